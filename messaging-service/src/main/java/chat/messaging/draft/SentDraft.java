@@ -41,14 +41,17 @@ record SentDraft(
     if (type.equals("stream") && to.size() != 1) {
       throw MessagingError.NOT_ONE_CHANNEL.refuse();
     }
-    String content = text(json.field("content"), MessageContent.MAX_LENGTH);
+    String content = text(json.field("content"));
+    if (content.codePointCount(0, content.length()) > MessageContent.MAX_LENGTH) {
+      throw RequestError.TOO_LONG.refuse(json.field("content").name(), MessageContent.MAX_LENGTH);
+    }
     if (content.isBlank()) {
       throw MessagingError.EMPTY_MESSAGE.refuse();
     }
     return new SentDraft(
         type,
         to,
-        type.equals("private") ? "" : text(json.field("topic"), TopicName.MAX_LENGTH),
+        type.equals("private") ? "" : topic(json.field("topic")),
         content,
         json.has("timestamp") ? timestamp(json.field("timestamp")) : null);
   }
@@ -65,13 +68,18 @@ record SentDraft(
     return seconds;
   }
 
-  private static String text(JsonValue json, int most) {
+  private static String topic(JsonValue json) {
+    String topic = text(json);
+    if (TopicName.isTooLong(topic)) {
+      throw RequestError.TOO_LONG.refuse(json.name(), TopicName.MAX_LENGTH);
+    }
+    return topic;
+  }
+
+  private static String text(JsonValue json) {
     String text = json.asString();
     if (text.indexOf('\0') >= 0) {
       throw RequestError.NULL_BYTES.refuse(json.name());
-    }
-    if (text.codePointCount(0, text.length()) > most) {
-      throw RequestError.TOO_LONG.refuse(json.name(), most);
     }
     return text;
   }

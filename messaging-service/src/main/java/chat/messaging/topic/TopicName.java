@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record TopicName(String text) {
 
-  /** {@code max_topic_length}, in code points. */
+  /**
+   * {@code max_topic_length}, in code points. The mark of a resolved topic does not count, lest
+   * there be topics that nobody can resolve.
+   */
   public static final int MAX_LENGTH = 60;
 
   /** {@code realm_empty_topic_display_name}. */
@@ -30,10 +33,15 @@ public record TopicName(String text) {
     }
     String topic = sent.strip();
     refuseBadCharacters(topic);
-    if (topic.codePointCount(0, topic.length()) > MAX_LENGTH) {
+    if (isTooLong(topic)) {
       throw MessagingError.TOPIC_TOO_LONG.refuse(MAX_LENGTH);
     }
     return new TopicName(meant(topic));
+  }
+
+  public static boolean isTooLong(String topic) {
+    int counted = isResolved(topic) ? RESOLVED.length() : 0;
+    return topic.codePointCount(counted, topic.length()) > MAX_LENGTH;
   }
 
   /** The stored topic that a client means, whatever it sends; there may be none of that name. */

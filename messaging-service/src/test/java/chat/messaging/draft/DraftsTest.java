@@ -146,6 +146,20 @@ final class DraftsTest {
   }
 
   @Test
+  void draftsAreAsLongAsMessagesAndTopicsMayBe() {
+    create(world.member, draft("✔ " + "𝒯".repeat(60), "𝒯".repeat(10_000))).succeeded();
+    create(world.member, draft("𝒯".repeat(61), "a"))
+        .refused(400, "BAD_REQUEST", "drafts[0][\"topic\"] is too long (limit: 60 characters)");
+    create(world.member, draft("lunch", "a".repeat(10_001)))
+        .refused(
+            400, "BAD_REQUEST", "drafts[0][\"content\"] is too long (limit: 10000 characters)");
+  }
+
+  private static Map<String, Object> draft(String topic, String content) {
+    return Map.of("type", "stream", "to", List.of(9), "topic", topic, "content", content);
+  }
+
+  @Test
   void draftsOfOneAccountHaveTwoMegabytesTogether() {
     Object[] some = Collections.nCopies(12, large()).toArray();
     for (int i = 0; i < 4; i++) {

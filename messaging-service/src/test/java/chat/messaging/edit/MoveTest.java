@@ -128,6 +128,19 @@ final class MoveTest extends Editing {
   }
 
   @Test
+  void topicsOfAnyLengthAreResolvedAndGoOn() {
+    String longest = "𝒯".repeat(60);
+    long message = sent(longest);
+    edit(world.member, message, "topic", "✔ " + longest).succeeded();
+    assertThat(topic(message)).isEqualTo("✔ " + longest);
+    assertThat(topic(sent("✔ " + longest))).isEqualTo("✔ " + longest);
+    edit(world.member, message, "topic", "✔ ✔ " + longest)
+        .refused(400, "BAD_REQUEST", "topic is too long (limit: 60 characters)");
+    edit(world.member, message, "topic", longest).succeeded();
+    assertThat(topic(message)).isEqualTo(longest);
+  }
+
+  @Test
   void resolvingIsNoMoveAndHasARightOfItsOwn() {
     world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long message = sent("lunch");
