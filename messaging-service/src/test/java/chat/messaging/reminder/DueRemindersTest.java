@@ -234,6 +234,19 @@ final class DueRemindersTest {
   }
 
   @Test
+  void deletedReminderIsNotSent() {
+    long messageId = sent("soup");
+    long deleted = reminder(world.member, messageId, "never");
+    reminder(world.otherMember, messageId, "now");
+    world.as(world.member).delete("/api/v1/reminders/" + deleted).succeeded();
+    makeDue();
+    awaitMessageTo(world.otherMember);
+    dueReminder(world.otherMember, messageId, "and once more");
+    await().atMost(PATIENCE).until(() -> messagesTo(world.otherMember).size() == 2);
+    assertThat(messagesTo(world.member)).isEmpty();
+  }
+
+  @Test
   void reminderThatIsNotDueWaits() {
     long messageId = sent("soup");
     reminder(world.otherMember, messageId, "later");

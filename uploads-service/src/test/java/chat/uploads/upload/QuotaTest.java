@@ -20,7 +20,11 @@ import org.junit.jupiter.api.Test;
 
 @ServiceTest(
     value = Program.UPLOADS,
-    environment = {"UPLOAD_QUOTA_MIB=2", "CHAT_STORAGE_DIRECTORY=target/storage-with-quota"})
+    environment = {
+      "UPLOAD_QUOTA_MIB=2",
+      "MAX_FILE_UPLOAD_SIZE=7",
+      "CHAT_STORAGE_DIRECTORY=target/storage-with-quota"
+    })
 final class QuotaTest {
 
   private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
@@ -159,7 +163,7 @@ final class QuotaTest {
                 "application/json",
                 question.getBytes(StandardCharsets.UTF_8));
     assertThat(state.longAt("/realm_upload_quota_mib")).isEqualTo(2);
-    assertThat(state.longAt("/max_file_upload_size_mib")).isEqualTo(100);
+    assertThat(state.longAt("/max_file_upload_size_mib")).isEqualTo(7);
     assertThat(state.longAt("/max_avatar_file_size_mib")).isEqualTo(5);
   }
 
