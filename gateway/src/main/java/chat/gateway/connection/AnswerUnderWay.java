@@ -5,7 +5,7 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 
 /** Follows what is written to one connection, to know where its answers end. */
-final class AnswerUnderWay {
+public final class AnswerUnderWay {
 
   private boolean hasBegun;
 
@@ -14,8 +14,12 @@ final class AnswerUnderWay {
     return hasBegun;
   }
 
-  /** Goes on by a message that is written; whether the answer ends with it. */
-  boolean endsWith(Object message) {
+  /**
+   * Goes on by a message that is written.
+   *
+   * @return whether the answer ended with it
+   */
+  boolean follow(Object message) {
     if (message instanceof HttpResponse response) {
       hasBegun = isFinal(response);
     }
@@ -27,7 +31,7 @@ final class AnswerUnderWay {
   }
 
   /** Whether it is the answer, and not 100 Continue on the way to it. */
-  static boolean isFinal(HttpResponse response) {
+  public static boolean isFinal(HttpResponse response) {
     return response.status().codeClass() != HttpStatusClass.INFORMATIONAL;
   }
 }

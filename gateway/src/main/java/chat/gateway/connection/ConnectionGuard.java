@@ -140,7 +140,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       promise.tryFailure(new ClosedChannelException());
       return;
     }
-    if (answer.endsWith(message)) {
+    if (answer.follow(message)) {
       unanswered--;
       expectHead(ctx);
     }

@@ -62,7 +62,7 @@ final class RequestsInTurn extends ChannelDuplexHandler {
 
   @Override
   public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-    boolean ended = answer.endsWith(message);
+    boolean ended = answer.follow(message);
     if (message instanceof HttpResponse response && isLast(response)) {
       passOverHeld();
     }

@@ -1,11 +1,11 @@
 package chat.gateway.forward;
 
+import chat.gateway.connection.AnswerUnderWay;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.timeout.ReadTimeoutException;
 import io.netty.util.concurrent.Future;
@@ -49,7 +49,7 @@ final class ExchangeGuard extends ChannelDuplexHandler {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
     if (message instanceof HttpResponse response) {
-      answering = response.status().codeClass() != HttpStatusClass.INFORMATIONAL;
+      answering = AnswerUnderWay.isFinal(response);
       if (answering) {
         cancelDeadline();
       }
