@@ -5,7 +5,6 @@ import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Changes a message in as many parts as that takes. Each is permitted anew: the message that the
@@ -14,7 +13,7 @@ import java.util.stream.Stream;
 @Singleton
 final class EditMessage {
 
-  /** Each fails by an edit of somebody else's that did not. */
+  /** A try fails only because somebody else's edit succeeded in between. */
   private static final int TRIES = 20;
 
   private final EditRules rules;
@@ -38,11 +37,13 @@ final class EditMessage {
 
   /** Where others move the message between the decision and the lock, it is decided anew. */
   private EditPart first(Caller caller, EditMessageParams params) {
-    return Stream.generate(() -> begun(caller, params))
-        .limit(TRIES)
-        .flatMap(Optional::stream)
-        .findFirst()
-        .orElseThrow(EditMessage::elsewhere);
+    for (int i = 0; i < TRIES; i++) {
+      Optional<EditPart> begun = begun(caller, params);
+      if (begun.isPresent()) {
+        return begun.get();
+      }
+    }
+    throw elsewhere();
   }
 
   private Optional<EditPart> begun(Caller caller, EditMessageParams params) {
