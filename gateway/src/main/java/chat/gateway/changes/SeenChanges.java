@@ -79,7 +79,7 @@ public final class SeenChanges {
   /** Numbers, and the same as text, which most requests need and few change. */
   private record Seen(ChangeNumbers changes, String header) {
     static Seen of(ChangeNumbers changes) {
-      return new Seen(changes, changes.toString());
+      return new Seen(changes, changes.header());
     }
 
     Seen and(Seen other) {

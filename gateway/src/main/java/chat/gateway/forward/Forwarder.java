@@ -59,7 +59,7 @@ public final class Forwarder {
     var program = arrival.route().to();
     var outgoing =
         HttpRequest.create(
-            request.getMethod(), services.address(program) + arrival.forwarded().toString());
+            request.getMethod(), services.address(program) + arrival.forwarded().encoded());
     describe(arrival, outgoing, who);
     var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());

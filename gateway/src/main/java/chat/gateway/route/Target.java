@@ -73,8 +73,7 @@ public record Target(String path, String query) {
    * Path and query as they go to the service: signs that no URI may have, which browsers leave as
    * they are, are encoded.
    */
-  @Override
-  public String toString() {
+  public String encoded() {
     return encoded(path, NOT_IN_A_PATH) + encoded(query, NOT_IN_A_URI);
   }
 

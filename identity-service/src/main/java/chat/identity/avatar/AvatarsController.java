@@ -40,6 +40,6 @@ final class AvatarsController {
     Changed changed =
         changeAvatar.change(
             avatar.organizationId(), avatar.userId(), avatar.avatarUrl(), avatar.number());
-    return new Answer(changed.url(), changed.version(), changed.numbers().toString());
+    return new Answer(changed.url(), changed.version(), changed.numbers().header());
   }
 }

@@ -70,9 +70,8 @@ public record ChangeNumbers(Map<Topic, Long> numbers) {
     return numbers.isEmpty();
   }
 
-  /** The header's form. */
-  @Override
-  public String toString() {
+  /** The header's form, which {@link #parse} reads. */
+  public String header() {
     return numbers.entrySet().stream()
         .map(entry -> entry.getKey().wireName() + "=" + entry.getValue())
         .collect(Collectors.joining(","));

@@ -86,7 +86,7 @@ public final class TestEvents {
         seen.put(place.topic(), number);
       }
     });
-    return new ChangeNumbers(seen).toString();
+    return new ChangeNumbers(seen).header();
   }
 
   /** All events of the organization that the topic holds, in their order. */

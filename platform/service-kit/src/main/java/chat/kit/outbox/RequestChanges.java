@@ -43,7 +43,7 @@ public final class RequestChanges {
 
   private static void tell(MutableHttpResponse<?> response, String header, ChangeNumbers numbers) {
     if (!numbers.isEmpty()) {
-      response.header(header, numbers.toString());
+      response.header(header, numbers.header());
     }
   }
 }
