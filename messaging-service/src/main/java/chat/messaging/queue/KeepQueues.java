@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,9 +31,9 @@ final class KeepQueues {
   private final QueueUses uses;
   private final WaitingPolls waitingPolls;
   private final Clock clock;
-  private final Duration pause;
   private final Duration comingBack;
-  private volatile @Nullable Thread thread;
+  private final Rounds rounds;
+  private volatile long began;
 
   /**
    * @param pause between two times; less than the minute for which idle queues are left
@@ -50,39 +50,23 @@ final class KeepQueues {
     this.uses = uses;
     this.waitingPolls = waitingPolls;
     this.clock = clock;
-    this.pause = pause;
     this.comingBack = comingBack;
+    this.rounds = Rounds.of("event queues", pause, this::keep);
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
-    thread = Thread.ofVirtual().name("keep-queues").start(this::run);
+    began = System.nanoTime();
+    rounds.startWithPause();
   }
 
-  private void run() {
-    long began = System.nanoTime();
-    try {
-      while (true) {
-        Thread.sleep(pause);
-        keep(System.nanoTime() - began >= comingBack.toNanos());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void keep(boolean endsIdle) {
-    try {
-      Instant now = clock.instant();
-      store(now);
-      int ended = endsIdle ? queues.deleteIdle(now) : 0;
-      if (ended > 0) {
-        LOG.info("{} idle event queues have ended", ended);
-      }
-    } catch (RuntimeException e) {
-      LOG.warn("Event queues can't be kept, trying again: {}", e.toString());
-    } catch (Error e) {
-      LOG.error("Event queues can't be kept, trying again", e);
+  private void keep() {
+    boolean endsIdle = System.nanoTime() - began >= comingBack.toNanos();
+    Instant now = clock.instant();
+    store(now);
+    int ended = endsIdle ? queues.deleteIdle(now) : 0;
+    if (ended > 0) {
+      LOG.info("{} idle event queues have ended", ended);
     }
   }
 
@@ -105,10 +89,7 @@ final class KeepQueues {
   /** Whoever goes on with the queues is to know what this program knew. */
   @PreDestroy
   void stop() {
-    Thread running = thread;
-    if (running != null) {
-      running.interrupt();
-    }
+    rounds.stop();
     try {
       store(clock.instant());
     } catch (RuntimeException e) {

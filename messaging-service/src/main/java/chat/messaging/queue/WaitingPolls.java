@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.task.Rounds;
 import chat.messaging.eventlog.EventForgotten;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.EventsCame;
@@ -44,6 +45,7 @@ final class WaitingPolls implements GracefulShutdownCapable {
   private final PollTurns turns;
   private final Map<Long, Room> rooms = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Rounds beats = Rounds.of("heartbeats", TICK, this::beat);
   private volatile boolean stopping;
 
   WaitingPolls(EventLog log, EventViews views, PollTurns turns) {
@@ -54,7 +56,7 @@ final class WaitingPolls implements GracefulShutdownCapable {
 
   @EventListener
   void start(ServerStartupEvent started) {
-    threads.execute(this::beat);
+    beats.startWithPause();
   }
 
   /**
@@ -164,18 +166,8 @@ final class WaitingPolls implements GracefulShutdownCapable {
     }
   }
 
+  /** It fails by nothing but a mistake of this program's, so that is logged with its trace. */
   private void beat() {
-    try {
-      while (true) {
-        Thread.sleep(TICK);
-        beatOnce();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void beatOnce() {
     try {
       long now = System.nanoTime();
       rooms.values().forEach(room -> room.beat(now));
@@ -194,6 +186,7 @@ final class WaitingPolls implements GracefulShutdownCapable {
   @PreDestroy
   void stop() {
     shutdownGracefully();
+    beats.stop();
     threads.shutdownNow();
   }
 }
