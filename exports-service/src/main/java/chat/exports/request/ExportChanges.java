@@ -6,6 +6,7 @@ import chat.kit.task.Tasks;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Changes exports under the organization's lock, each with its event. */
 @Singleton
 public class ExportChanges {
+
+  private static final Duration WEEK = Duration.ofDays(7);
 
   private final ExportStore exports;
   private final ExportEvents events;
@@ -50,7 +53,7 @@ public class ExportChanges {
 
   private void requireRoom(long organizationId, ExportLimits limits, Instant now) {
     int weekly = limits.weekly();
-    if (weekly > 0 && exports.countSince(organizationId, now.minus(RequestExport.WEEK)) >= weekly) {
+    if (weekly > 0 && exports.countSince(organizationId, now.minus(WEEK)) >= weekly) {
       throw ExportsError.TOO_MANY_EXPORTS.refuse();
     }
     int pending = limits.pending();

@@ -6,14 +6,11 @@ import chat.exports.estimate.SizeStore;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.Base64;
 
 /** Takes a request for an export, or says why there can't be one. */
 @Singleton
 final class RequestExport {
-
-  static final Duration WEEK = Duration.ofDays(7);
 
   private static final int SECRET_BYTES = 18;
 

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** Somebody who makes video calls. */
 interface CallProvider {
 
+  /** In place of a provider's number: there are no calls. */
+  int DISABLED = 0;
+
   /** In the path, {@code nextcloud_talk}, and in the operator's configuration. */
   String wireName();
 

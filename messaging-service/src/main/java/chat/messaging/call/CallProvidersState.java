@@ -33,7 +33,7 @@ final class CallProvidersState implements StatePart {
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     Map<String, Available> available = new LinkedHashMap<>();
-    available.put("disabled", new Available("None", 0));
+    available.put("disabled", new Available("None", CallProvider.DISABLED));
     for (CallProvider provider : providers) {
       if (provider.isConfigured()) {
         available.put(provider.wireName(), new Available(provider.title(), provider.number()));

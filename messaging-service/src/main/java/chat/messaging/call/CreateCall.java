@@ -18,32 +18,26 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class CreateCall {
 
-  /** As {@code video_chat_provider} says that there are no calls. */
-  private static final long DISABLED = 0;
-
-  /** The setting's default. */
-  private static final long JITSI = 1;
-
   private final FreshCopies copies;
   private final Actors actors;
   private final List<CallProvider> providers;
   private final ProviderClient client;
-  private final String otherwise;
+  private final String fallbackProvider;
 
   /**
-   * @param otherwise the provider where the organization's own is not configured
+   * @param fallbackProvider the provider where the organization's own is not configured
    */
   CreateCall(
       FreshCopies copies,
       Actors actors,
       List<CallProvider> providers,
       ProviderClient client,
-      @Property(name = "chat.video.provider", defaultValue = "") String otherwise) {
+      @Property(name = "chat.video.provider", defaultValue = "") String fallbackProvider) {
     this.copies = copies;
     this.actors = actors;
     this.providers = providers;
     this.client = client;
-    this.otherwise = otherwise.strip();
+    this.fallbackProvider = fallbackProvider.strip();
   }
 
   /** Who asks; refused if the account has been deactivated. */
@@ -74,8 +68,8 @@ final class CreateCall {
                   actors
                       .organization(caller.organizationId())
                       .settings()
-                      .number("video_chat_provider", JITSI);
-              if (number == DISABLED) {
+                      .number("video_chat_provider", Jitsi.NUMBER);
+              if (number == CallProvider.DISABLED) {
                 throw MessagingError.CALLS_DISABLED.refuse();
               }
               return number;
@@ -86,9 +80,9 @@ final class CreateCall {
   /** Where none is configured, the one that was meant says so. */
   private CallProvider provider(long chosen) {
     Predicate<CallProvider> isChosen = provider -> provider.number() == chosen;
-    Predicate<CallProvider> isOther = provider -> provider.wireName().equals(otherwise);
+    Predicate<CallProvider> isFallback = provider -> provider.wireName().equals(fallbackProvider);
     return first(isChosen.and(CallProvider::isConfigured))
-        .or(() -> first(isOther))
+        .or(() -> first(isFallback))
         .or(() -> first(isChosen))
         .orElseThrow(MessagingError.NO_CALL_PROVIDER::refuse);
   }

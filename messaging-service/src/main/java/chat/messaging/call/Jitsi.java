@@ -9,6 +9,10 @@ import java.security.SecureRandom;
 /** Jitsi Meet, where a room is there once somebody enters it; its name can't be guessed. */
 @Singleton
 final class Jitsi implements CallProvider {
+
+  /** The provider of organizations that have chosen none. */
+  static final int NUMBER = 1;
+
   private static final String NAME = "Jitsi";
   private static final int ROOM_BITS = 96;
 
@@ -31,7 +35,7 @@ final class Jitsi implements CallProvider {
 
   @Override
   public int number() {
-    return 1;
+    return NUMBER;
   }
 
   @Override

@@ -22,6 +22,9 @@ record EventQueue(
     int idleSeconds,
     String serverVersion) {
 
+  /** The id that the client of a new queue goes on from. */
+  static final long BEFORE_ALL = -1;
+
   Viewer viewer() {
     return new Viewer(id, userId, wishes);
   }

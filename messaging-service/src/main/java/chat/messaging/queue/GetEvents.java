@@ -67,7 +67,7 @@ final class GetEvents {
     if (!log.has(queue.organizationId(), acknowledged)) {
       throw OwnQueues.unknown(queue.id().toString());
     }
-    if (lastEventId == RegisterController.BEFORE_ALL && acknowledged == queue.start()) {
+    if (lastEventId == EventQueue.BEFORE_ALL && acknowledged == queue.start()) {
       return queue.start();
     }
     if (lastEventId < acknowledged) {

@@ -19,9 +19,6 @@ final class RegisterController {
   /** How long clients are told to wait for an answer to a long poll. */
   private static final int LONG_POLL_SECONDS = 90;
 
-  /** The id that a client of a new queue goes on from. */
-  static final long BEFORE_ALL = -1;
-
   private final RegisterQueue registerQueue;
   private final InitialState initialState;
 
@@ -37,7 +34,7 @@ final class RegisterController {
     EventQueue queue = registered(prepared, state);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("queue_id", queue.id().toString());
-    answer.put("last_event_id", BEFORE_ALL);
+    answer.put("last_event_id", EventQueue.BEFORE_ALL);
     answer.put("zulip_version", ApiLevel.VERSION);
     answer.put("zulip_feature_level", ApiLevel.FEATURE_LEVEL);
     answer.put("zulip_merge_base", ApiLevel.VERSION);
