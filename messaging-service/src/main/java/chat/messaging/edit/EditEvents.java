@@ -12,7 +12,7 @@ import chat.messaging.change.InvolvedStore;
 import chat.messaging.change.MessageChanged;
 import chat.messaging.change.MessagePlace;
 import chat.messaging.edit.EditStore.Before;
-import chat.messaging.edit.EditStore.Moved;
+import chat.messaging.edit.MoveStore.Moved;
 import chat.messaging.edit.PermittedEdit.NewContent;
 import jakarta.inject.Singleton;
 import java.time.Instant;

@@ -7,8 +7,8 @@ import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.MessagePlace;
 import chat.messaging.edit.EditStore.Before;
-import chat.messaging.edit.EditStore.Moved;
-import chat.messaging.edit.EditStore.Readable;
+import chat.messaging.edit.MoveStore.Moved;
+import chat.messaging.edit.MoveStore.Readable;
 import chat.messaging.edit.MoveUnderWayStore.Begun;
 import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.usertopic.MovedTopics;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class WriteMove {
 
-  private final EditStore edits;
+  private final MoveStore moves;
   private final MoveUnderWayStore underWay;
   private final EditEvents events;
   private final MoveNotices notices;
@@ -30,13 +30,13 @@ final class WriteMove {
   private final ReadUpToStore readUpTo;
 
   WriteMove(
-      EditStore edits,
+      MoveStore moves,
       MoveUnderWayStore underWay,
       EditEvents events,
       MoveNotices notices,
       MovedTopics movedTopics,
       ReadUpToStore readUpTo) {
-    this.edits = edits;
+    this.moves = moves;
     this.underWay = underWay;
     this.events = events;
     this.notices = notices;
@@ -50,9 +50,9 @@ final class WriteMove {
    */
   void requireYoung(PermittedEdit edit, PermittedMove move) {
     Instant oldest = move.oldest();
-    Readable source = EditStore.source(edit, move);
-    if (oldest != null && edits.reachesBack(source, oldest)) {
-      EditStore.Count count = edits.count(source, oldest);
+    Readable source = MoveStore.source(edit, move);
+    if (oldest != null && moves.reachesBack(source, oldest)) {
+      MoveStore.Count count = moves.count(source, oldest);
       throw MessagingError.TOO_LATE_TO_MOVE_ALL.refuse(count.young(), count.requested());
     }
   }
@@ -75,17 +75,17 @@ final class WriteMove {
   }
 
   private EditPart first(PermittedEdit edit, PermittedMove move, MessagePlace place) {
-    Readable source = EditStore.source(edit, move);
-    if (move.oldest() != null && edits.reachesBack(source, move.oldest())) {
+    Readable source = MoveStore.source(edit, move);
+    if (move.oldest() != null && moves.reachesBack(source, move.oldest())) {
       // Older messages have come to the topic since.
       throw RequestError.unavailable("The topic");
     }
     PropagateMode mode = edit.params().propagateMode();
     long firstId = mode.first(edit.message().id());
     long newestId = mode.last(edit.message().id());
-    return edits
+    return moves
         .firstOfNext(edit, move, firstId, newestId)
-        .map(next -> new EditPart(place, firstId, next - 1, edits.newest(source)))
+        .map(next -> new EditPart(place, firstId, next - 1, moves.newest(source)))
         .orElseGet(() -> new EditPart(place, firstId, newestId, newestId));
   }
 
@@ -97,7 +97,7 @@ final class WriteMove {
     long firstId = previous.lastId() + 1;
     long newestId = previous.newestId();
     long lastId =
-        edits.firstOfNext(edit, move, firstId, newestId).map(next -> next - 1).orElse(newestId);
+        moves.firstOfNext(edit, move, firstId, newestId).map(next -> next - 1).orElse(newestId);
     return new EditPart(place, firstId, lastId, newestId);
   }
 
@@ -115,7 +115,7 @@ final class WriteMove {
       EditPart part,
       Instant now) {
     Begun begun = begun(edit, move, message, now);
-    List<Moved> moved = edits.move(edit, move, before, part, now);
+    List<Moved> moved = moves.move(edit, move, before, part, now);
     Begun soFar = begun.and(moved.size());
     if (move.wanted().changesChannel() && !moved.isEmpty()) {
       readUpTo.moved(edit.organizationId(), moved.getFirst().id());
@@ -135,10 +135,10 @@ final class WriteMove {
     boolean movesOne = edit.params().propagateMode() == PropagateMode.CHANGE_ONE;
     Begun begun = movesOne ? fresh : underWay.find(edit, move, message, now).orElse(fresh);
     boolean undoes = !movesOne && underWay.undoes(edit, move, message, now);
-    Readable destination = EditStore.destination(edit, move);
-    boolean joinsOthers = !undoes && begun.joinsOthers() && edits.hasReadable(destination);
+    Readable destination = MoveStore.destination(edit, move);
+    boolean joinsOthers = !undoes && begun.joinsOthers() && moves.hasReadable(destination);
     boolean joinsAny =
-        !undoes && begun.joinsAny() && (joinsOthers || edits.hasReadable(destination.all()));
+        !undoes && begun.joinsAny() && (joinsOthers || moves.hasReadable(destination.all()));
     return new Begun(joinsOthers, joinsAny, begun.moved(), begun.begunAt());
   }
 
@@ -148,10 +148,10 @@ final class WriteMove {
     if (edit.params().propagateMode() != PropagateMode.CHANGE_ONE) {
       underWay.end(edit, move, message);
     }
-    Readable source = EditStore.source(edit, move);
-    boolean leavesOthers = edits.hasReadable(source);
+    Readable source = MoveStore.source(edit, move);
+    boolean leavesOthers = moves.hasReadable(source);
     boolean keepsTopic =
-        !move.wanted().changesChannel() && edits.isSameTopic(message.place().topic(), move.topic());
+        !move.wanted().changesChannel() && moves.isSameTopic(message.place().topic(), move.topic());
     if (!keepsTopic) {
       notices.moved(
           edit,
@@ -159,7 +159,7 @@ final class WriteMove {
           new MoveNotices.Outcome(message, begun.moved(), begun.joinsOthers(), leavesOthers));
     }
     // What others think of the topic concerns also what its mover does not see.
-    boolean leavesAny = leavesOthers || edits.hasReadable(source.all());
+    boolean leavesAny = leavesOthers || moves.hasReadable(source.all());
     if (!leavesAny) {
       underWay.endBack(edit, move, message);
     }
@@ -174,11 +174,11 @@ final class WriteMove {
   }
 
   private void requireOpen(PermittedMove move, Instant now) {
-    if (move.wanted().changesChannel() && !edits.isOpen(move.channelId())) {
+    if (move.wanted().changesChannel() && !moves.isOpen(move.channelId())) {
       // Archived since that was decided; whoever asks again is told so.
       throw RequestError.unavailable("The channel");
     }
-    if (!move.topic().isEmpty() && edits.isHeld(move.channelId(), now)) {
+    if (!move.topic().isEmpty() && moves.isHeld(move.channelId(), now)) {
       throw RequestError.unavailable("The channel");
     }
   }

@@ -53,6 +53,7 @@ final class WritersTest {
             "ExpiredMessageStore", // of messages that are too old to be remembered
             "FlagStore", // update_message_flags
             "MessageStore", // message: nobody remembers that there is none
+            "MoveStore", // update_message
             "ReactionStore", // reaction; the flag that it writes is not remembered
             "SubmessageStore"); // submessage
   }
