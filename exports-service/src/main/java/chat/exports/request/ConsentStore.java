@@ -1,6 +1,9 @@
 package chat.exports.request;
 
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
+import chat.kit.token.Role;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -31,13 +34,12 @@ public final class ConsentStore {
       "select user_id " + PEOPLE + "and " + CONSENTED + " order by user_id";
 
   private static final String OWNER_CONSENTS =
-      "select exists (select " + PEOPLE + "and role = 100 and " + CONSENTED + ") as there";
+      "select exists (select " + PEOPLE + "and role = :owner and " + CONSENTED + ") as there";
 
-  /** 4: nobody, administrators neither. */
   private static final String OWNER_IS_REACHABLE =
       "select exists (select "
           + PEOPLE
-          + "and role = 100 and email_address_visibility <> 4) as there";
+          + "and role = :owner and email_address_visibility <> :nobody) as there";
 
   private final Sql sql;
 
@@ -68,17 +70,19 @@ public final class ConsentStore {
   }
 
   boolean anOwnerConsents(long organizationId) {
-    return isThere(OWNER_CONSENTS, organizationId);
+    return ofOwners(OWNER_CONSENTS, organizationId).one(row -> row.flag("there"));
   }
 
   /** Whether administrators may see the address of an owner. */
   boolean anOwnerIsReachable(long organizationId) {
-    return isThere(OWNER_IS_REACHABLE, organizationId);
+    return ofOwners(OWNER_IS_REACHABLE, organizationId)
+        .bind("nobody", EmailAddressVisibility.NOBODY.number())
+        .one(row -> row.flag("there"));
   }
 
-  private boolean isThere(String statement, long organizationId) {
+  private SqlStatement ofOwners(String statement, long organizationId) {
     return sql.statement(statement)
         .bind("organizationId", organizationId)
-        .one(row -> row.flag("there"));
+        .bind("owner", Role.OWNER.number());
   }
 }

@@ -1,6 +1,7 @@
 package chat.exports.request;
 
 import chat.kit.sql.Sql;
+import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -13,11 +14,11 @@ final class ToldStore {
       with requester as (
         select user_id from account
         where organization_id = :organizationId and user_id = :actingUserId and is_active
-          and role <= 200)
+          and role <= :administrator)
       select user_id from requester
       union all
       select user_id from account
-      where organization_id = :organizationId and is_active and not is_bot and role = 100
+      where organization_id = :organizationId and is_active and not is_bot and role = :owner
         and not exists (select from requester)
       order by user_id
       """;
@@ -36,6 +37,8 @@ final class ToldStore {
     return sql.statement(TOLD)
         .bind("organizationId", export.organizationId())
         .bind("actingUserId", export.actingUserId())
+        .bind("administrator", Role.ADMINISTRATOR.number())
+        .bind("owner", Role.OWNER.number())
         .list(row -> row.number("user_id"));
   }
 }

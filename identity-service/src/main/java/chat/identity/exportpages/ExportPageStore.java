@@ -1,5 +1,6 @@
 package chat.identity.exportpages;
 
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.snapshot.ExportPages;
 import chat.kit.snapshot.TableLines;
 import chat.kit.snapshot.WantedPages;
@@ -69,7 +70,7 @@ final class ExportPageStore implements ExportPages {
         "account",
         """
         select user_id,
-          case when mine or email_address_visibility <> 4 or bot_type is not null
+          case when mine or email_address_visibility <> %d or bot_type is not null
             then delivery_email end as delivery_email,
           full_name, role, is_active, is_deleted, is_imported_stub, bot_type, bot_owner_id,
           system_bot, email_address_visibility, timezone, avatar_url, avatar_version,
@@ -78,7 +79,8 @@ final class ExportPageStore implements ExportPages {
         from account, lateral (
           select :everything or user_id in (select unnest(:userIds::bigint[]))) o (mine)
         where organization_id = :organizationId order by user_id
-        """);
+        """
+            .formatted(EmailAddressVisibility.NOBODY.number()));
     PRIVATE.put(
         "muted_user",
         """
