@@ -185,6 +185,11 @@ public final class ChannelAccess {
     return freshCopies.decide(caller.organizationId(), IDENTITY, decision);
   }
 
+  /** Checks on fresh copies whatever else depends on who the caller is. */
+  public void require(Caller caller, Runnable check) {
+    freshCopies.require(caller.organizationId(), IDENTITY, check);
+  }
+
   private KnownChannel known(Caller caller, long channelId) {
     Who who = who(caller);
     return known(who, channels.find(who.asking(), channelId))

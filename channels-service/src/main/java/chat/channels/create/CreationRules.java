@@ -57,7 +57,7 @@ public final class CreationRules {
         wish.channels().stream().map(named -> ChannelName.of(named.name())).toList();
     requireFree(organizationId, names);
     List<Long> subscribers = wish.subscribers().stream().distinct().toList();
-    access.decide(caller, () -> requireActive(organizationId, subscribers));
+    access.require(caller, () -> requireActive(organizationId, subscribers));
     List<Long> ids = channels.nextIds(names.size());
     List<PermittedChannel> permitted = new ArrayList<>();
     for (int i = 0; i < ids.size(); i++) {
@@ -87,13 +87,12 @@ public final class CreationRules {
     }
   }
 
-  private List<Long> requireActive(long organizationId, List<Long> userIds) {
+  private void requireActive(long organizationId, List<Long> userIds) {
     Set<Long> active = accounts.active(organizationId, userIds);
     for (long userId : userIds) {
       if (!active.contains(userId)) {
         throw ChannelsError.INVALID_USER_ID.refuse(userId);
       }
     }
-    return userIds;
   }
 }

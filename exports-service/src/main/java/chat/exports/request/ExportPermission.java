@@ -28,7 +28,7 @@ public final class ExportPermission {
 
   /** Refuses an export that may not be asked for; 503 where the refusal can't be made sure of. */
   void require(long organizationId, ExportType type) {
-    copies.decide(organizationId, RESTS_ON, () -> permitted(organizationId, type));
+    copies.require(organizationId, RESTS_ON, () -> requirePermitted(organizationId, type));
   }
 
   /**
@@ -37,10 +37,10 @@ public final class ExportPermission {
    */
   public void requireNow(DataExport export) {
     copies.catchUp(export.organizationId(), RESTS_ON);
-    permitted(export.organizationId(), export.type());
+    requirePermitted(export.organizationId(), export.type());
   }
 
-  private Organization permitted(long organizationId, ExportType type) {
+  private void requirePermitted(long organizationId, ExportType type) {
     Organization organization = actors.organization(organizationId);
     switch (type) {
       case PUBLIC -> {
@@ -59,6 +59,5 @@ public final class ExportPermission {
         }
       }
     }
-    return organization;
   }
 }

@@ -37,7 +37,7 @@ final class HistoryController {
   /** {@code message_history}: {@link MessageState}s, the oldest first. */
   @Get("/messages/{message_id:[0-9]+}/history")
   Map<String, JsonText> history(Caller caller, @Params HistoryParams params) {
-    copies.decide(caller.organizationId(), RestsOn.ORGANIZATION, () -> visibility(caller));
+    copies.require(caller.organizationId(), RestsOn.ORGANIZATION, () -> requireVisible(caller));
     return readAccess.shown(
         caller,
         params.messageId(),
@@ -56,7 +56,7 @@ final class HistoryController {
             .toList());
   }
 
-  private EditHistoryVisibility visibility(Caller caller) {
+  private void requireVisible(Caller caller) {
     var visibility =
         EditHistoryVisibility.of(
             actors
@@ -66,6 +66,5 @@ final class HistoryController {
     if (visibility == EditHistoryVisibility.NONE) {
       throw MessagingError.EDIT_HISTORY_DISABLED.refuse();
     }
-    return visibility;
   }
 }

@@ -42,7 +42,7 @@ final class ReadReceiptsController {
   @Get("/messages/{message_id:[0-9]+}/read_receipts")
   Receipts get(Caller caller, @Params ReadReceiptsParams params) {
     MessageOutline message = readAccess.outline(caller, params.messageId());
-    copies.decide(
+    copies.require(
         caller.organizationId(),
         RestsOn.ORGANIZATION,
         () -> {
@@ -52,7 +52,6 @@ final class ReadReceiptsController {
               .flag("enable_read_receipts", true)) {
             throw MessagingError.READ_RECEIPTS_DISABLED.refuse();
           }
-          return true;
         });
     return new Receipts(receipts.readers(caller, message.id()));
   }

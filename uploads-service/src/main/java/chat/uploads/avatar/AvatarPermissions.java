@@ -26,7 +26,7 @@ final class AvatarPermissions {
 
   /** Everybody may, or administrators alone where the organization wants that. */
   void requireChanging(Caller caller) {
-    copies.decide(
+    copies.require(
         caller.organizationId(),
         TOPICS,
         () -> {
@@ -34,7 +34,6 @@ final class AvatarPermissions {
           if (isDisabled(caller)) {
             account.role().requireAtLeast(Role.ADMINISTRATOR, UploadsError.AVATAR_CHANGES_DISABLED);
           }
-          return account;
         });
   }
 

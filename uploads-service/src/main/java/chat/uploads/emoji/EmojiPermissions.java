@@ -34,7 +34,7 @@ final class EmojiPermissions {
 
   /** Refuses who may not add an emoji of that name. */
   void requireAdding(Caller caller, EmojiName name) {
-    copies.decide(
+    copies.require(
         caller.organizationId(),
         TOPICS,
         () -> {
@@ -47,7 +47,6 @@ final class EmojiPermissions {
           if (defaultEmoji.has(name)) {
             account.role().requireAtLeast(Role.ADMINISTRATOR, UploadsError.DEFAULT_EMOJI);
           }
-          return account;
         });
   }
 
@@ -58,7 +57,7 @@ final class EmojiPermissions {
 
   /** Refuses who neither has added the emoji nor is an administrator. */
   void requireDeactivating(Caller caller, CustomEmoji emoji) {
-    copies.decide(
+    copies.require(
         caller.organizationId(),
         Set.of(Topic.USER_CHANGED),
         () -> {
@@ -69,7 +68,6 @@ final class EmojiPermissions {
                 .role()
                 .requireAtLeast(Role.ADMINISTRATOR, UploadsError.NEITHER_ADMINISTRATOR_NOR_AUTHOR);
           }
-          return account;
         });
   }
 

@@ -24,14 +24,13 @@ public final class UploadPermissions {
 
   /** Refuses the file of an owner who has been deactivated meanwhile. */
   public void requireActiveOwner(long organizationId, long ownerId) {
-    copies.decide(
+    copies.require(
         organizationId,
         Set.of(Topic.USER_CHANGED),
         () -> {
           if (isDeactivated(organizationId, ownerId)) {
             throw Actors.deactivated();
           }
-          return ownerId;
         });
   }
 

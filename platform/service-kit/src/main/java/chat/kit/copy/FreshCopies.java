@@ -40,6 +40,17 @@ public final class FreshCopies {
     }
   }
 
+  /** The same for a check that decides nothing but whether to refuse. */
+  public void require(long organizationId, Set<Topic> topics, Runnable check) {
+    decide(
+        organizationId,
+        topics,
+        () -> {
+          check.run();
+          return true;
+        });
+  }
+
   /**
    * Waits until the copies have come as far as their owners have by now: for what is made of them
    * without a decision that would ask when it fails. 503 where an owner is away.
