@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import chat.contracts.Program;
 import chat.gateway.limit.Limits;
 import chat.kit.error.RequestError;
 import java.net.InetAddress;
@@ -70,7 +71,7 @@ final class UnprovenLookUps {
 
   private static <T> CompletableFuture<T> settled(long came, Mono<T> lookUp) {
     return System.nanoTime() - came > PATIENCE.toNanos()
-        ? CompletableFuture.failedFuture(RequestError.unavailable("identity-service"))
+        ? CompletableFuture.failedFuture(RequestError.unavailable(Program.IDENTITY.wireName()))
         : lookUp.toFuture();
   }
 }

@@ -1,5 +1,6 @@
 package chat.gateway.forward;
 
+import chat.kit.http.RequestId;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.MutableHttpHeaders;
 import java.util.HashSet;
@@ -27,8 +28,10 @@ final class HeaderRules {
           "upgrade",
           "http2-settings");
 
+  private static final String REQUEST_ID = RequestId.HEADER.toLowerCase(Locale.ROOT);
+
   private static final Set<String> SET_BY_THE_GATEWAY =
-      Set.of("authorization", "host", "x-request-id", "x-real-ip", "forwarded");
+      Set.of("authorization", "host", REQUEST_ID, "x-real-ip", "forwarded");
 
   private static final String INTERNAL_PREFIX = "chat-";
   private static final String FORWARDED_PREFIX = "x-forwarded-";
@@ -65,7 +68,7 @@ final class HeaderRules {
     var named = namedByConnection(from);
     for (Map.Entry<String, List<String>> header : from) {
       var name = header.getKey().toLowerCase(Locale.ROOT);
-      if (passes(name, named) && !name.equals("x-request-id")) {
+      if (passes(name, named) && !name.equals(REQUEST_ID)) {
         header.getValue().forEach(value -> to.add(header.getKey(), value));
       }
     }

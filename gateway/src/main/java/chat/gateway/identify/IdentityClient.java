@@ -1,5 +1,6 @@
 package chat.gateway.identify;
 
+import chat.contracts.Program;
 import chat.gateway.forward.Services;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
@@ -31,7 +32,7 @@ import reactor.util.retry.Retry;
 @Singleton
 final class IdentityClient {
   private static final Logger LOG = LoggerFactory.getLogger(IdentityClient.class);
-  private static final String PROGRAM = "identity-service";
+  private static final String PROGRAM = Program.IDENTITY.wireName();
 
   private final HttpClient http;
   private final TokenSigner tokens;

@@ -4,10 +4,7 @@ import chat.contracts.Program;
 import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.kit.http.RequestId;
-import chat.kit.token.TokenSigner;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.context.env.Environment;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -20,9 +17,6 @@ import io.micronaut.http.client.exceptions.HttpClientException;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
-import java.net.MalformedURLException;
-import java.net.URI;
-import java.net.URL;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,8 +38,7 @@ public final class InternalClient {
   /** In bytes. */
   private static final int LONGEST_ANSWER = 64 << 20;
 
-  private final TokenSigner tokens;
-  private final Environment environment;
+  private final Callees callees;
   private final DefaultHttpClientConfiguration configuration;
   private final Map<Program, HttpClient> clients = new ConcurrentHashMap<>();
 
@@ -53,11 +46,9 @@ public final class InternalClient {
    * @param timeout for connecting, and again for the whole answer
    */
   InternalClient(
-      TokenSigner tokens,
-      Environment environment,
+      Callees callees,
       @Property(name = "chat.internal.timeout", defaultValue = "5s") Duration timeout) {
-    this.tokens = tokens;
-    this.environment = environment;
+    this.callees = callees;
     this.configuration = new DefaultHttpClientConfiguration();
     configuration.setConnectTimeout(timeout);
     configuration.setReadTimeout(timeout);
@@ -121,11 +112,7 @@ public final class InternalClient {
   private <T> T send(
       Program program, MutableHttpRequest<?> request, Function<BlockingHttpClient, T> exchange) {
     AtOnce.mustWait();
-    request.bearerAuth(tokens.serviceToken(program.wireName()));
-    String requestId = RequestId.current();
-    if (requestId != null) {
-      request.header("X-Request-Id", requestId);
-    }
+    callees.headers(program).forEach(request::header);
     try {
       return exchange.apply(client(program).toBlocking());
     } catch (HttpClientResponseException e) {
@@ -144,18 +131,7 @@ public final class InternalClient {
 
   private HttpClient client(Program program) {
     return clients.computeIfAbsent(
-        program, called -> HttpClient.create(url(called), configuration));
-  }
-
-  private URL url(Program program) {
-    String url =
-        environment.getRequiredProperty("chat.programs." + program.wireName(), String.class);
-    try {
-      return URI.create(url).toURL();
-    } catch (MalformedURLException | IllegalArgumentException e) {
-      throw new IllegalStateException(
-          "The address of " + program.wireName() + " is no URL: " + url);
-    }
+        program, called -> HttpClient.create(callees.address(called), configuration));
   }
 
   @PreDestroy

@@ -4,11 +4,8 @@ import chat.contracts.Program;
 import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.kit.http.RequestId;
 import chat.kit.stream.StreamedBytes;
-import chat.kit.token.TokenSigner;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.context.env.Environment;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.json.JsonMapper;
@@ -38,8 +35,7 @@ public final class InternalStreams {
 
   private static final Logger LOG = LoggerFactory.getLogger(InternalStreams.class);
 
-  private final TokenSigner tokens;
-  private final Environment environment;
+  private final Callees callees;
   private final JsonMapper json;
   private final Duration timeout;
   private final HttpClient client;
@@ -48,12 +44,10 @@ public final class InternalStreams {
    * @param timeout until the answer begins
    */
   InternalStreams(
-      TokenSigner tokens,
-      Environment environment,
+      Callees callees,
       JsonMapper json,
       @Property(name = "chat.internal.streams.timeout", defaultValue = "60s") Duration timeout) {
-    this.tokens = tokens;
-    this.environment = environment;
+    this.callees = callees;
     this.json = json;
     this.timeout = timeout;
     this.client =
@@ -102,16 +96,9 @@ public final class InternalStreams {
   }
 
   private HttpRequest.Builder request(Program program, String path) {
-    String address =
-        environment.getRequiredProperty("chat.programs." + program.wireName(), String.class);
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(address + path))
-            .timeout(timeout)
-            .header(HttpHeaders.AUTHORIZATION, "Bearer " + tokens.serviceToken(program.wireName()));
-    String requestId = RequestId.current();
-    if (requestId != null) {
-      request.header("X-Request-Id", requestId);
-    }
+        HttpRequest.newBuilder(URI.create(callees.address(program) + path)).timeout(timeout);
+    callees.headers(program).forEach(request::header);
     return request;
   }
 
