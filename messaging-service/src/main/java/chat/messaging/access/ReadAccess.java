@@ -177,7 +177,7 @@ public final class ReadAccess {
    */
   void catchUpUnlessAll(Account reader, Collection<Long> messageIds) {
     Set<Long> asked = Set.copyOf(messageIds);
-    if (isMissing(asked, knownOutlines(caller(reader), asked))) {
+    if (isMissing(asked, knownOutlines(reader.asCaller(Caller.NO_CLIENT), asked))) {
       copies.catchUp(reader.organizationId(), RESTS_ON);
     }
   }
@@ -216,21 +216,11 @@ public final class ReadAccess {
     return groups
         .account(organizationId, userId)
         .filter(Account::isActive)
-        .map(account -> new Reading(caller(account)))
+        .map(account -> new Reading(account.asCaller(Caller.NO_CLIENT)))
         .filter(reading ->
             messages.outlines(organizationId, userId, messageIds).stream()
                 .anyMatch(reading::mayRead))
         .isPresent();
-  }
-
-  private static Caller caller(Account account) {
-    return new Caller(
-        account.organizationId(),
-        account.userId(),
-        account.role(),
-        account.isBot(),
-        account.botOwnerId(),
-        "");
   }
 
   private List<ReadableMessage> readable(Reading reading, List<Found> found) {

@@ -87,7 +87,7 @@ final class LeftChannelStore {
                     Role.of((int) row.number("role")),
                     row.flag("is_bot"),
                     row.numberOrNull("bot_owner_id"),
-                    ""),
+                    Caller.NO_CLIENT),
                 row.flag("is_active"),
                 row.number("channel_id"),
                 row.number("number"),

@@ -4,7 +4,6 @@ import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
-import chat.kit.token.Caller;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.RestsOn;
 import chat.messaging.message.IdempotencyKey;
@@ -91,18 +90,10 @@ final class SendReminder {
 
   /** What is said of the message, if its owner can still read it. */
   private Optional<String> text(Account owner, Claimed reminder) {
-    Caller caller =
-        new Caller(
-            owner.organizationId(),
-            owner.userId(),
-            owner.role(),
-            owner.isBot(),
-            owner.botOwnerId(),
-            CLIENT);
     try {
       return Optional.of(
           readAccess.shown(
-              caller,
+              owner.asCaller(CLIENT),
               reminder.messageId(),
               message -> ReminderText.whole(message, reminder.note())));
     } catch (Refusal refusal) {

@@ -17,6 +17,9 @@ public record Caller(
     String client)
     implements Requester {
 
+  /** The client where no request of the account's is behind it; nobody is told of it. */
+  public static final String NO_CLIENT = "";
+
   private static final int MAX_CLIENT_LENGTH = 30;
 
   public Caller {

@@ -2,6 +2,7 @@ package chat.identity.copy;
 
 import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.AccountId;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,11 @@ public record Account(
 
   AccountId id() {
     return new AccountId(organizationId, userId);
+  }
+
+  /** The account as one that asks by a client of that name. */
+  public Caller asCaller(String client) {
+    return new Caller(organizationId, userId, role, isBot, botOwnerId, client);
   }
 
   /** The same with another API address. */
