@@ -111,14 +111,14 @@ public final class ClaimRequests {
     messages.catchUp(file.organizationId());
     List<Request> waiting = store.requests(file.uploadId());
     while (!waiting.isEmpty() && looks.mayGoOn()) {
-      settle(file, waiting, looks);
+      settleOnce(file, waiting, looks);
       waiting = store.requests(file.uploadId());
     }
     return waiting.isEmpty();
   }
 
   /** Whoever is refused is looked at again once another has been granted what he asked for. */
-  private void settle(Requested file, List<Request> requests, Looks looks) {
+  private void settleOnce(Requested file, List<Request> requests, Looks looks) {
     List<Request> waiting = requests;
     while (looks.mayGoOn()) {
       List<Request> refused =

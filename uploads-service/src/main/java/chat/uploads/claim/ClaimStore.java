@@ -76,10 +76,10 @@ final class ClaimStore {
         and message_id = any(:messageIds::bigint[])
       """;
 
-  private static final String TURN =
+  private static final String NOTE_CLAIMED =
       """
       update upload
-      set unclaimed_since = case when unclaimed_since is null then :now::timestamptz end
+      set unclaimed_since = case when unclaimed_since is null then :unclaimedSince::timestamptz end
       where upload_id = any(:uploadIds::bigint[])
         and (unclaimed_since is null)
           <> exists (select from claim where claim.upload_id = upload.upload_id)
@@ -219,12 +219,12 @@ final class ClaimStore {
         .execute();
   }
 
-  /** Notes which of the files are claimed now and were not, or the reverse; those. */
-  Set<Long> turn(Collection<Long> uploadIds, Instant now) {
+  /** Notes which of the files have become claimed or unclaimed; returns those. */
+  Set<Long> noteClaimed(Collection<Long> uploadIds, Instant unclaimedSince) {
     return uploadIds(
-        sql.statement(TURN)
+        sql.statement(NOTE_CLAIMED)
             .bind("uploadIds", uploadIds)
-            .bind("now", now)
+            .bind("unclaimedSince", unclaimedSince)
             .list(row -> row.number("upload_id")));
   }
 

@@ -154,24 +154,25 @@ class Claims {
   /**
    * Tells of the files, the oldest first, a portion at a time.
    *
-   * @param now since when those are unclaimed that no message claims any more
+   * @param unclaimedSince the time at which those became unclaimed that no message claims any more
    */
-  private void tell(long organizationId, Set<Long> uploadIds, Instant now) {
+  private void tell(long organizationId, Set<Long> uploadIds, Instant unclaimedSince) {
     if (uploadIds.isEmpty()) {
       return;
     }
     long spaceUsed = uploads.spaceUsed(organizationId);
     for (List<Long> portion : portions(uploadIds.stream().sorted().toList())) {
-      tellPortion(organizationId, portion, now, spaceUsed);
+      tellPortion(organizationId, portion, unclaimedSince, spaceUsed);
     }
   }
 
-  private void tellPortion(long organizationId, List<Long> uploadIds, Instant now, long spaceUsed) {
-    Set<Long> turned = claims.turn(uploadIds, now);
+  private void tellPortion(
+      long organizationId, List<Long> uploadIds, Instant unclaimedSince, long spaceUsed) {
+    Set<Long> noted = claims.noteClaimed(uploadIds, unclaimedSince);
     List<Change> changes = new ArrayList<>();
     for (Linked linked : claims.linked(uploadIds)) {
       Upload upload = linked.upload();
-      if (turned.contains(upload.uploadId())) {
+      if (noted.contains(upload.uploadId())) {
         changes.add(UploadEvents.claimed(upload, !linked.messageIds().isEmpty()));
       }
       changes.add(UploadEvents.linked(upload, linked.messageIds(), spaceUsed));
