@@ -91,7 +91,7 @@ final class LinkedFiles implements Closeable {
     return path.substring(0, end);
   }
 
-  /** Nobody finds a place that has the same one as another of a message that is not his. */
+  /** A hash, so that nobody can find a place that collides with another message's file. */
   private static long number(long messageId, String place) {
     byte[] named = (messageId + "/" + place).getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.wrap(Sha256.begin().digest(named)).getLong();

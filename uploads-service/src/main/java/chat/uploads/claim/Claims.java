@@ -142,7 +142,9 @@ class Claims {
     return own.isEmpty() ? Set.of() : claims.add(organizationId, messageId, own);
   }
 
-  /** Their sender may open the file: those of the messages claim it that still link it. */
+  /**
+   * The sender may open the file: those of his messages that still link it claim it from now on.
+   */
   @Transactional
   void grant(Requested file, List<Long> messageIds) {
     outbox.lock(file.organizationId());

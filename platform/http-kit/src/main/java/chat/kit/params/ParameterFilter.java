@@ -33,7 +33,10 @@ final class ParameterFilter {
   private static final String SHARE = "chat.form-room";
   private static final long MEBIBYTE = 1024 * 1024;
 
-  /** From when a form has come until its request is answered, by far the most that it takes. */
+  /**
+   * Longer than answering ever takes once the whole form is there: room that is not given back by
+   * then is taken back.
+   */
   private static final Duration ANSWERING = Duration.ofMinutes(2);
 
   /** What is read of a form takes several times its size until it is stored. */

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 class CopyPositionStore {
 
   /**
-   * Answers the places that went on, with the numbers that they had before, those of a consumer
-   * among them that was taken for dead and has written meanwhile.
+   * Returns the places that advanced with their previous numbers, also where a consumer believed
+   * dead had advanced them meanwhile.
    */
   private static final String ADVANCE =
       """

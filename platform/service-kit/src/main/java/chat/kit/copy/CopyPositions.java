@@ -64,8 +64,8 @@ public final class CopyPositions {
   }
 
   /**
-   * Whether this program knows, without asking anybody, that the copies have come so far for which
-   * every request waits.
+   * Whether this program already knows, without asking the database, that all awaited copies have
+   * reached these numbers.
    */
   boolean known(long organizationId, ChangeNumbers wanted) {
     return wanted.numbers().entrySet().stream()
@@ -88,9 +88,9 @@ public final class CopyPositions {
   }
 
   /**
-   * SQL that tells with what else a statement reads how far the copies had come then: the {@link
-   * #version} of whoever knows all of it. Of two moments, what these copies say is the same where
-   * it is. It wants the parameter {@code awaitedTopics}, {@link #awaitedTopics}.
+   * An SQL expression for the {@link #version} as the database had it when the enclosing statement
+   * read it. Where it is equal at two moments, the awaited copies did not change between them. Bind
+   * {@code awaitedTopics} to {@link #awaitedTopics}.
    *
    * @param organizationId SQL as well
    */

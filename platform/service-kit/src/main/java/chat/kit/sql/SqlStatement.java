@@ -99,8 +99,8 @@ public final class SqlStatement {
   }
 
   /**
-   * Hands on all rows in their order, holding only a few at a time. Where it is to be so, a
-   * transaction must be around it, and the rows may be taken as slowly as that allows.
+   * Hands on all rows in their order. Inside a transaction they are streamed, a few at a time, and
+   * the taker may be as slow as that allows; outside one the driver buffers all of them.
    */
   public void forEach(Consumer<Row> taker) {
     run(prepared -> {
@@ -158,9 +158,9 @@ public final class SqlStatement {
   }
 
   /**
-   * Runs it in one exchange with the commit of the transaction, or in front of the next statement
-   * that this runs. Nobody hears an answer; what it fails with the transaction fails with. An
-   * {@link IllegalStateException} outside a transaction, and where it may take some time only.
+   * Runs it in one exchange with the commit of the transaction, or with the transaction's next
+   * statement. Its result is not available; if it fails, the transaction fails. An {@link
+   * IllegalStateException} outside a transaction, or after {@link #within}.
    */
   public void executeAtCommit() {
     begin();

@@ -25,8 +25,9 @@ import org.slf4j.MDC;
 
 /**
  * Makes the calls. Who adds a task has it made right after its transaction; what a crash or an
- * outage has left is taken up by any replica once it is due. Whoever is at a task has put it off
- * for a while first, so no two are. What the other service refuses stays, and is not tried again.
+ * outage has left is taken up by any replica once it is due. Whoever takes a task first moves its
+ * due date forward, so no two replicas work on one. What the other service refuses stays, and is
+ * not tried again.
  */
 @Singleton
 final class TaskRunner {

@@ -143,7 +143,10 @@ public final class GroupWriter<T, R> {
     }
   }
 
-  /** Among those that wait for a thread, and not before them where one of these threads asks. */
+  /**
+   * Queues the organization among those that wait for a thread, also when a writer's thread calls
+   * this, which would take what is queued as its own before theirs.
+   */
   private void hand(long organizationId) {
     WRITERS.externalSubmit(
         ForkJoinTask.adapt(() -> {
