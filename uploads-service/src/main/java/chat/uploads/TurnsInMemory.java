@@ -10,7 +10,9 @@ import java.time.Duration;
  */
 public final class TurnsInMemory {
 
+  /** However much memory there is, and however many are configured. */
   private static final int MOST = 10_000;
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private TurnsInMemory() {}
@@ -18,7 +20,7 @@ public final class TurnsInMemory {
   /**
    * @param part what is unavailable to whoever waited in vain, as the refusal calls it
    * @param room how many the memory has room for
-   * @param atOnce of all accounts together; 0 for as many as there is room for
+   * @param atOnce of all accounts together, 10,000 at the most; 0 for as many as there is room for
    * @param ofAccount of one account; 0 for as many as there may be
    */
   public static FairTurns of(String part, int room, int atOnce, int ofAccount) {
