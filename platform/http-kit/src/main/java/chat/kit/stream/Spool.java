@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Bytes that are written first, by one thread, and read then, as slowly as somebody takes them: a
  * few in memory, more in a temporary file, which has no name, so nothing is left of it whatever
- * becomes of the program. Its room counts until it is closed ({@link Spools}).
+ * becomes of the program. Its room counts until it is closed ({@link Spools}), which any thread may
+ * do, also while another one writes.
  */
 public final class Spool implements Closeable {
 
@@ -31,6 +32,7 @@ public final class Spool implements Closeable {
   private byte[] buffer = new byte[FIRST];
   private int filled;
   private volatile @Nullable FileChannel file;
+  private volatile boolean isClosed;
   private long inFile;
 
   Spool(Spools spools) {
@@ -79,9 +81,13 @@ public final class Spool implements Closeable {
     return spools.open();
   }
 
-  /** Gives its room back; who still reads is told that the rest is missing. */
+  /**
+   * Gives its room back; who still reads is told that the rest is missing, and who still writes
+   * that it takes no room any more.
+   */
   @Override
   public void close() {
+    isClosed = true;
     if (file != null) {
       spools.giveBack(this);
       end();
@@ -107,6 +113,7 @@ public final class Spool implements Closeable {
       return;
     }
     spools.take(this, filled);
+    requireOpen();
     ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, filled);
     while (bytes.hasRemaining()) {
       inFile += opened.write(bytes, inFile);
@@ -133,12 +140,22 @@ public final class Spool implements Closeable {
       buffer = Arrays.copyOf(buffer, Math.min(wanted, IN_MEMORY));
       return;
     }
+    requireOpen();
     if (file == null) {
       file = withoutName();
+      requireOpen();
     }
     toFile();
     if (buffer.length > PIECE) {
       buffer = new byte[PIECE];
+    }
+  }
+
+  /** Whoever closed this beside the writing knows nothing of what was opened or taken since. */
+  private void requireOpen() throws IOException {
+    if (isClosed) {
+      close();
+      throw new IOException("Nobody wants the rest");
     }
   }
 

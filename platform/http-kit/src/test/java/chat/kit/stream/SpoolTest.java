@@ -11,6 +11,11 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SpoolTest {
 
   private static final int LARGE = 700_000;
+  private static final int ROOM = 1 << 20;
 
   private final Spools spools = new Spools(1);
 
@@ -72,5 +78,58 @@ final class SpoolTest {
     assertArrayEquals(noise(1000), filled(noise(1000)).bytes());
     first.close();
     assertThrows(IOException.class, first::bytes);
+  }
+
+  @Test
+  void readingWhatIsClosedTakesNoRoom() throws IOException {
+    Spool spool = filled(noise(LARGE));
+    spool.close();
+    assertThrows(IOException.class, spool::bytes);
+    assertAllRoomIsFree();
+  }
+
+  private void assertAllRoomIsFree() throws IOException {
+    try (Spool all = filled(noise(ROOM))) {
+      assertArrayEquals(noise(ROOM), all.bytes());
+    }
+  }
+
+  @Test
+  void whatIsClosedWhileItIsInMemoryTakesNoRoomLater() throws IOException {
+    Spool spool = filled(noise(1000));
+    spool.close();
+    assertThrows(IOException.class, () -> spool.sink().write(noise(LARGE)));
+    assertAllRoomIsFree();
+  }
+
+  @Test
+  void closingBesideTheWriterLeavesNoRoomTaken() throws Exception {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int closedAt = 0; closedAt < LARGE; closedAt += 7_001) {
+        Spool spool = spools.open();
+        CountDownLatch begun = new CountDownLatch(1);
+        int before = closedAt;
+        Future<?> writing =
+            threads.submit(() -> {
+              spool.sink().write(noise(before));
+              begun.countDown();
+              spool.sink().write(noise(LARGE - before));
+              return null;
+            });
+        begun.await();
+        spool.close();
+        awaitEnd(writing);
+        assertAllRoomIsFree();
+      }
+    }
+  }
+
+  /** Whoever has written all before it was closed is told nothing. */
+  private static void awaitEnd(Future<?> writing) throws InterruptedException {
+    try {
+      writing.get();
+    } catch (ExecutionException e) {
+      assertInstanceOf(IOException.class, e.getCause());
+    }
   }
 }
