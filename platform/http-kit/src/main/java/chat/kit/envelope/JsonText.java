@@ -66,11 +66,11 @@ public final class JsonText implements Closeable {
 
   /** The object of both objects' fields; of others the later one. */
   public JsonText and(JsonText later) {
+    Spool joined = spool.another();
     try {
       if (!isObject() || !later.isObject()) {
         return later;
       }
-      Spool joined = spool.another();
       OutputStream out = joined.sink();
       write(from, to - 1, out);
       if (to - from > 2 && later.to - later.from > 2) {
@@ -79,7 +79,11 @@ public final class JsonText implements Closeable {
       later.write(later.from + 1, later.to, out);
       return of(joined);
     } catch (IOException e) {
+      joined.close();
       throw new UncheckedIOException(e);
+    } catch (RuntimeException e) {
+      joined.close();
+      throw e;
     }
   }
 

@@ -3,6 +3,7 @@ package chat.kit.envelope;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import chat.kit.error.Refusal;
 import chat.kit.stream.Spool;
 import chat.kit.stream.Spools;
 import java.io.IOException;
@@ -19,7 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonTextTest {
 
   private static Spool spool(String text) {
-    Spool spool = new Spools(8).open();
+    return spool(new Spools(8), text);
+  }
+
+  private static Spool spool(Spools spools, String text) {
+    Spool spool = spools.open();
     try {
       spool.sink().write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -90,6 +95,20 @@ class JsonTextTest {
     assertEquals("{\"x\":1}", joined(fields, "none", "a"));
     assertEquals("{}", joined(fields, "none", "none"));
     assertEquals("3", joined(fields, "a", "n"));
+  }
+
+  @Test
+  void whatThereIsNoRoomToJoinTakesNone() throws IOException {
+    Spools spools = new Spools(1);
+    String value = "{\"x\":\"" + "a".repeat(330_000) + "\"}";
+    try (Spool both = spool(spools, "{\"a\":" + value + ",\"b\":" + value + "}")) {
+      Map<String, JsonText> fields = JsonText.fields(both);
+      assertThrows(Refusal.class, () -> joined(fields, "a", "b"));
+    }
+    int all = 1 << 20;
+    try (Spool next = spool(spools, "a".repeat(all))) {
+      assertEquals(all, next.bytes().length);
+    }
   }
 
   private static String joined(Map<String, JsonText> fields, String one, String other) {
