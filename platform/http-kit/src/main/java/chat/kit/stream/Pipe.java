@@ -141,22 +141,27 @@ public final class Pipe {
     }
 
     private void next() throws IOException {
+      requireNoFailure();
       byte[] polled;
       try {
         polled = pieces.poll(patienceMillis, TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {
         throw interrupted(e);
       }
-      Throwable cause = failure;
-      if (cause != null) {
-        throw new IOException("The rest is missing: " + cause, cause);
-      }
+      requireNoFailure();
       if (polled == null) {
         throw new IOException("Nothing was written for " + patienceMillis + " ms");
       }
       piece = polled;
       taken = 0;
       isAtEnd = polled == END;
+    }
+
+    private void requireNoFailure() throws IOException {
+      Throwable cause = failure;
+      if (cause != null) {
+        throw new IOException("The rest is missing: " + cause, cause);
+      }
     }
 
     @Override

@@ -3,6 +3,7 @@ package chat.kit.stream;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -40,6 +41,16 @@ final class PipeTest {
     pipe.fail(new IllegalStateException("broken"));
     IOException cutOff = assertThrows(IOException.class, () -> pipe.source().readAllBytes());
     assertTrue(String.valueOf(cutOff.getMessage()).contains("broken"));
+  }
+
+  @Test
+  void whoReadsOnAfterAFailureNeedNotWait() {
+    Pipe patient = new Pipe(Duration.ofHours(1));
+    patient.fail(new IllegalStateException("broken"));
+    assertThrows(IOException.class, () -> patient.source().read());
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> assertThrows(IOException.class, () -> patient.source().read()));
   }
 
   @Test
