@@ -25,7 +25,7 @@ final class AheadStream extends InputStream {
 
   private final InputStream in;
   private long takenAt = System.nanoTime();
-  private @Nullable Spool aside;
+  private @Nullable ScratchFile aside;
   private @Nullable InputStream ahead;
 
   AheadStream(InputStream in) {
@@ -46,16 +46,16 @@ final class AheadStream extends InputStream {
   }
 
   private int readOn(byte[] into, int offset, int length) throws IOException {
-    Spool spool = aside;
-    if (spool != null) {
+    ScratchFile scratch = aside;
+    if (scratch != null) {
       if (ahead == null) {
-        ahead = spool.read();
+        ahead = scratch.read();
       }
       int read = ahead.read(into, offset, length);
       if (read >= 0) {
         return read;
       }
-      spool.close();
+      scratch.close();
       aside = null;
       ahead = null;
     }
@@ -87,13 +87,13 @@ final class AheadStream extends InputStream {
     return in.available() > 0;
   }
 
-  private Spool aside() throws IOException {
-    Spool spool = aside;
-    if (spool == null) {
-      spool = new Spool();
-      aside = spool;
+  private ScratchFile aside() throws IOException {
+    ScratchFile scratch = aside;
+    if (scratch == null) {
+      scratch = new ScratchFile();
+      aside = scratch;
     }
-    return spool;
+    return scratch;
   }
 
   @Override

@@ -55,10 +55,10 @@ final class ArchiveWriter implements Closeable {
    */
   record Added(String path, long bytes, String sha256) {}
 
-  /** Adds what was spooled. */
-  Added add(String path, Spool spool) throws IOException {
-    long size = spool.size();
-    return add(path, size, spool.read());
+  /** Adds all that was written. */
+  Added add(String path, ScratchFile scratch) throws IOException {
+    long size = scratch.size();
+    return add(path, size, scratch.read());
   }
 
   /** Adds exactly so many bytes; an {@link IOException} where there are fewer. */

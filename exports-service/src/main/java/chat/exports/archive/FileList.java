@@ -19,7 +19,7 @@ final class FileList implements Closeable {
 
   private final String directory;
   private final JsonMapper json;
-  private final Spool wanted = new Spool();
+  private final ScratchFile wanted = new ScratchFile();
 
   /**
    * @param directory for example {@code uploads}
@@ -52,7 +52,7 @@ final class FileList implements Closeable {
 
   /** Writes the files and their records. */
   void write(Owners owners, ArchiveWriter archive, Parts parts) throws IOException {
-    try (Spool records = new Spool();
+    try (ScratchFile records = new ScratchFile();
         Lines lines = new Lines(wanted.read())) {
       TablesFile table = new TablesFile(records, new TreeMap<>());
       table.table("records");

@@ -28,7 +28,7 @@ final class LinkedFiles implements Closeable {
   private final Numbers expected = new Numbers();
   private final Numbers links = new Numbers();
   private final Numbers settled = new Numbers();
-  private final Spool paths = new Spool();
+  private final ScratchFile paths = new ScratchFile();
 
   LinkedFiles() throws IOException {}
 

@@ -54,8 +54,8 @@ public final class MakeArchive {
       OwnerStream messages = streams.of(Program.MESSAGING);
       try (ArchiveWriter archive =
           new ArchiveWriter(out, export.directory(), messages.moment(), course)) {
-        try (Spool spool = new Spool()) {
-          TablesFile realm = new TablesFile(spool, manifest.counts());
+        try (ScratchFile scratch = new ScratchFile()) {
+          TablesFile realm = new TablesFile(scratch, manifest.counts());
           copy(streams.of(Program.IDENTITY), realm, parts);
           copy(streams.of(Program.CHANNELS), realm, parts);
           uploads.take(streams.of(Program.UPLOADS), realm, parts);
@@ -64,7 +64,7 @@ public final class MakeArchive {
           long number = messages.expectedRows(FORMER_NUMBER);
           requireAllowed(number);
           course.expectMessages(number);
-          manifest.file(archive.add("realm.json", spool));
+          manifest.file(archive.add("realm.json", scratch));
         }
         writeMessages(messages, archive, parts);
         uploads.write(owners, archive, parts);
@@ -101,12 +101,12 @@ public final class MakeArchive {
 
   private static void writeMessages(OwnerStream stream, ArchiveWriter archive, Parts parts)
       throws IOException {
-    try (Spool spool = new Spool()) {
+    try (ScratchFile scratch = new ScratchFile()) {
       int number = 0;
       byte[] row = stream.nextRow();
       while (row != null) {
-        spool.reset();
-        TablesFile file = new TablesFile(spool, parts.manifest().counts());
+        scratch.reset();
+        TablesFile file = new TablesFile(scratch, parts.manifest().counts());
         file.table(MESSAGE);
         long bytes = 0;
         while (row != null && file.rows() < MOST_MESSAGES && bytes < MOST_BYTES) {
@@ -118,7 +118,7 @@ public final class MakeArchive {
         }
         file.end();
         number++;
-        parts.manifest().file(archive.add("messages-%06d.json".formatted(number), spool));
+        parts.manifest().file(archive.add("messages-%06d.json".formatted(number), scratch));
         parts.course().addMessages(file.rows());
       }
       if (stream.nextTable() != null) {

@@ -16,7 +16,7 @@ final class Manifest implements Closeable {
   private static final int VERSION = 1;
 
   private final JsonMapper json;
-  private final Spool spool = new Spool();
+  private final ScratchFile scratch = new ScratchFile();
   private final Map<String, Long> counts = new TreeMap<>();
   private final Map<String, String> moments = new LinkedHashMap<>();
   private Map<String, Object> missing = Map.of();
@@ -29,15 +29,15 @@ final class Manifest implements Closeable {
     field(',', "export_id", export.exportId());
     field(',', "organization_id", export.organizationId());
     field(',', "export_type", export.type().wireName());
-    spool.write(",\n\"files\":[".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    scratch.write(",\n\"files\":[".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
   }
 
   private void field(char before, String name, Object value) throws IOException {
-    spool.write(before);
-    spool.write('\n');
-    spool.write(json.writeValueAsBytes(name));
-    spool.write(':');
-    spool.write(json.writeValueAsBytes(value));
+    scratch.write(before);
+    scratch.write('\n');
+    scratch.write(json.writeValueAsBytes(name));
+    scratch.write(':');
+    scratch.write(json.writeValueAsBytes(value));
   }
 
   /** The rows of each table, added up while they are written. */
@@ -51,15 +51,15 @@ final class Manifest implements Closeable {
 
   void file(Added file) throws IOException {
     if (hasFile) {
-      spool.write(',');
+      scratch.write(',');
     }
     hasFile = true;
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("path", file.path());
     entry.put("bytes", file.bytes());
     entry.put("sha256", file.sha256());
-    spool.write('\n');
-    spool.write(json.writeValueAsBytes(entry));
+    scratch.write('\n');
+    scratch.write(json.writeValueAsBytes(entry));
   }
 
   /**
@@ -73,19 +73,19 @@ final class Manifest implements Closeable {
   }
 
   /** The whole of it. */
-  Spool end() throws IOException {
-    spool.write(']');
+  ScratchFile end() throws IOException {
+    scratch.write(']');
     field(',', "moments", moments);
     field(',', "counts", counts);
     field(',', "missing", missing);
     field(',', "missing_others", missingOthers);
-    spool.write('}');
-    spool.write('\n');
-    return spool;
+    scratch.write('}');
+    scratch.write('\n');
+    return scratch;
   }
 
   @Override
   public void close() throws IOException {
-    spool.close();
+    scratch.close();
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 /** A JSON object whose fields are tables, each a list of rows. */
 final class TablesFile {
 
-  private final Spool spool;
+  private final ScratchFile scratch;
   private final Map<String, Long> counts;
   private boolean hasTable;
   private String table = "";
@@ -16,43 +16,43 @@ final class TablesFile {
   /**
    * @param counts where the rows of each table are added up
    */
-  TablesFile(Spool spool, Map<String, Long> counts) throws IOException {
-    this.spool = spool;
+  TablesFile(ScratchFile scratch, Map<String, Long> counts) throws IOException {
+    this.scratch = scratch;
     this.counts = counts;
-    spool.write('{');
+    scratch.write('{');
   }
 
   void table(String name) throws IOException {
     endTable();
     if (hasTable) {
-      spool.write(',');
+      scratch.write(',');
     }
     hasTable = true;
     table = name;
     rows = 0;
-    spool.write(("\"" + name + "\":[").getBytes(StandardCharsets.UTF_8));
+    scratch.write(("\"" + name + "\":[").getBytes(StandardCharsets.UTF_8));
   }
 
   void row(byte[] json) throws IOException {
-    spool.write(rows == 0 ? '\n' : ',');
+    scratch.write(rows == 0 ? '\n' : ',');
     if (rows > 0) {
-      spool.write('\n');
+      scratch.write('\n');
     }
-    spool.write(json);
+    scratch.write(json);
     rows++;
   }
 
   private void endTable() throws IOException {
     if (hasTable) {
-      spool.write(']');
+      scratch.write(']');
       counts.merge(table, rows, Long::sum);
     }
   }
 
   void end() throws IOException {
     endTable();
-    spool.write('}');
-    spool.write('\n');
+    scratch.write('}');
+    scratch.write('\n');
   }
 
   long rows() {

@@ -19,7 +19,7 @@ final class UploadedFiles implements Closeable {
   private static final String AVATAR = "avatar";
 
   private final JsonMapper json;
-  private final Spool attachments = new Spool();
+  private final ScratchFile attachments = new ScratchFile();
   private final FileList uploads;
   private final FileList emoji;
   private final FileList avatars;
@@ -68,9 +68,9 @@ final class UploadedFiles implements Closeable {
   /** Writes {@code attachment.json} and all files, once all messages are written. */
   void write(Owners owners, ArchiveWriter archive, Parts parts) throws IOException {
     long bytes = 0;
-    try (Spool spool = new Spool();
+    try (ScratchFile scratch = new ScratchFile();
         Lines lines = new Lines(attachments.read())) {
-      TablesFile file = new TablesFile(spool, parts.manifest().counts());
+      TablesFile file = new TablesFile(scratch, parts.manifest().counts());
       file.table(ATTACHMENT);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         Map<String, Object> row = fields(line);
@@ -85,7 +85,7 @@ final class UploadedFiles implements Closeable {
         parts.course().step();
       }
       file.end();
-      parts.manifest().file(archive.add("attachment.json", spool));
+      parts.manifest().file(archive.add("attachment.json", scratch));
     }
     parts.course().expectFiles(bytes);
     uploads.write(owners, archive, parts);

@@ -22,7 +22,7 @@ final class S3Appender implements BlobAppender {
   private final S3Objects objects;
   private final String directory;
   private final int generation;
-  private final Spool spool = new Spool();
+  private final PartFile part = new PartFile();
   private long begin;
   private long durable;
   private @Nullable String last;
@@ -46,12 +46,12 @@ final class S3Appender implements BlobAppender {
   synchronized void begin(InputStream content, long length, @Nullable Layer own)
       throws IOException {
     byte[] buffer = new byte[BUFFER];
-    while (spool.length() < length) {
-      int read = content.read(buffer, 0, (int) Math.min(BUFFER, length - spool.length()));
+    while (part.length() < length) {
+      int read = content.read(buffer, 0, (int) Math.min(BUFFER, length - part.length()));
       if (read < 0) {
         throw new IOException("an object in " + directory + " ended too early");
       }
-      spool.write(ByteBuffer.wrap(buffer, 0, read));
+      part.write(ByteBuffer.wrap(buffer, 0, read));
     }
     durable = own != null && own.length() == length ? length : 0;
     last = own == null ? null : own.name();
@@ -59,26 +59,26 @@ final class S3Appender implements BlobAppender {
 
   @Override
   public synchronized void write(ByteBuffer bytes) {
-    spool.write(bytes);
-    if (spool.length() >= LARGEST) {
+    part.write(bytes);
+    if (part.length() >= LARGEST) {
       sync();
     }
   }
 
   @Override
   public synchronized void sync() {
-    if (durable < spool.length()) {
-      String name = S3PartialBlobs.name(directory, begin, generation, spool.length());
-      objects.put(name, spool);
+    if (durable < part.length()) {
+      String name = S3PartialBlobs.name(directory, begin, generation, part.length());
+      objects.put(name, part);
       if (last != null && !last.equals(name)) {
         objects.delete(last);
       }
       last = name;
-      durable = spool.length();
+      durable = part.length();
     }
     if (durable >= LARGE_ENOUGH) {
       begin += durable;
-      spool.empty();
+      part.empty();
       durable = 0;
       last = null;
     }
@@ -86,6 +86,6 @@ final class S3Appender implements BlobAppender {
 
   @Override
   public synchronized void close() {
-    spool.close();
+    part.close();
   }
 }

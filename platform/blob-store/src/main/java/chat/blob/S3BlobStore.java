@@ -33,43 +33,44 @@ final class S3BlobStore implements BlobStore {
 
   @Override
   public long put(BlobKey key, InputStream content) throws IOException {
-    try (Spool spool = new Spool()) {
+    try (PartFile part = new PartFile()) {
       byte[] buffer = new byte[BUFFER];
-      if (fill(spool, content, buffer)) {
-        objects.put(path(key), spool);
-        return spool.length();
+      if (fill(part, content, buffer)) {
+        objects.put(path(key), part);
+        return part.length();
       }
-      return putParts(path(key), spool, content, buffer);
+      return putParts(path(key), part, content, buffer);
     }
   }
 
-  private long putParts(String path, Spool spool, InputStream content, byte[] buffer)
+  private long putParts(String path, PartFile part, InputStream content, byte[] buffer)
       throws IOException {
     try (S3Objects.Parts parts = objects.new Parts(path)) {
       long size = 0;
       boolean isLast = false;
       while (!isLast) {
-        parts.add(spool);
-        size += spool.length();
-        spool.empty();
-        isLast = fill(spool, content, buffer);
+        parts.add(part);
+        size += part.length();
+        part.empty();
+        isLast = fill(part, content, buffer);
       }
-      if (spool.length() > 0) {
-        parts.add(spool);
+      if (part.length() > 0) {
+        parts.add(part);
       }
       parts.complete();
-      return size + spool.length();
+      return size + part.length();
     }
   }
 
   /** True where the content has ended. */
-  private static boolean fill(Spool spool, InputStream content, byte[] buffer) throws IOException {
-    while (spool.length() < PART) {
+  private static boolean fill(PartFile part, InputStream content, byte[] buffer)
+      throws IOException {
+    while (part.length() < PART) {
       int read = content.read(buffer);
       if (read < 0) {
         return true;
       }
-      spool.write(ByteBuffer.wrap(buffer, 0, read));
+      part.write(ByteBuffer.wrap(buffer, 0, read));
     }
     return false;
   }

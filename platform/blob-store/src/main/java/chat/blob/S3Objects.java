@@ -83,12 +83,12 @@ final class S3Objects implements AutoCloseable {
   /** An object that there is. */
   record Found(String key, long size, Instant written) {}
 
-  void put(String key, Spool content) {
+  void put(String key, PartFile content) {
     access(() -> client.putObject(to -> to.bucket(bucket).key(key), body(content)));
   }
 
   /** It is read anew where it has to be sent again. */
-  private static RequestBody body(Spool content) {
+  private static RequestBody body(PartFile content) {
     return RequestBody.fromContentProvider(
         content::content, content.length(), "application/octet-stream");
   }
@@ -207,7 +207,7 @@ final class S3Objects implements AutoCloseable {
     }
 
     /** Adds a part; only the last one may have fewer than 5 MiB. */
-    void add(Spool content) {
+    void add(PartFile content) {
       int number = done.size() + 1;
       String tag =
           access(() ->

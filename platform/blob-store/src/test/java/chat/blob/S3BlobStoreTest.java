@@ -72,7 +72,7 @@ final class S3BlobStoreTest implements BlobStoreContract {
   @Test
   void partsThatAKilledProgramHasLeftGoAfterADay() {
     S3Objects.Parts left = objects.new Parts("blobs/" + KEY);
-    try (Spool part = new Spool()) {
+    try (PartFile part = new PartFile()) {
       part.write(ByteBuffer.allocate(6 << 20));
       left.add(part);
       store.removeAbandoned();

@@ -65,7 +65,7 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
   /** A request was given up and sent again, and the server gets to the first one at last. */
   @Test
   void objectThatIsStoredAgainLateReplacesNothing() throws IOException {
-    try (Spool first = new Spool();
+    try (PartFile first = new PartFile();
         BlobAppender appender = partials.append(PARTIAL, 0, 0)) {
       first.write(ByteBuffer.wrap(CONTENT, 0, 1_000_000));
       appender.write(ByteBuffer.wrap(CONTENT, 0, 1_000_000));

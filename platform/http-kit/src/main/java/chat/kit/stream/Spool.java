@@ -7,17 +7,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that are written first, by one thread, and read then, as slowly as somebody takes them: a
- * few in memory, more in a temporary file, which has no name, so nothing is left of it whatever
- * becomes of the program. Its room counts until it is closed ({@link Spools}), which any thread may
- * do, also while another one writes.
+ * few in memory, more in a temporary file. Its room counts until it is closed ({@link Spools}),
+ * which any thread may do, also while another one writes.
  */
 public final class Spool implements Closeable {
 
@@ -142,7 +138,7 @@ public final class Spool implements Closeable {
     }
     requireOpen();
     if (file == null) {
-      file = withoutName();
+      file = UnnamedFile.open("chat-answer");
       requireOpen();
     }
     toFile();
@@ -156,15 +152,6 @@ public final class Spool implements Closeable {
     if (isClosed) {
       close();
       throw new IOException("Nobody wants the rest");
-    }
-  }
-
-  private static FileChannel withoutName() throws IOException {
-    Path path = Files.createTempFile("chat-answer", null);
-    try {
-      return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    } finally {
-      Files.deleteIfExists(path);
     }
   }
 

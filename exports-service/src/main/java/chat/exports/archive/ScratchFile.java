@@ -1,5 +1,6 @@
 package chat.exports.archive;
 
+import chat.kit.stream.UnnamedFile;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -7,31 +8,20 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * A temporary file that grows until it is read: an archive wants to know how long a file is before
- * its first byte. Whatever becomes of the program, nothing is left of it.
+ * its first byte. No setting bounds it.
  */
-final class Spool implements Closeable {
+final class ScratchFile implements Closeable {
 
   private static final int BUFFER = 64 << 10;
 
   private final FileChannel channel;
   private OutputStream out;
 
-  Spool() throws IOException {
-    Path file = Files.createTempFile("chat-export", ".part");
-    channel =
-        FileChannel.open(
-            file,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE);
-    // An open file without a name is gone with the program that has it open.
-    Files.deleteIfExists(file);
+  ScratchFile() throws IOException {
+    channel = UnnamedFile.open("chat-export");
     out = buffered();
   }
 

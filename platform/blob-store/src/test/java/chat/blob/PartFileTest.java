@@ -12,47 +12,47 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class SpoolTest {
+final class PartFileTest {
 
   @TempDir Path directory;
 
   @Test
   void fileHasNoNameThatAKilledProgramCouldLeave() throws IOException {
-    try (Spool spool = new Spool(directory)) {
-      write(spool, "some");
+    try (PartFile part = new PartFile(directory)) {
+      write(part, "some");
       assertThat(directory).isEmptyDirectory();
-      assertThat(spool.content()).hasContent("some");
+      assertThat(part.content()).hasContent("some");
     }
     assertThat(directory).isEmptyDirectory();
   }
 
   @Test
   void whatWasReadIsReadAgainWithWhatCameSince() throws IOException {
-    try (Spool spool = new Spool(directory)) {
-      write(spool, "so");
-      try (InputStream begun = spool.content()) {
+    try (PartFile part = new PartFile(directory)) {
+      write(part, "so");
+      try (InputStream begun = part.content()) {
         assertThat(begun.read()).isEqualTo('s');
-        write(spool, "me");
+        write(part, "me");
         assertThat(begun).hasContent("ome");
       }
-      assertThat(spool.content()).hasContent("some");
-      assertThat(spool.length()).isEqualTo(4);
-      spool.empty();
-      assertThat(spool.content()).isEmpty();
-      write(spool, "other");
-      assertThat(spool.content()).hasContent("other");
+      assertThat(part.content()).hasContent("some");
+      assertThat(part.length()).isEqualTo(4);
+      part.empty();
+      assertThat(part.content()).isEmpty();
+      write(part, "other");
+      assertThat(part.content()).hasContent("other");
     }
   }
 
   @Test
   void diskThatFailsIsUnavailable() {
     Path missing = directory.resolve("missing");
-    assertThatThrownBy(() -> new Spool(missing))
+    assertThatThrownBy(() -> new PartFile(missing))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
   }
 
-  private static void write(Spool spool, String text) {
-    spool.write(ByteBuffer.wrap(text.getBytes(US_ASCII)));
+  private static void write(PartFile part, String text) {
+    part.write(ByteBuffer.wrap(text.getBytes(US_ASCII)));
   }
 }

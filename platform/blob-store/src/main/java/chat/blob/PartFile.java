@@ -1,43 +1,30 @@
 package chat.blob;
 
-import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.WRITE;
-
+import chat.kit.stream.UnnamedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
  * Bytes on their way into an object, which must be known to the last before they are sent: in a
- * file of this machine, so that they take no memory. It has no name, so nothing is left of it
- * whatever becomes of the program.
+ * temporary file of this machine, so that they take no memory.
  */
-final class Spool implements AutoCloseable {
+final class PartFile implements AutoCloseable {
 
   private final FileChannel channel;
   private long length;
 
-  Spool() {
+  PartFile() {
     this(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   /**
    * @param directory on whose disk the file is
    */
-  Spool(Path directory) {
-    channel = Disk.access(() -> withoutName(directory));
-  }
-
-  private static FileChannel withoutName(Path directory) throws IOException {
-    Path file = Files.createTempFile(directory, "chat-blob", null);
-    try {
-      return FileChannel.open(file, READ, WRITE);
-    } finally {
-      Files.deleteIfExists(file);
-    }
+  PartFile(Path directory) {
+    channel = Disk.access(() -> UnnamedFile.open(directory, "chat-blob"));
   }
 
   /** All that was written since it was emptied, from its first byte on each time. */

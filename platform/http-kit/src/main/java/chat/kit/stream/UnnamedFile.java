@@ -1,0 +1,35 @@
+package chat.kit.stream;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A temporary file without a name: nothing is left of it, whatever becomes of the program. */
+public final class UnnamedFile {
+
+  private UnnamedFile() {}
+
+  /**
+   * One that is empty, to be written and read until it is closed.
+   *
+   * @param prefix of the name that it has for a moment
+   */
+  public static FileChannel open(String prefix) throws IOException {
+    return withoutName(Files.createTempFile(prefix, null));
+  }
+
+  /** The same on the disk of that directory. */
+  public static FileChannel open(Path directory, String prefix) throws IOException {
+    return withoutName(Files.createTempFile(directory, prefix, null));
+  }
+
+  private static FileChannel withoutName(Path file) throws IOException {
+    try {
+      return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+}
