@@ -6,9 +6,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Has calls made, so many at a time; the others wait for their turn without a thread. */
 final class AtATime {
+  private static final Logger LOG = LoggerFactory.getLogger(AtATime.class);
+
   private final IntSupplier most;
   private final Queue<Supplier<CompletableFuture<?>>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger underWay = new AtomicInteger();
@@ -41,7 +45,8 @@ final class AtATime {
   private static CompletableFuture<?> begin(Supplier<CompletableFuture<?>> call) {
     try {
       return call.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      LOG.error("A call could not begin", e);
       return CompletableFuture.failedFuture(e);
     }
   }
