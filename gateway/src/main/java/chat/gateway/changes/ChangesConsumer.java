@@ -148,7 +148,10 @@ final class ChangesConsumer implements Runnable {
     }
   }
 
-  /** Applies a record; what can't be understood must not keep others from arriving. */
+  /**
+   * Applies a record; what can't be understood must not keep others from arriving, and may have
+   * been the revocation of anything.
+   */
   void apply(ConsumerRecord<String, String> record) {
     try {
       var number = Long.parseLong(header(record, RecordHeader.NUMBER));
@@ -166,6 +169,7 @@ final class ChangesConsumer implements Runnable {
           record.partition(),
           record.offset(),
           e);
+      freshness.missed();
     }
   }
 

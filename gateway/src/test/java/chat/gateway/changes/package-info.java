@@ -1,0 +1,4 @@
+@NullMarked
+package chat.gateway.changes;
+
+import org.jspecify.annotations.NullMarked;
