@@ -99,7 +99,8 @@ final class LeftChannels {
       }
     } catch (RuntimeException e) {
       Duration pause = BACKOFF.after(channel.attempts());
-      LOG.warn("What was left of channel {} waits for {}: {}", channel.channelId(), pause, e);
+      LOG.warn(
+          "What was left of channel {} waits for {}: {}", channel.channelId(), pause, e.toString());
       channels.postpone(channel, clock.instant().plus(pause));
     }
   }
