@@ -18,6 +18,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks owners how far their changes have come. All who ask while a call is under way share the next
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 final class LatestChanges {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LatestChanges.class);
 
   private final InternalClient client;
   private final ExecutorService blocking;
@@ -52,6 +56,8 @@ final class LatestChanges {
       if (e.getCause() instanceof Refusal refusal) {
         throw refusal;
       }
+      LOG.warn(
+          "{} could not be asked how far its changes have come", owner.wireName(), e.getCause());
       throw RequestError.unavailable(owner.wireName());
     }
   }
