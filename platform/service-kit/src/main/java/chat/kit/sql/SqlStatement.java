@@ -119,10 +119,12 @@ public final class SqlStatement {
    * Hands on all rows in their order, each as COPY has it in binary ({@link
    * chat.kit.snapshot.BinaryRow}), which costs a third of what {@link #forEach} does. Values may be
    * numbers, truths and collections of {@link Long}s. The taker may use no statement; where he
-   * fails the rest is read all the same, so there should not be very many rows.
+   * fails the rest is read all the same, so there should not be very many rows. An {@link
+   * IllegalStateException} where it may take some time only.
    */
   public void copy(Consumer<byte[]> taker) {
     begin();
+    requireNoLimit("a copy");
     String text = BinaryCopy.text(statement, values);
     connections.execute(
         ConnectionDefinition.DEFAULT,
@@ -164,9 +166,7 @@ public final class SqlStatement {
    */
   public void executeAtCommit() {
     begin();
-    if (!limit.isZero()) {
-      throw new IllegalStateException("The time of a commit is not bounded: " + statement.text());
-    }
+    requireNoLimit("a commit");
     atCommit.add(this);
   }
 
@@ -178,6 +178,13 @@ public final class SqlStatement {
     AtOnce.mustWait();
     if (values.size() < statement.distinctNames().size()) {
       throw new IllegalStateException("A parameter has no value in " + statement.text());
+    }
+  }
+
+  private void requireNoLimit(String way) {
+    if (!limit.isZero()) {
+      throw new IllegalStateException(
+          "The time of %s is not bounded: %s".formatted(way, statement.text()));
     }
   }
 

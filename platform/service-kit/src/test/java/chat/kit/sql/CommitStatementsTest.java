@@ -151,6 +151,16 @@ final class CommitStatementsTest {
   }
 
   @Test
+  void whatMayTakeSomeTimeOnlyIsNeitherLeftToTheCommitNorCopied() {
+    assertThatThrownBy(
+            () -> inTransaction(_ -> fact("first").within(Duration.ofSeconds(1)).executeAtCommit()))
+        .isInstanceOf(IllegalStateException.class);
+    SqlStatement all =
+        sql.statement("select organization_id from fact").within(Duration.ofSeconds(1));
+    assertThatThrownBy(() -> all.copy(_ -> {})).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
   void theNextStatementOfTheTransactionComesBehindIt() {
     inTransaction(connection -> {
       fact("first").executeAtCommit();
