@@ -78,7 +78,7 @@ public final class Snapshots {
           begun.cancel(false);
         }
       });
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       room.release();
       throw e;
     }
