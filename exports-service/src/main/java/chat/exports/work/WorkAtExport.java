@@ -143,6 +143,7 @@ final class WorkAtExport {
         pipe.sink().close();
         return stored.get();
       } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
         pipe.fail(e);
         throw new InterruptedIOException("Interrupted");
       } catch (ExecutionException e) {
