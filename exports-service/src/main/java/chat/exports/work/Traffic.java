@@ -29,6 +29,10 @@ final class Traffic {
   private final double shareOfAll;
   private long lookedAt = System.nanoTime() - BETWEEN_LOOKS;
   private long messages = -1;
+
+  /** When that many were counted, which a look that fails is not. */
+  private long countedAt = lookedAt;
+
   private boolean isBusy;
   private double share = 1;
 
@@ -61,17 +65,18 @@ final class Traffic {
 
   /** Sees how things are; for what begins now, somebody must have looked a moment ago. */
   synchronized void look() {
-    long elapsed = System.nanoTime() - lookedAt;
-    if (elapsed < BETWEEN_LOOKS) {
+    long time = System.nanoTime();
+    if (time - lookedAt < BETWEEN_LOOKS) {
       return;
     }
-    lookedAt += elapsed;
+    lookedAt = time;
     long now = sizes.allMessages();
     // Fewer than before say nothing of those that were sent meanwhile.
     if (messages >= 0 && now >= messages) {
-      isBusy = (now - messages) * 1e9 / elapsed >= BUSY_FROM;
+      isBusy = (now - messages) * 1e9 / (time - countedAt) >= BUSY_FROM;
     }
     messages = now;
+    countedAt = time;
     share = isBusy ? shareOfAll / Math.max(1, exports.countClaimed(clock.instant())) : 1;
   }
 }

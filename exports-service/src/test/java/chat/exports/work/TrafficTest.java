@@ -3,6 +3,7 @@ package chat.exports.work;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.kit.atonce.AtOnce;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
@@ -10,6 +11,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -23,11 +26,13 @@ final class TrafficTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final Traffic traffic;
+  private final AtOnce atOnce;
   private final TestServers servers;
   private final long organizationId = ThreadLocalRandom.current().nextLong(1L << 40);
 
   TrafficTest(RunningService service, TestServers servers) {
     this.traffic = service.bean(Traffic.class);
+    this.atOnce = service.bean(AtOnce.class);
     this.servers = servers;
   }
 
@@ -105,6 +110,34 @@ final class TrafficTest {
           """
               .formatted(failure == null ? "null" : "'" + failure + "'"));
     }
+  }
+
+  @Test
+  void whatWasSentWhileNobodyCouldLookIsNotTakenForSentSince() {
+    awaitShare(0, 1, 1);
+    await()
+        .atMost(PATIENCE)
+        .until(() -> {
+          send(60);
+          failToLookFor(Duration.ofSeconds(4));
+          return sharesOf(Duration.ofSeconds(1)).equals(Set.of(1.0));
+        });
+  }
+
+  /** Who may not wait can't ask the database. */
+  private void failToLookFor(Duration time) {
+    await().during(time).until(() -> atOnce.attempt(traffic::share).isPresent());
+  }
+
+  private Set<Double> sharesOf(Duration time) {
+    Set<Double> shares = new HashSet<>();
+    await()
+        .during(time)
+        .until(() -> {
+          shares.add(traffic.share());
+          return true;
+        });
+    return shares;
   }
 
   @Test
