@@ -61,9 +61,17 @@ public final class StoreFile {
       return writing.get();
     } catch (RuntimeException | Error failure) {
       if (!TransactionOutcome.isUnknown(failure)) {
-        undo(stored);
+        undo(stored, failure);
       }
       throw failure;
+    }
+  }
+
+  private void undo(Upload stored, Throwable failure) {
+    try {
+      undo(stored);
+    } catch (RuntimeException alsoFailed) {
+      failure.addSuppressed(alsoFailed);
     }
   }
 }
