@@ -119,10 +119,20 @@ final class Piece implements AutoCloseable {
       return body.read(buffer);
     } catch (IOException broken) {
       if (checksum == null) {
-        synchronizeAll(appender::sync);
-        turn.end(written);
+        keepWhatCame(broken);
       }
       throw broken;
+    }
+  }
+
+  private void keepWhatCame(IOException broken) {
+    try {
+      synchronizeAll(appender::sync);
+      turn.end(written);
+    } catch (RuntimeException alsoFailed) {
+      // Whoever hears of a connection that broke says nothing of what else failed.
+      LOG.warn("What came before a connection broke is not acknowledged", alsoFailed);
+      broken.addSuppressed(alsoFailed);
     }
   }
 
