@@ -54,6 +54,7 @@ final class Piece implements AutoCloseable {
   private long written;
   private long writtenWhenLooked;
   private long synchronizing;
+  private boolean isClosed;
   private Instant synchronizedAt;
   private volatile boolean isStoring;
   private volatile Future<?> synchronization = CompletableFuture.completedFuture(null);
@@ -199,7 +200,8 @@ final class Piece implements AutoCloseable {
       return;
     }
     try {
-      if (written == writtenWhenLooked
+      if (!isClosed
+          && written == writtenWhenLooked
           && written > synchronizing
           && synchronization.state() == Future.State.SUCCESS) {
         beginSynchronizing();
@@ -247,11 +249,15 @@ final class Piece implements AutoCloseable {
     }
   }
 
-  /** Waits for what is done beside the writing, whatever comes of it. */
+  /**
+   * Waits for what is done beside the writing, whatever comes of it; a look that was under way
+   * begins nothing any more.
+   */
   @Override
   public void close() {
     counting.lock();
     try {
+      isClosed = true;
       await(synchronization);
     } catch (RuntimeException e) {
       LOG.debug("What was written last is not acknowledged: {}", e.toString());
