@@ -53,11 +53,11 @@ final class Piece implements AutoCloseable {
 
   private long written;
   private long writtenWhenLooked;
-  private long synchronizing;
+  private long syncing;
   private boolean isClosed;
-  private Instant synchronizedAt;
+  private Instant syncedAt;
   private volatile boolean isStoring;
-  private volatile Future<?> synchronization = CompletableFuture.completedFuture(null);
+  private volatile Future<?> lastSync = CompletableFuture.completedFuture(null);
 
   /**
    * @param checksum what the bytes must have, without which none of them counts
@@ -80,8 +80,8 @@ final class Piece implements AutoCloseable {
             ? new ByteArrayOutputStream((int) turn.upload().length())
             : null;
     this.written = begin;
-    this.synchronizing = begin;
-    this.synchronizedAt = clock.instant();
+    this.syncing = begin;
+    this.syncedAt = clock.instant();
   }
 
   /**
@@ -103,9 +103,9 @@ final class Piece implements AutoCloseable {
       checksum.verify();
     }
     if (written == turn.upload().length()) {
-      synchronizeAll(appender::syncWhole);
+      syncAll(appender::syncWhole);
     } else {
-      synchronizeAll(appender::sync);
+      syncAll(appender::sync);
     }
     return written;
   }
@@ -128,7 +128,7 @@ final class Piece implements AutoCloseable {
 
   private void keepWhatCame(IOException broken) {
     try {
-      synchronizeAll(appender::sync);
+      syncAll(appender::sync);
       turn.end(written);
     } catch (RuntimeException alsoFailed) {
       // Whoever hears of a connection that broke says nothing of what else failed.
@@ -158,28 +158,28 @@ final class Piece implements AutoCloseable {
     counting.lock();
     try {
       written += length;
-      synchronizeIfDue();
+      syncIfDue();
     } finally {
       counting.unlock();
     }
   }
 
-  private void synchronizeIfDue() {
-    long notDurable = written - synchronizing;
-    if (notDurable < BYTES_BETWEEN && clock.instant().isBefore(synchronizedAt.plus(TIME_BETWEEN))) {
+  private void syncIfDue() {
+    long notDurable = written - syncing;
+    if (notDurable < BYTES_BETWEEN && clock.instant().isBefore(syncedAt.plus(TIME_BETWEEN))) {
       return;
     }
-    if (synchronization.isDone() || notDurable >= MOST_NOT_DURABLE) {
-      await(synchronization);
-      beginSynchronizing();
+    if (lastSync.isDone() || notDurable >= MOST_NOT_DURABLE) {
+      await(lastSync);
+      beginSync();
     }
   }
 
-  private void beginSynchronizing() {
+  private void beginSync() {
     long upTo = written;
-    synchronizing = upTo;
-    synchronizedAt = clock.instant();
-    synchronization = threads.submit(() -> synchronize(upTo));
+    syncing = upTo;
+    syncedAt = clock.instant();
+    lastSync = threads.submit(() -> sync(upTo));
   }
 
   /**
@@ -189,22 +189,22 @@ final class Piece implements AutoCloseable {
    * system tells once that it has lost bytes, so the next one says nothing of those.
    */
   void lookAfter() {
-    if (isStoring || !synchronization.isDone()) {
+    if (isStoring || !lastSync.isDone()) {
       turn.keep();
     }
-    synchronizeIfSilent();
+    syncIfSilent();
   }
 
-  private void synchronizeIfSilent() {
+  private void syncIfSilent() {
     if (!counting.tryLock()) {
       return;
     }
     try {
       if (!isClosed
           && written == writtenWhenLooked
-          && written > synchronizing
-          && synchronization.state() == Future.State.SUCCESS) {
-        beginSynchronizing();
+          && written > syncing
+          && lastSync.state() == Future.State.SUCCESS) {
+        beginSync();
       }
       writtenWhenLooked = written;
     } finally {
@@ -212,18 +212,18 @@ final class Piece implements AutoCloseable {
     }
   }
 
-  private void synchronize(long upTo) {
+  private void sync(long upTo) {
     appender.sync();
     turn.advance(checksum == null ? upTo : begin);
   }
 
-  private void synchronizeAll(Runnable sync) {
+  private void syncAll(Runnable sync) {
     counting.lock();
     try {
-      await(synchronization);
-      synchronizing = written;
-      synchronization = threads.submit(sync);
-      await(synchronization);
+      await(lastSync);
+      syncing = written;
+      lastSync = threads.submit(sync);
+      await(lastSync);
     } finally {
       counting.unlock();
     }
@@ -258,7 +258,7 @@ final class Piece implements AutoCloseable {
     counting.lock();
     try {
       isClosed = true;
-      await(synchronization);
+      await(lastSync);
     } catch (RuntimeException e) {
       LOG.debug("What was written last is not acknowledged: {}", e.toString());
     } finally {
