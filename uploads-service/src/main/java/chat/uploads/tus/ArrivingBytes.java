@@ -54,7 +54,7 @@ final class ArrivingBytes {
       turn.beginLateWriting();
     }
     try (var _ = nowAndThen(turn::keep)) {
-      return partials.append(upload.arriving(), upload.received(), upload.generation());
+      return partials.append(upload.arrivingKey(), upload.received(), upload.generation());
     }
   }
 
@@ -65,7 +65,7 @@ final class ArrivingBytes {
     TusUpload upload = turn.upload();
     turn.prolongIfDue();
     try (var _ = nowAndThen(turn::keep)) {
-      partials.finish(upload.arriving(), upload.length(), upload.generation(), upload.place());
+      partials.finish(upload.arrivingKey(), upload.length(), upload.generation(), upload.key());
     }
     turn.prolongIfDue();
   }

@@ -45,7 +45,7 @@ final class CreateWhole {
     limits.requireRoom(upload.id().organizationId(), upload.length());
     StoreFile.Stored stored;
     try (InputStream bytes = new WholeBody(body.get(), upload.length(), checksum)) {
-      stored = storeFile.store(upload.place(), upload.fileName(), bytes);
+      stored = storeFile.store(upload.key(), upload.fileName(), bytes);
     }
     TusUpload finished = upload.with(upload.length(), turns.expiry()).finished();
     Upload file = finished.file(stored.contentType(), clock.instant());

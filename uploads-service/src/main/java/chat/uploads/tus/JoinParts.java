@@ -76,7 +76,7 @@ final class JoinParts {
 
   private InputStream open(TusUpload part) {
     return blobs
-        .open(part.place(), 0, part.length())
+        .open(part.key(), 0, part.length())
         .orElseThrow(() -> UploadsError.TUS_NO_PART.refuse(TusAddress.path(part.pathId())));
   }
 }

@@ -63,8 +63,8 @@ final class RemoveUpload {
     if (!turn.remove()) {
       return false;
     }
-    partials.remove(upload.arriving());
-    blobs.delete(upload.place());
+    partials.remove(upload.arrivingKey());
+    blobs.delete(upload.key());
     return true;
   }
 
@@ -85,7 +85,7 @@ final class RemoveUpload {
 
   private void forget(TusUpload finished) {
     if (finished.isPart()) {
-      blobs.delete(finished.place());
+      blobs.delete(finished.key());
     }
     uploads.delete(finished.id());
   }

@@ -158,6 +158,6 @@ final class Turns {
   }
 
   private boolean isInPlace(TusUpload upload) {
-    return blobs.size(upload.place()).equals(OptionalLong.of(upload.length()));
+    return blobs.size(upload.key()).equals(OptionalLong.of(upload.length()));
   }
 }

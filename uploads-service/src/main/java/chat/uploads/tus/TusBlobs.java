@@ -35,9 +35,9 @@ final class TusBlobs implements BlobOwner {
     List<String> places = keys.stream().map(key -> key.group(2)).toList();
     Set<BlobKey> needed = new HashSet<>();
     for (TusUpload upload : uploads.findAll(organizationIds, places)) {
-      needed.add(upload.place());
+      needed.add(upload.key());
       if (!upload.isFinished()) {
-        needed.add(upload.arriving());
+        needed.add(upload.arrivingKey());
       }
     }
     return needed;

@@ -31,14 +31,14 @@ final class TusFiles {
    * @param beginning its bytes, or as many of the first as tell what it is; null to read them
    */
   Upload of(TusUpload upload, byte @Nullable [] beginning) {
-    byte[] prefix = beginning == null ? read(upload.place()) : beginning;
+    byte[] prefix = beginning == null ? read(upload.key()) : beginning;
     return upload.file(contentTypes.detect(prefix, upload.fileName()), clock.instant());
   }
 
-  private byte[] read(BlobKey place) {
+  private byte[] read(BlobKey key) {
     try (InputStream beginning =
         blobs
-            .open(place, 0, ContentTypes.PREFIX)
+            .open(key, 0, ContentTypes.PREFIX)
             .orElseThrow(() -> RequestError.unavailable("The storage"))) {
       return beginning.readAllBytes();
     } catch (IOException e) {

@@ -53,12 +53,12 @@ record TusUpload(
   }
 
   /** Where its bytes are while they arrive. */
-  BlobKey arriving() {
+  BlobKey arrivingKey() {
     return new BlobKey("%d/tus/%s".formatted(id.organizationId(), id.place()));
   }
 
   /** Where its bytes are once it is finished. */
-  BlobKey place() {
+  BlobKey key() {
     return isPart()
         ? new BlobKey("%d/parts/%s".formatted(id.organizationId(), id.place()))
         : Upload.key(id.organizationId(), id.place());

@@ -38,11 +38,11 @@ public final class StoreFile {
    * @param name what the file is called
    * @throws IOException what the stream throws; nothing is left then
    */
-  public Stored store(BlobKey place, String name, InputStream content) throws IOException {
+  public Stored store(BlobKey key, String name, InputStream content) throws IOException {
     byte[] prefix = content.readNBytes(ContentTypes.PREFIX);
     String type = contentTypes.detect(prefix, name);
     InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), content);
-    return new Stored(type, blobs.put(place, whole));
+    return new Stored(type, blobs.put(key, whole));
   }
 
   /** Removes what was stored for a file that is not written down. */

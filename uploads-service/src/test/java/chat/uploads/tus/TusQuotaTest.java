@@ -141,11 +141,11 @@ final class TusQuotaTest {
     service.bean(LeftUploads.class).settle();
     client().patch(upload, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     BlobStore blobs = service.bean(BlobStore.class);
-    assertThat(blobs.size(row.place())).hasValue(SIZE);
+    assertThat(blobs.size(row.key())).hasValue(SIZE);
     service.clock().advance(Duration.ofHours(2));
     service.bean(LeftUploads.class).removeExpired();
     assertThat(client().head(upload).status()).isEqualTo(404);
-    assertThat(blobs.size(row.place())).isEmpty();
+    assertThat(blobs.size(row.key())).isEmpty();
   }
 
   /** They find no room each time, until they expire. */

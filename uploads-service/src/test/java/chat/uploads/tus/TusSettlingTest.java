@@ -54,7 +54,7 @@ final class TusSettlingTest {
     TusUpload row = rows.find(upload);
     var now = service.clock().instant();
     assertThat(store.takeTurn(row.id(), UUID.randomUUID(), now, now.plus(Turn.LENGTH))).isPresent();
-    try (var appender = partials.append(row.arriving(), 0, row.generation())) {
+    try (var appender = partials.append(row.arrivingKey(), 0, row.generation())) {
       appender.write(ByteBuffer.wrap(TEXT, 0, bytes));
       appender.sync();
     }
@@ -64,7 +64,7 @@ final class TusSettlingTest {
   private String diedBeforeItsRow() {
     String upload = diedAfter(TEXT.length);
     TusUpload row = rows.find(upload);
-    partials.finish(row.arriving(), TEXT.length, 0, row.place());
+    partials.finish(row.arrivingKey(), TEXT.length, 0, row.key());
     return upload;
   }
 
@@ -134,13 +134,13 @@ final class TusSettlingTest {
   @Test
   void whatADeactivatedAccountHasLeftIsRemoved() {
     String upload = diedBeforeItsRow();
-    BlobKey place = rows.find(upload).place();
+    BlobKey key = rows.find(upload).key();
     deactivate();
     turnEnds();
     service.clock().advance(Duration.ofMinutes(2));
     service.bean(LeftUploads.class).settle();
     assertThat(client().head(upload).status()).isEqualTo(404);
-    assertThat(service.bean(BlobStore.class).size(place)).isEmpty();
+    assertThat(service.bean(BlobStore.class).size(key)).isEmpty();
     nothingIsThere();
   }
 
@@ -158,11 +158,11 @@ final class TusSettlingTest {
   void expiredUploadIsRemovedWithItsBytesAndAFileStays() throws IOException {
     String unfinished = client().created(100);
     client().patch(unfinished, 0, TEXT);
-    Path bytes = PARTIALS.resolve(rows.find(unfinished).arriving().text().replace('/', '+'));
+    Path bytes = PARTIALS.resolve(rows.find(unfinished).arrivingKey().text().replace('/', '+'));
     assertThat(bytes).exists();
     String part =
         TusClient.location(client().with("Upload-Concat", "partial").createWith(13, TEXT));
-    var partPlace = rows.find(part).place();
+    var partKey = rows.find(part).key();
     Answer file = client().createWith(13, TEXT);
     String died = diedAfter(5);
     service.clock().advance(Duration.ofHours(25));
@@ -171,7 +171,7 @@ final class TusSettlingTest {
       assertThat(client().head(upload).status()).isEqualTo(404);
     }
     assertThat(bytes).doesNotExist();
-    assertThat(service.bean(BlobStore.class).size(partPlace)).isEmpty();
+    assertThat(service.bean(BlobStore.class).size(partKey)).isEmpty();
     assertThat(client().file(file)).isEqualTo(TEXT);
   }
 }

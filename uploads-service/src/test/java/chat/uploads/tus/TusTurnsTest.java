@@ -166,8 +166,8 @@ final class TusTurnsTest {
       assertThat(now.patch(upload, 1000, half).status()).isEqualTo(204);
       // As the first would have done it, had it had all the bytes.
       TusUpload row = rows.find(upload);
-      service.bean(BlobStore.class).put(row.place(), new ByteArrayInputStream(content));
-      service.bean(PartialBlobs.class).remove(row.arriving());
+      service.bean(BlobStore.class).put(row.key(), new ByteArrayInputStream(content));
+      service.bean(PartialBlobs.class).remove(row.arrivingKey());
       now.patch(upload, SIZE / 2, Arrays.copyOfRange(content, SIZE / 2, SIZE));
       assertThat(now.offset(upload)).isEqualTo(SIZE);
       Answer last = now.patch(upload, SIZE, new byte[0]);
@@ -205,9 +205,9 @@ final class TusTurnsTest {
         patch.send(content);
         BlobStore blobs = service.bean(BlobStore.class);
         TusUpload row = rows.find(upload);
-        await().atMost(SOON).until(() -> blobs.size(row.place()).isPresent());
+        await().atMost(SOON).until(() -> blobs.size(row.key()).isPresent());
         await().atMost(SOON).until(() -> removed(upload));
-        assertThat(blobs.size(row.place())).isEmpty();
+        assertThat(blobs.size(row.key())).isEmpty();
       } finally {
         mayEnd.countDown();
       }

@@ -172,9 +172,9 @@ final class TusWholeCreationTest {
   void bodyOfAnotherLengthIsNotStored(int more) throws IOException {
     long length = 300_000;
     StoreFile storeFile = service.bean(StoreFile.class);
-    BlobKey place = Upload.key(organization.id(), Upload.newPlace());
+    BlobKey key = Upload.key(organization.id(), Upload.newPlace());
     var sent = new ByteArrayInputStream(new byte[(int) length + more]);
-    assertThatThrownBy(() -> storeFile.store(place, "a", new WholeBody(sent, length, null)))
+    assertThatThrownBy(() -> storeFile.store(key, "a", new WholeBody(sent, length, null)))
         .isInstanceOf(more < 0 ? EOFException.class : Refusal.class);
     assertThat(stored()).isEmpty();
     assertThat(arriving()).isEmpty();
