@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class ProgressTest {
 
+  /** What every organization has whose pages are not told otherwise. */
   private static final String EMOJI = "5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png";
+
   private static final int MESSAGES = 2_000;
 
   private final Exports exports;
@@ -33,17 +35,22 @@ final class ProgressTest {
   private final CountDownLatch allSeen = new CountDownLatch(1);
   private final List<JsonNode> seen = new ArrayList<>();
 
+  /** Of this export alone: those that other tests have left do not wait for it. */
+  private final String emoji;
+
   ProgressTest(RunningService service, TestServers servers) {
     this.exports = new Exports(service);
     this.owners = servers.owners().exportPages();
     owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    this.emoji = "5/emoji/%022d.png".formatted(exports.organization().id());
     owners.blob(EMOJI, new byte[1]);
+    owners.blob(emoji, new byte[1]);
     owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
   }
 
   @AfterEach
   void letGo() {
-    owners.whenAsked(EMOJI, () -> {});
+    owners.whenAsked(emoji, () -> {});
     halfSeen.countDown();
     allSeen.countDown();
   }
@@ -77,7 +84,11 @@ final class ProgressTest {
           writeMessages(out, lines.get(6), MESSAGES / 2 + 2, MESSAGES);
           write(out, "#{\"end\":true,\"rows\":%d}".formatted(MESSAGES));
         });
-    owners.whenAsked(EMOJI, () -> waitFor(allSeen));
+    owners.answer(
+        Program.UPLOADS,
+        exports.organization().id(),
+        ExportContract.pages(Program.UPLOADS).replace(EMOJI, emoji));
+    owners.whenAsked(emoji, () -> waitFor(allSeen));
     long id = exports.request("public");
     JsonNode half = await(id, MESSAGES / 2);
     assertThat(half.path("percent").intValue()).isStrictlyBetween(0, 50);
