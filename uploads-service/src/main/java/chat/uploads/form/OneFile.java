@@ -89,7 +89,6 @@ public record OneFile(
   private <T> T read(MultipartForm form, Optional<RequestParameters> parameters, Taker<T> taker)
       throws IOException {
     T taken = null;
-    boolean isComplete = false;
     try {
       for (var part = form.next(); part != null; part = form.next()) {
         String name = part.fileName();
@@ -107,12 +106,20 @@ public record OneFile(
       if (taken == null) {
         throw none.get();
       }
-      isComplete = true;
       return taken;
-    } finally {
-      if (taken != null && !isComplete) {
-        taker.undo(taken);
+    } catch (IOException | RuntimeException | Error failure) {
+      if (taken != null) {
+        undo(taker, taken, failure);
       }
+      throw failure;
+    }
+  }
+
+  private static <T> void undo(Taker<T> taker, T taken, Throwable failure) {
+    try {
+      taker.undo(taken);
+    } catch (RuntimeException alsoFailed) {
+      failure.addSuppressed(alsoFailed);
     }
   }
 }
