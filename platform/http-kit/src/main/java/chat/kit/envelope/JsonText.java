@@ -64,7 +64,10 @@ public final class JsonText implements Closeable {
     }
   }
 
-  /** The object of both objects' fields; of others the later one. */
+  /**
+   * The object of both objects' fields; of others the later one. What was joined before is given up
+   * with that.
+   */
   public JsonText and(JsonText later) {
     Spool joined = spool.another();
     try {
@@ -77,6 +80,7 @@ public final class JsonText implements Closeable {
         out.write(',');
       }
       later.write(later.from + 1, later.to, out);
+      closeWhole();
       return of(joined);
     } catch (IOException e) {
       joined.close();
@@ -84,6 +88,13 @@ public final class JsonText implements Closeable {
     } catch (RuntimeException e) {
       joined.close();
       throw e;
+    }
+  }
+
+  /** Nobody has another part of what is in a spool of its own. */
+  private void closeWhole() {
+    if (from == 0 && to == spool.length()) {
+      close();
     }
   }
 

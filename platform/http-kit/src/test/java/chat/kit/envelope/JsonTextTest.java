@@ -111,6 +111,25 @@ class JsonTextTest {
     }
   }
 
+  @Test
+  void whatWasJoinedBeforeTakesNoRoomOnceMoreIsJoined() throws IOException {
+    Spools spools = new Spools(3);
+    String value = "{\"x\":\"" + "a".repeat(330_000) + "\"}";
+    try (Spool three =
+        spool(spools, "{\"a\":" + value + ",\"b\":" + value + ",\"c\":" + value + "}")) {
+      Map<String, JsonText> fields = JsonText.fields(three);
+      JsonText all =
+          Objects.requireNonNull(fields.get("a"))
+              .and(Objects.requireNonNull(fields.get("b")))
+              .and(Objects.requireNonNull(fields.get("c")));
+      all.close();
+    }
+    int most = 3 << 20;
+    try (Spool next = spool(spools, "a".repeat(most))) {
+      assertEquals(most, next.bytes().length);
+    }
+  }
+
   private static String joined(Map<String, JsonText> fields, String one, String other) {
     return Objects.requireNonNull(fields.get(one))
         .and(Objects.requireNonNull(fields.get(other)))
