@@ -111,6 +111,7 @@ final class ClaimTest {
 
   @Test
   void storageThatHangsIsBrokenOffWithItsWorker() throws Exception {
+    exports.organization().awaitCopies();
     DataExport export = stored(insert("'2100-01-01'"));
     HangingStorage storage = new HangingStorage();
     WorkAtExport workAtExport =
