@@ -33,10 +33,6 @@ public final class Arrivals {
     }
     var route =
         routes.find(target.path()).orElseThrow(() -> RequestError.NOT_FOUND.refuse(target.path()));
-    if (target.hasBrokenEscape()) {
-      throw RequestError.MALFORMED_FORM.refuse(
-          "query string", "an escape is not % and two hex digits");
-    }
     if (!METHODS.contains(request.getMethodName())) {
       throw RequestError.METHOD_NOT_ALLOWED
           .refuse()

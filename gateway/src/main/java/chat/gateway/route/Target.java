@@ -51,16 +51,6 @@ public record Target(String path, String query) {
     return new Target(path, rest.isEmpty() ? "" : "?" + rest);
   }
 
-  /** Whether a percent sign of the query begins no escape; such a path is no route's. */
-  public boolean hasBrokenEscape() {
-    for (int at = query.indexOf('%'); at >= 0; at = query.indexOf('%', at + 1)) {
-      if (!isEscape(query, at)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private Stream<String> parameters() {
     return query.isEmpty() ? Stream.empty() : Stream.of(query.substring(1).split("&"));
   }

@@ -8,8 +8,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code application/x-www-form-urlencoded} bytes, strictly: bad escapes are refused, and bad
- * UTF-8 is no text.
+ * Reads {@code application/x-www-form-urlencoded} bytes. A percent sign that begins no escape is
+ * one (URL Standard, percent-decode), for many a script sends {@code content=95% full}; bad UTF-8
+ * is no text.
  */
 final class FormDecoder {
 
@@ -17,22 +18,16 @@ final class FormDecoder {
   static final char REPLACEMENT = '\uFFFD';
 
   private final byte[] bytes;
-  private final String where;
   private final ParameterMap into;
 
-  private FormDecoder(byte[] bytes, String where, ParameterMap into) {
+  private FormDecoder(byte[] bytes, ParameterMap into) {
     this.bytes = bytes;
-    this.where = where;
     this.into = into;
   }
 
-  /**
-   * Adds each name and value to {@code into}.
-   *
-   * @param where what is read, for the error: {@code body} or {@code query string}
-   */
-  static void decode(byte[] bytes, String where, ParameterMap into) {
-    new FormDecoder(bytes, where, into).decode();
+  /** Adds each name and value to {@code into}. */
+  static void decode(byte[] bytes, ParameterMap into) {
+    new FormDecoder(bytes, into).decode();
   }
 
   private void decode() {
@@ -67,10 +62,7 @@ final class FormDecoder {
       byte b = bytes[i];
       if (b == '+') {
         out[length++] = ' ';
-      } else if (b == '%') {
-        if (i + 2 >= to || hex(bytes[i + 1]) < 0 || hex(bytes[i + 2]) < 0) {
-          throw RequestError.MALFORMED_FORM.refuse(where, "an escape is not % and two hex digits");
-        }
+      } else if (isEscape(i, to)) {
         out[length++] = (byte) (hex(bytes[i + 1]) << 4 | hex(bytes[i + 2]));
         i += 2;
       } else {
@@ -80,13 +72,17 @@ final class FormDecoder {
     return utf8(out, length);
   }
 
-  /** An escape is one byte. What is malformed is refused before there are more. */
+  /** An escape is one byte. */
   private int decodedLength(int from, int to) {
     int length = 0;
-    for (int i = from; i < to; i += bytes[i] == '%' ? 3 : 1) {
+    for (int i = from; i < to; i += isEscape(i, to) ? 3 : 1) {
       length++;
     }
     return length;
+  }
+
+  private boolean isEscape(int at, int to) {
+    return bytes[at] == '%' && at + 2 < to && hex(bytes[at + 1]) >= 0 && hex(bytes[at + 2]) >= 0;
   }
 
   private static int hex(byte b) {

@@ -197,7 +197,7 @@ final class ParameterFilter {
     var parameters = new ParameterMap();
     MediaType type = request.getContentType().orElse(MediaType.APPLICATION_FORM_URLENCODED_TYPE);
     if (body.length == 0 || type.matches(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
-      FormDecoder.decode(body, "body", parameters);
+      FormDecoder.decode(body, parameters);
     } else if (type.matches(MediaType.MULTIPART_FORM_DATA_TYPE)) {
       MultipartDecoder.decode(body, type, parameters);
     } else {
@@ -210,7 +210,7 @@ final class ParameterFilter {
     var parameters = new ParameterMap();
     String query = request.getUri().getRawQuery();
     if (query != null) {
-      FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), "query string", parameters);
+      FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), parameters);
     }
     return parameters;
   }
