@@ -56,7 +56,7 @@ final class PrincipalAccounts {
   }
 
   private List<Long> find(Caller caller, @Nullable Principals principals, boolean activeOnly) {
-    if (principals == null) {
+    if (principals == null || principals.count() == 0) {
       return List.of(caller.userId());
     }
     Account viewer = actors.account(caller);

@@ -33,10 +33,11 @@ sealed interface Principals {
   /**
    * Refuses more subscriptions than one transaction should make or end.
    *
-   * @param principals null for the caller alone
+   * @param principals null or nobody for the caller alone
    */
   static void requireFewSubscriptions(int channels, @Nullable Principals principals) {
-    long subscriptions = (long) channels * (principals == null ? 1 : principals.count());
+    long subscriptions =
+        (long) channels * (principals == null ? 1 : Math.max(1, principals.count()));
     if (subscriptions > MOST_SUBSCRIPTIONS) {
       throw ChannelsError.TOO_MANY_SUBSCRIPTIONS.refuse(MOST_SUBSCRIPTIONS);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Whom to subscribe to what; from {@code announce} on, what channels that have to be created begin
  * with.
  *
- * @param principals null for the caller
+ * @param principals null or nobody for the caller
  * @param authorizationErrorsFatal whether one channel that is closed to the caller refuses all
  */
 record SubscribeParams(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Whom to unsubscribe from what.
  *
  * @param subscriptions names of channels
- * @param principals null for the caller
+ * @param principals null or nobody for the caller
  */
 record UnsubscribeParams(
     @MaxElements(1_000) List<String> subscriptions, @Nullable Principals principals) {}

@@ -67,6 +67,21 @@ final class PrincipalsTest {
   }
 
   @Test
+  void whoNamesNobodyMeansHimself() {
+    ApiClient client = organization.as(member);
+    Object[] nobody = {"subscriptions", List.of(Map.of("name", "Garden")), "principals", List.of()};
+    assertThat(client.post(PATH, nobody).succeeded().at("/subscribed").toString())
+        .isEqualTo("{\"%d\":[\"Garden\"]}", member);
+    assertThat(
+            client
+                .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of())
+                .succeeded()
+                .at("/removed")
+                .toString())
+        .isEqualTo("[\"Garden\"]");
+  }
+
+  @Test
   void whoMayNotAddSubscribersAddsOnlyHimself() {
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
