@@ -61,8 +61,8 @@ final class PeopleState implements StatePart {
     fields.put("email", shown.email());
     fields.put("delivery_email", own.deliveryEmail());
     fields.put("full_name", own.fullName());
-    fields.put("avatar_url", shown.avatarUrl());
-    fields.put("avatar_url_medium", shown.avatarUrl());
+    fields.put("avatar_url", Avatar.of(own));
+    fields.put("avatar_url_medium", Avatar.medium(Avatar.of(own)));
     fields.put("avatar_source", own.avatarUrl() == null ? "G" : "U");
     fields.put("is_admin", shown.isAdmin());
     fields.put("is_owner", shown.isOwner());

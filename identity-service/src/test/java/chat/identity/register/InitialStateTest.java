@@ -226,6 +226,16 @@ final class InitialStateTest {
         .isEqualTo("group_creator");
   }
 
+  /** Whoever makes Gravatar's addresses of others himself is told his own picture all the same. */
+  @Test
+  void ownPictureIsThereInBothSizes() {
+    JsonNode state =
+        state(Role.MEMBER, Set.of("realm_user"), Map.of("client_gravatar", true)).json();
+    String url = state.path("avatar_url").textValue();
+    assertThat(url).startsWith("https://secure.gravatar.com/avatar/");
+    assertThat(state.path("avatar_url_medium").textValue()).isEqualTo(url + "&s=500");
+  }
+
   @Test
   void presencesComeInTheFormThatIsWanted() {
     organization
