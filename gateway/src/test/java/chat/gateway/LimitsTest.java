@@ -251,7 +251,7 @@ final class LimitsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"username=%zz", "username=%ff", "username=a&username=b"})
+  @ValueSource(strings = {"username=%ff", "username=a&username=b"})
   void logInThatCannotBeReadIsRefusedHere(String body) throws Exception {
     try (var gateway = gateway("login", "1/1800")) {
       assertEquals(400, post(gateway, body).statusCode());
