@@ -143,7 +143,7 @@ final class WorkAtExport {
         pipe.sink().close();
         return stored.get();
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+        // The storage is not interrupted: what it gets of the archive after all is removed then.
         pipe.fail(e);
         throw new InterruptedIOException("Interrupted");
       } catch (ExecutionException e) {

@@ -4,38 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import chat.blob.BlobKey;
-import chat.blob.BlobStore;
 import chat.contracts.Program;
 import chat.exports.Exports;
 import chat.exports.archive.Course;
-import chat.exports.archive.MakeArchive;
 import chat.exports.archive.Pace;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportChanges;
 import chat.exports.request.ExportStore;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** How long a worker has an export. */
@@ -107,64 +96,6 @@ final class ClaimTest {
     }
     assertThat(exports.archive(id).messageIds()).hasSize(3);
     assertThat(stored(id).attempts()).isEqualTo(1);
-  }
-
-  @Test
-  void storageThatHangsIsBrokenOffWithItsWorker() throws Exception {
-    exports.organization().awaitCopies();
-    DataExport export = stored(insert("'2100-01-01'"));
-    HangingStorage storage = new HangingStorage();
-    WorkAtExport workAtExport =
-        new WorkAtExport(
-            service.bean(ExportStore.class),
-            service.bean(ExportChanges.class),
-            service.bean(WorkConditions.class),
-            service.bean(MakeArchive.class),
-            storage,
-            service.bean(Clock.class));
-    Thread worker = Thread.startVirtualThread(() -> workAtExport.work(export, () -> false));
-    try {
-      assertThat(storage.hasAll.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-      worker.interrupt();
-      assertThat(worker.join(PATIENCE.dividedBy(2))).isTrue();
-    } finally {
-      storage.mayEnd.countDown();
-    }
-  }
-
-  /** Has read all and does not come to an end. */
-  private static final class HangingStorage implements BlobStore {
-
-    private final CountDownLatch hasAll = new CountDownLatch(1);
-    private final CountDownLatch mayEnd = new CountDownLatch(1);
-
-    @Override
-    public long put(BlobKey key, InputStream content) throws IOException {
-      long size = content.transferTo(OutputStream.nullOutputStream());
-      hasAll.countDown();
-      try {
-        mayEnd.await();
-      } catch (InterruptedException e) {
-        throw new IOException("Broken off", e);
-      }
-      return size;
-    }
-
-    @Override
-    public OptionalLong size(BlobKey key) {
-      return OptionalLong.empty();
-    }
-
-    @Override
-    public Optional<InputStream> open(BlobKey key, long from, long length) {
-      return Optional.empty();
-    }
-
-    @Override
-    public void delete(BlobKey key) {}
-
-    @Override
-    public void list(Consumer<Stored> each) {}
   }
 
   @Test
