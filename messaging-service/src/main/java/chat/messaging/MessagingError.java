@@ -55,6 +55,8 @@ public enum MessagingError implements ErrorCase {
       400,
       "You do not have permission to use topic wildcard mentions in this topic."),
 
+  INVALID_WIDGET("Widgets: %s"),
+  UNKNOWN_WIDGET("unknown %s type: %s"),
   NO_SUBMESSAGES("You cannot attach a submessage to this message."),
   INVALID_SUBMESSAGE_JSON("Invalid json for submessage"),
   TOO_MANY_SUBMESSAGES("This message has too many submessages (limit: %s)"),

@@ -96,10 +96,12 @@ public record Draft(
 
   /**
    * What it takes while it waits and is written, in characters: as it was written and as it is
-   * shown, with the people that its events name.
+   * shown, with its widget and the people that its events name.
    */
   long length() {
+    String widget = extras.widget();
     return content.length()
+        + (widget == null ? 0 : widget.length())
         + rendered.html().length()
         + destination.length()
         + (long) extras.calledInTopic().size() * LENGTH_OF_ID;

@@ -2,15 +2,17 @@ package chat.messaging.send;
 
 import chat.kit.digest.Sha256;
 import chat.kit.text.NameText;
+import chat.messaging.submessage.WidgetContent;
 import chat.messaging.topic.TopicName;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a caller asks to be sent and to whom, in one form for all the ways of asking it, before
  * anything is looked up; whoever repeats a send with its key must ask the same.
  */
-record Asked(To to, String content) {
+record Asked(To to, String content, @Nullable WidgetContent widget) {
 
   /** Stands between the parts of what is hashed; no text that can be sent has it. */
   private static final String SEPARATOR = "\0";
@@ -22,7 +24,7 @@ record Asked(To to, String content) {
   record ToPeople(SentTo.People people) implements To {}
 
   static Asked of(SendMessageParams params) {
-    return new Asked(to(params), params.content().text());
+    return new Asked(to(params), params.content().text(), params.widgetContent());
   }
 
   private static To to(SendMessageParams params) {
@@ -49,7 +51,7 @@ record Asked(To to, String content) {
           case ToPeople(SentTo.People people) ->
               String.join(SEPARATOR, "direct", names(people, senderId), content);
         };
-    return Sha256.hex(all);
+    return Sha256.hex(widget == null ? all : String.join(SEPARATOR, all, widget.text()));
   }
 
   private static String name(SentTo.Channel channel) {

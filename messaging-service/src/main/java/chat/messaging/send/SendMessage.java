@@ -14,6 +14,7 @@ import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
 import chat.messaging.rendering.MessageRendering;
+import chat.messaging.submessage.WidgetContent;
 import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -93,6 +94,7 @@ final class SendMessage {
   private Draft draft(
       Caller caller, SendMessageParams params, Asked asked, @Nullable IdempotencyKey key) {
     Addressing.Addressed addressed = addressing.of(caller, asked);
+    String widget = widget(asked);
     MessageRendering.InTopic rendered =
         rendering.render(addressed.actor(), asked.content(), addressed.destination().topic());
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
@@ -107,10 +109,15 @@ final class SendMessage {
                 key,
                 echo(params),
                 raises,
-                widgets.of(asked.content()),
+                widget,
                 channel == null
                     ? Set.of()
                     : topicEffects.called(addressed.sender(), channel, mentions)));
+  }
+
+  private @Nullable String widget(Asked asked) {
+    WidgetContent sent = asked.widget();
+    return sent == null ? widgets.of(asked.content()) : widgets.of(sent);
   }
 
   private static Draft.@Nullable Echo echo(SendMessageParams params) {

@@ -4,6 +4,7 @@ import chat.kit.params.Alias;
 import chat.kit.params.MaxLength;
 import chat.messaging.MessagingError;
 import chat.messaging.message.MessageContent;
+import chat.messaging.submessage.WidgetContent;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of Send a message (specification, operation 1). */
@@ -14,7 +15,8 @@ record SendMessageParams(
     @Alias("subject") @Nullable SentTopic topic,
     @MaxLength(200) @Nullable String queueId,
     @MaxLength(200) @Nullable String localId,
-    @Nullable Boolean readBySender) {
+    @Nullable Boolean readBySender,
+    @Nullable WidgetContent widgetContent) {
 
   SendMessageParams {
     if (queueId != null && localId == null) {

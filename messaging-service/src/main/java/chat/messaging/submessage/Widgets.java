@@ -27,7 +27,7 @@ public final class Widgets {
 
   /** What the first submessage says. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Widget(String widgetType, Object extraData) {}
+  record Widget(String widgetType, @Nullable Object extraData) {}
 
   @Serdeable
   record Poll(String question, List<String> options) {}
@@ -37,6 +37,15 @@ public final class Widgets {
 
   @Serdeable
   record Task(String task, String desc) {}
+
+  /**
+   * The content of the first submessage of a message that was sent with a widget of its own.
+   *
+   * @throws chat.kit.error.Refusal where that is none
+   */
+  public String of(WidgetContent sent) {
+    return write(sent.widget());
+  }
 
   /**
    * The content of the first submessage of a message that begins with {@code /poll} or {@code

@@ -61,6 +61,10 @@ public final class JsonValue {
     return value instanceof List;
   }
 
+  public boolean isObject() {
+    return value instanceof Map;
+  }
+
   /** How many elements the list has; for bounding it before they are looked at. */
   public int size() {
     if (value instanceof List<?> list) {
