@@ -22,6 +22,9 @@ final class CreationEvents {
   }
 
   /**
+   * Whoever is told of the first subscribers counts them himself; of a private channel most are
+   * not, and are told their number with the channel.
+   *
    * @param channel as it was before anybody was subscribed
    * @param subscribed what others learn of its first subscribers
    */
@@ -29,7 +32,9 @@ final class CreationEvents {
     List<Change> changes = new ArrayList<>();
     changes.add(channelEvents.changed(channel));
     changes.addAll(subscribed.changes());
-    changes.add(channelEvents.created(channel.withMoreSubscribers(subscribers)));
+    changes.add(
+        channelEvents.created(
+            channel.inviteOnly() ? channel.withMoreSubscribers(subscribers) : channel));
     changes.addAll(subscribed.clientEvents());
     if (channel.isDefaultStream()) {
       changes.add(defaultChannels.changed(channel.organizationId()));

@@ -51,7 +51,7 @@ public final class FolderStore {
 
   private static final String REORDER =
       """
-      update channel_folder set position = place.number
+      update channel_folder set position = place.number - 1
       from unnest(:folderIds::bigint[]) with ordinality as place (folder_id, number)
       where organization_id = :organizationId and channel_folder.folder_id = place.folder_id
       """;
@@ -120,7 +120,7 @@ public final class FolderStore {
         .execute();
   }
 
-  /** Shows the folders in the order of these ids. */
+  /** Shows the folders in the order of these ids; the first has the position 0. */
   void reorder(long organizationId, List<Long> folderIds) {
     sql.statement(REORDER)
         .bind("organizationId", organizationId)

@@ -187,8 +187,9 @@ final class CreateChannelTest {
     assertThat(events.getFirst().at("/audience/channel_id").asLong()).isEqualTo(id);
     assertThat(channel.path("stream_id").asLong()).isEqualTo(id);
     assertThat(channel.path("stream_post_policy").asInt()).isEqualTo(1);
-    assertThat(channel.path("subscriber_count").asInt()).isEqualTo(2);
+    assertThat(channel.path("subscriber_count").asInt()).as("before the peers").isZero();
     JsonNode subscription = events.get(1).at("/payload/subscriptions/0");
+    assertThat(subscription.path("subscriber_count").asInt()).isEqualTo(2);
     assertThat(longs(events.get(1).at("/audience/user_ids"))).containsExactly(creator, other);
     assertThat(subscription.path("stream_id").asLong()).isEqualTo(id);
     assertThat(subscription.path("color").asText()).matches("#[0-9a-f]{6}");
@@ -198,6 +199,27 @@ final class CreateChannelTest {
 
   private static List<Long> longs(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false).map(JsonNode::asLong).toList();
+  }
+
+  @Test
+  void whoeverKnowsOfAPrivateChannelIsToldHowManySubscribersItHas() {
+    long id =
+        client
+            .post(
+                "/api/v1/channels/create",
+                "name",
+                "secret",
+                "subscribers",
+                List.of(creator),
+                "invite_only",
+                true)
+            .succeeded()
+            .longAt("/id");
+    JsonNode event =
+        published(Topic.CLIENT_EVENTS)
+            .await(created -> created.value().at("/payload/streams/0/stream_id").asLong() == id)
+            .value();
+    assertThat(event.at("/payload/streams/0/subscriber_count").asInt()).isEqualTo(1);
   }
 
   @Test

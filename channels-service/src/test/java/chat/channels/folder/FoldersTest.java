@@ -263,6 +263,9 @@ final class FoldersTest {
         .isEqualTo("[%d,%d,%d]".formatted(third, first, second));
     long fourth = created("fourth");
     assertThat(listed()).containsExactly(third, first, second, fourth);
+    assertThat(client.get(PATH).succeeded().at("/channel_folders").findValuesAsText("order"))
+        .as("as clients count the ids of the event")
+        .containsExactly("0", "1", "2", "3");
   }
 
   @Test

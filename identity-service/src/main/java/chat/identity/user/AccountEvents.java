@@ -3,12 +3,9 @@ package chat.identity.user;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.kit.outbox.Change;
-import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +16,7 @@ public final class AccountEvents {
   private final OrganizationStore organizations;
   private final ApiEmail apiEmail;
   private final AttentionStore attention;
-  private final UserView view;
+  private final NewcomerEvents newcomers;
   private final BotEvents bots;
 
   AccountEvents(
@@ -27,13 +24,13 @@ public final class AccountEvents {
       OrganizationStore organizations,
       ApiEmail apiEmail,
       AttentionStore attention,
-      UserView view,
+      NewcomerEvents newcomers,
       BotEvents bots) {
     this.accounts = accounts;
     this.organizations = organizations;
     this.apiEmail = apiEmail;
     this.attention = attention;
-    this.view = view;
+    this.newcomers = newcomers;
     this.bots = bots;
   }
 
@@ -75,21 +72,11 @@ public final class AccountEvents {
   public List<Change> added(Account account, Organization organization) {
     List<Change> changes = new ArrayList<>();
     changes.add(changed(account, organization));
-    changes.add(RealmUserEvent.added(account, view.asEverybodySees(account, organization)));
-    changes.addAll(addressForSome(account));
+    changes.addAll(newcomers.of(account, organization));
     if (account.isBot()) {
       changes.addAll(bots.added(account));
     }
     return changes;
-  }
-
-  /** What everybody sees has no real address in it unless everybody may see that. */
-  private static List<Change> addressForSome(Account account) {
-    EmailAddressVisibility visibility = account.emailAddressVisibility();
-    List<Role> seeing = Arrays.stream(Role.values()).filter(visibility::allows).toList();
-    return visibility == EmailAddressVisibility.EVERYONE || seeing.isEmpty()
-        ? List.of()
-        : List.of(RealmUserEvent.deliveryEmail(account, seeing, account.deliveryEmail()));
   }
 
   /** For clients too: the accounts were deactivated or reactivated. */

@@ -20,7 +20,7 @@ public class ChangeAvatar {
   private final AccountStore accounts;
   private final AccountEvents events;
   private final BotEvents bots;
-  private final UserView view;
+  private final AvatarEvents avatars;
   private final Outbox outbox;
 
   ChangeAvatar(
@@ -28,13 +28,13 @@ public class ChangeAvatar {
       AccountStore accounts,
       AccountEvents events,
       BotEvents bots,
-      UserView view,
+      AvatarEvents avatars,
       Outbox outbox) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.events = events;
     this.bots = bots;
-    this.view = view;
+    this.avatars = avatars;
     this.outbox = outbox;
   }
 
@@ -64,18 +64,9 @@ public class ChangeAvatar {
   }
 
   private List<Change> told(Account account, Organization organization) {
-    String url = view.avatarUrlAsEverybodySees(account, organization);
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(account, organization));
-    changes.add(
-        RealmUserEvent.updated(
-            account,
-            new RealmUserEvent.NewAvatar(
-                account.userId(),
-                account.avatarUrl() == null ? "G" : "U",
-                url,
-                Avatar.medium(url),
-                account.avatarVersion())));
+    changes.addAll(avatars.of(account, organization));
     if (account.isBot()) {
       changes.addAll(bots.avatarChanged(account));
     }

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class EditEvents {
   private final ApiEmail apiEmail;
+  private final AvatarEvents avatars;
   private final BotEvents bots;
 
-  EditEvents(ApiEmail apiEmail, BotEvents bots) {
+  EditEvents(ApiEmail apiEmail, AvatarEvents avatars, BotEvents bots) {
     this.apiEmail = apiEmail;
+    this.avatars = avatars;
     this.bots = bots;
   }
 
@@ -54,7 +56,10 @@ final class EditEvents {
     return changes;
   }
 
-  /** The API address for everybody; the real one for those alone who see it now, or no more. */
+  /**
+   * The API address for everybody; the real one for those alone who see it now, or no more; the
+   * third party's image, which is known by one of them.
+   */
   private List<Change> emailChanges(Account before, Account after, Organization organization) {
     List<Change> changes = new ArrayList<>();
     String email = apiEmail.of(after, organization);
@@ -64,6 +69,9 @@ final class EditEvents {
     }
     changes.addAll(deliveryEmail(after, seeing(after, before), after.deliveryEmail()));
     changes.addAll(deliveryEmail(after, seeing(before, after), null));
+    if (after.avatarUrl() == null) {
+      changes.addAll(avatars.of(after, organization));
+    }
     return changes;
   }
 

@@ -89,6 +89,21 @@ final class RealmUserEvent {
     return change(account, Audience.ORGANIZATION, new Updated("update", person));
   }
 
+  /** The avatar as these see it. */
+  static Change avatar(Account account, Audience audience, String url) {
+    return change(
+        account,
+        audience,
+        new Updated(
+            "update",
+            new NewAvatar(
+                account.userId(),
+                account.avatarUrl() == null ? "G" : "U",
+                url,
+                Avatar.medium(url),
+                account.avatarVersion())));
+  }
+
   static Change profileChanged(Account account, ProfileValues.Changed changed) {
     ProfileValue value = changed.value();
     return updated(

@@ -63,9 +63,12 @@ public final class UserView {
     return user(account, organization, seesEmail, new Wish(true, true), Map.of());
   }
 
-  /** The avatar's address with nothing in it that is not for everybody. */
-  String avatarUrlAsEverybodySees(Account account, Organization organization) {
-    boolean seesEmail = account.emailAddressVisibility() == EmailAddressVisibility.EVERYONE;
+  /**
+   * The address of the account's avatar.
+   *
+   * @param seesEmail whether it is for somebody who may see the real e-mail address
+   */
+  String avatarUrl(Account account, Organization organization, boolean seesEmail) {
     return Objects.requireNonNull(
         avatarUrl(account, organization, seesEmail, new Wish(false, false)));
   }

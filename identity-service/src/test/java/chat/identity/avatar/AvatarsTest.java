@@ -9,6 +9,7 @@ import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.PublishedEvents;
+import chat.testkit.PublishedEvents.Event;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -98,14 +99,45 @@ final class AvatarsTest {
     organization.as(Role.MEMBER).patch("/api/v1/settings", "email_address_visibility", 3);
     say("/user_avatars/1/avatars/a.png", 1);
     String own = say(null, 2).textAt("/avatar_url");
-    JsonNode person =
-        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
-            .await(event -> event.value().at("/payload/person/avatar_source").asText().equals("G"))
-            .value()
-            .at("/payload/person");
-    String told = person.path("avatar_url").textValue();
-    assertThat(told).startsWith("https://secure.gravatar.com/avatar/").isNotEqualTo(own);
-    assertThat(person.path("avatar_url_medium").textValue()).isEqualTo(told + "&s=500");
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(event ->
+        isThirdParty(event)
+            && event.value().at("/payload/person/avatar_version").intValue() == 3
+            && event.value().at("/audience").has("user_ids"));
+    List<JsonNode> told =
+        events.all().stream().filter(AvatarsTest::isThirdParty).map(Event::value).toList();
+    // By the change of the setting, and by the removal.
+    assertThat(told).hasSize(6);
+    String butMember = ",\"except_user_id\":" + member + "}";
+    assertThat(told.subList(3, 6))
+        .extracting(event -> event.at("/audience").toString())
+        .containsExactly(
+            "{\"roles\":[100,200]" + butMember,
+            "{\"roles\":[300,400,600]" + butMember,
+            "{\"user_ids\":[" + member + "]}");
+    List<String> urls =
+        told.subList(3, 6).stream()
+            .map(event -> event.at("/payload/person/avatar_url").textValue())
+            .toList();
+    assertThat(urls.get(0)).isEqualTo(own);
+    assertThat(urls.get(1))
+        .startsWith("https://secure.gravatar.com/avatar/")
+        .isEqualTo(avatarUrlSeenBy(Role.MODERATOR))
+        .isNotEqualTo(own);
+    assertThat(urls.get(2)).isEqualTo(own).isEqualTo(avatarUrlSeenBy(Role.MEMBER));
+    assertThat(told.get(4).at("/payload/person/avatar_url_medium").textValue())
+        .isEqualTo(urls.get(1) + "&s=500");
+  }
+
+  private static boolean isThirdParty(Event event) {
+    return event.value().at("/payload/person/avatar_source").asText().equals("G");
+  }
+
+  private String avatarUrlSeenBy(Role role) {
+    return organization
+        .as(role)
+        .get("/api/v1/users/" + member, "client_gravatar", false)
+        .textAt("/user/avatar_url");
   }
 
   @Test

@@ -74,7 +74,10 @@ final class ChannelViews {
     return event;
   }
 
-  /** {@code subscription}; of himself, the viewer has been told otherwise. */
+  /**
+   * {@code subscription}; of himself, the viewer has been told otherwise, and with it of those who
+   * came together with him.
+   */
   List<Map<String, @Nullable Object>> subscription(Sight sight) {
     Payload payload = sight.payload();
     if (!payload.text("op").startsWith("peer_")) {
@@ -83,10 +86,12 @@ final class ChannelViews {
               ? payload.copy()
               : withNotifications(sight));
     }
-    List<Long> others = ListWithout.of(payload.numbers("user_ids"), sight.userId());
+    List<Long> userIds = payload.numbers("user_ids");
+    List<Long> others = ListWithout.of(userIds, sight.userId());
+    boolean cameToo = payload.text("op").equals("peer_add") && others.size() < userIds.size();
     Map<String, @Nullable Object> event = payload.copy();
     event.put("user_ids", others);
-    return others.isEmpty() ? List.of() : List.of(event);
+    return others.isEmpty() || cameToo ? List.of() : List.of(event);
   }
 
   /** The same with the notifications that hold where a subscription has none of its own. */

@@ -1,0 +1,57 @@
+package chat.messaging.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who is told of a channel's subscribers, so that he can count them. */
+@ServiceTest(Program.MESSAGING)
+final class SubscribersEventTest {
+
+  private final World world;
+  private final Channel channel;
+
+  SubscribersEventTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("general");
+  }
+
+  private void say(String op, List<Person> people) {
+    world.say(
+        "subscription",
+        Map.of("channel_id", channel.id()),
+        Map.of(
+            "op",
+            op,
+            "stream_ids",
+            List.of(channel.id()),
+            "user_ids",
+            people.stream().map(Person::id).toList()));
+  }
+
+  private static String next(Queue queue) {
+    JsonNode event = queue.next(1).getFirst();
+    return event.path("op").textValue() + " " + event.path("user_ids");
+  }
+
+  @Test
+  void whoCameWithOthersIsToldOfThemByHisOwnSubscriptionAlone() {
+    Queue member = world.queue(world.member);
+    Queue otherMember = world.queue(world.otherMember);
+    say("peer_add", List.of(world.member, world.owner));
+    say("peer_remove", List.of(world.member, world.owner));
+    assertThat(next(member)).isEqualTo("peer_remove [%d]".formatted(world.owner.id()));
+    assertThat(next(otherMember))
+        .isEqualTo("peer_add [%d,%d]".formatted(world.member.id(), world.owner.id()));
+  }
+}
