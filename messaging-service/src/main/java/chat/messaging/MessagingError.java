@@ -107,6 +107,8 @@ public enum MessagingError implements ErrorCase {
   TOO_LATE_TO_CHANGE_TOPIC("The time limit for editing this message's topic has passed."),
   TOO_LATE_TO_CHANGE_CHANNEL("The time limit for editing this message's channel has passed"),
   TOO_LATE_TO_MOVE_ALL(
+      "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED",
+      400,
       "You only have permission to move the %s/%s most recent messages in this topic."),
 
   TOO_LARGE_TOGETHER("These messages are too large for one answer: ask for fewer of them"),

@@ -16,7 +16,7 @@ public enum UploadsError implements ErrorCase {
   EMOJI_NAME_TAKEN("A custom emoji with this name already exists."),
   DEFAULT_EMOJI("Only administrators can override default emoji."),
   TOO_MANY_EMOJI("Too many custom emoji (limit: %s)"),
-  NO_SUCH_EMOJI("Emoji '%s' does not exist"),
+  NO_SUCH_EMOJI("BAD_REQUEST", 404, "Emoji '%s' does not exist"),
   NEITHER_ADMINISTRATOR_NOR_AUTHOR("Must be an organization administrator or emoji author"),
   NOT_ONE_FILE("You must upload exactly one file."),
   FILE_TOO_LARGE("Uploaded file is larger than the allowed limit of %s MiB"),

@@ -40,16 +40,18 @@ public class CreateChannel {
     this.outbox = outbox;
   }
 
-  /** The same as {@link #write}, after which its first subscribers are told of it. */
+  /** The same as {@link #write}, after which its first subscribers are told of it, if wanted. */
   @Transactional
   long create(PermittedChannel permitted, RegisteredUses uses) {
     long channelId = write(permitted, uses);
-    List<String> name = List.of(permitted.name().text());
-    notices.subscribed(
-        permitted.organizationId(),
-        permitted.beginning().creatorId(),
-        permitted.beginning().subscribers().stream()
-            .collect(Collectors.toMap(Function.identity(), userId -> name)));
+    if (permitted.beginning().settings().subscribersAreTold()) {
+      List<String> name = List.of(permitted.name().text());
+      notices.subscribed(
+          permitted.organizationId(),
+          permitted.beginning().creatorId(),
+          permitted.beginning().subscribers().stream()
+              .collect(Collectors.toMap(Function.identity(), userId -> name)));
+    }
     return channelId;
   }
 

@@ -17,6 +17,7 @@ record CreateChannelParams(
     @Default("") @Trimmed @MaxLength(DescriptionRendering.MAX_CODE_POINTS) String description,
     List<Long> subscribers,
     @Default("false") boolean announce,
+    @Default("true") boolean sendNewSubscriptionMessages,
     @Default("false") boolean inviteOnly,
     @Default("false") boolean isWebPublic,
     @Default("false") boolean isDefaultStream,

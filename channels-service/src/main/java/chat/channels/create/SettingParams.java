@@ -13,6 +13,8 @@ public interface SettingParams {
 
   boolean announce();
 
+  boolean sendNewSubscriptionMessages();
+
   boolean inviteOnly();
 
   boolean isWebPublic();
@@ -53,6 +55,7 @@ public interface SettingParams {
   default WantedSettings settings() {
     return new WantedSettings(
         announce(),
+        sendNewSubscriptionMessages(),
         inviteOnly(),
         isWebPublic(),
         isDefaultStream(),

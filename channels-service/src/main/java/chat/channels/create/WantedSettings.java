@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * The settings with which somebody wants channels to begin (specification, operation 2).
  *
  * @param announce whether the notification bot announces them
+ * @param subscribersAreTold whether those of them who did not create them are told by a message
  * @param sharesHistory what was sent as {@code history_public_to_subscribers}
  * @param groups the group settings that were sent
  */
 public record WantedSettings(
     boolean announce,
+    boolean subscribersAreTold,
     boolean inviteOnly,
     boolean isWebPublic,
     boolean isDefaultStream,

@@ -5,6 +5,7 @@ import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
 import chat.channels.channel.Channel;
 import chat.channels.subscription.SubscriptionStore;
+import chat.kit.state.IncludeSubscribers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -27,12 +28,14 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
   /** More subscribers than that are in no answer, whatever a client wants. */
   private static final int MOST = 300_000;
 
-  static final ListedSubscribers NONE = new ListedSubscribers(false, Set.of());
-
   private record Size(long channelId, int subscribers) {}
 
   /** Chooses the channels for which there is room; those with few subscribers come first. */
-  static ListedSubscribers of(ListedChannels.Listing channels, boolean isPartial) {
+  static ListedSubscribers of(ListedChannels.Listing channels, IncludeSubscribers wanted) {
+    if (wanted == IncludeSubscribers.NO) {
+      return new ListedSubscribers(false, Set.of());
+    }
+    boolean isPartial = wanted == IncludeSubscribers.PARTIAL;
     List<Size> readable = new ArrayList<>();
     channels.forEach(some -> {
       for (KnownChannel known : some) {

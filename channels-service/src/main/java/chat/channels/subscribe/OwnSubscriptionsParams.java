@@ -1,8 +1,9 @@
 package chat.channels.subscribe;
 
 import chat.kit.params.Default;
+import chat.kit.state.IncludeSubscribers;
 
 /**
- * @param includeSubscribers whether each channel comes with all its subscribers
+ * @param includeSubscribers whether each channel comes with its subscribers
  */
-record OwnSubscriptionsParams(@Default("false") boolean includeSubscribers) {}
+record OwnSubscriptionsParams(@Default("false") IncludeSubscribers includeSubscribers) {}

@@ -12,6 +12,7 @@ import chat.channels.subscription.SubscriptionStore;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
+import chat.kit.state.IncludeSubscribers;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -48,13 +49,12 @@ final class ReadSubscriptions {
    * their ids; those with the most subscribers come without them where they would be too many for
    * the server's memory.
    */
-  JsonText own(Caller caller, boolean includeSubscribers) {
+  JsonText own(Caller caller, IncludeSubscribers includeSubscribers) {
     return listed.of(
         caller,
         known -> known.isSubscribed() && !known.channel().isArchived(),
         channels -> {
-          ListedSubscribers subscribers =
-              includeSubscribers ? ListedSubscribers.of(channels, false) : ListedSubscribers.NONE;
+          ListedSubscribers subscribers = ListedSubscribers.of(channels, includeSubscribers);
           try (GrowingJson own = json.array()) {
             channels.forEachShown((some, objects) -> {
               Portion portion = readPortion.of(caller, some, objects, subscribers);

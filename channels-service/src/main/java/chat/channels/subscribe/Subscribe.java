@@ -84,7 +84,9 @@ class Subscribe {
       changes.addAll(told.all());
       outbox.append(organizationId, changes);
     }
-    notices.subscribed(organizationId, permitted.callerId(), outcome.subscribed());
+    if (permitted.areTold()) {
+      notices.subscribed(organizationId, permitted.callerId(), outcome.subscribed());
+    }
     return outcome;
   }
 

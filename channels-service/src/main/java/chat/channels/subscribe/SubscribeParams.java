@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * with.
  *
  * @param principals null or nobody for the caller
+ * @param sendNewSubscriptionMessages whether the others are told by a message
  * @param authorizationErrorsFatal whether one channel that is closed to the caller refuses all
  */
 record SubscribeParams(
@@ -22,6 +23,7 @@ record SubscribeParams(
     @Nullable Principals principals,
     @Default("true") boolean authorizationErrorsFatal,
     @Default("false") boolean announce,
+    @Default("true") boolean sendNewSubscriptionMessages,
     @Default("false") boolean inviteOnly,
     @Default("false") boolean isWebPublic,
     @Default("false") boolean isDefaultStream,

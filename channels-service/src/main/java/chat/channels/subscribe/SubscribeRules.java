@@ -54,6 +54,7 @@ final class SubscribeRules {
    * @param created channels that are not there and may be created so
    * @param closed channels to which the caller may not do that
    * @param colors those that were sent, by {@link ChannelName#key}
+   * @param areTold whether users whom somebody else subscribes are told by a message
    */
   record Permitted(
       long organizationId,
@@ -62,7 +63,8 @@ final class SubscribeRules {
       List<KnownChannel> open,
       List<PermittedChannel> created,
       List<Closed> closed,
-      Map<String, String> colors) {
+      Map<String, String> colors,
+      boolean areTold) {
 
     /** Of the subscriptions to a channel that begin; null for the one that its id gives. */
     @Nullable String color(ChannelName name) {
@@ -136,7 +138,14 @@ final class SubscribeRules {
             ? List.of()
             : creationRules.permit(caller, params.creation(missing, userIds));
     return new Permitted(
-        caller.organizationId(), caller.userId(), userIds, open, created, closed, colors(wanted));
+        caller.organizationId(),
+        caller.userId(),
+        userIds,
+        open,
+        created,
+        closed,
+        colors(wanted),
+        params.sendNewSubscriptionMessages());
   }
 
   private static Map<String, String> colors(Map<String, WantedChannel> wanted) {

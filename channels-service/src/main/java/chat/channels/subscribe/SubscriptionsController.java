@@ -10,6 +10,7 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
@@ -18,6 +19,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Subscriptions of oneself and of others. */
 @Operations
@@ -46,12 +48,17 @@ final class SubscriptionsController {
     this.readSubscriptions = readSubscriptions;
   }
 
-  /** Names of channels by user id, and those that were closed to the caller. */
+  /**
+   * Names of channels by user id, and those that were closed to the caller.
+   *
+   * @param newSubscriptionMessagesSent absent where the caller did not want them
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Subscribed(
       Map<String, List<String>> subscribed,
       Map<String, List<String>> alreadySubscribed,
-      List<String> unauthorized) {}
+      List<String> unauthorized,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean newSubscriptionMessagesSent) {}
 
   /** Names of channels. */
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -91,7 +98,8 @@ final class SubscriptionsController {
     return new Subscribed(
         byUser(outcome.subscribed()),
         byUser(outcome.alreadySubscribed()),
-        permitted.unauthorized());
+        permitted.unauthorized(),
+        permitted.areTold() ? true : null);
   }
 
   private static Map<String, List<String>> byUser(Map<Long, List<String>> names) {

@@ -2,7 +2,6 @@ package chat.channels.subscribe;
 
 import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
-import chat.channels.access.ListedChannels.Listing;
 import chat.channels.channel.ChannelObject;
 import chat.channels.property.PropertyStore;
 import chat.channels.subscribe.ReadPortion.Portion;
@@ -66,19 +65,12 @@ final class SubscriptionsState implements StatePart {
         request.caller(),
         known -> withArchived || !known.channel().isArchived(),
         channels -> {
-          try (Lists lists = new Lists(request, subscribers(request, channels))) {
+          try (Lists lists =
+              new Lists(request, ListedSubscribers.of(channels, request.includeSubscribers()))) {
             channels.forEachShown(lists::add);
             return lists.end(fields);
           }
         });
-  }
-
-  private static ListedSubscribers subscribers(StateRequest request, Listing channels) {
-    return switch (request.includeSubscribers()) {
-      case "yes" -> ListedSubscribers.of(channels, false);
-      case "partial" -> ListedSubscribers.of(channels, true);
-      default -> ListedSubscribers.NONE;
-    };
   }
 
   /** The lists while they grow. */

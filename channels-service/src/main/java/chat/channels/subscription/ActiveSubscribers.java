@@ -8,8 +8,8 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Counts accounts out of their channels when they are deactivated, and in when they come back,
- * which is told: clients take those who are deactivated for no subscribers by themselves.
+ * Counts accounts out of their channels when they are deactivated, and in when they come back, and
+ * tells the readers of these.
  */
 @Singleton
 final class ActiveSubscribers {
@@ -29,13 +29,9 @@ final class ActiveSubscribers {
   void turned(AccountTurned account) {
     long organizationId = account.organizationId();
     outbox.lock(organizationId);
-    List<Counted> channels =
-        store.count(organizationId, account.userId(), account.isActive()).stream()
-            .filter(channel -> !channel.isArchived())
-            .toList();
-    if (account.isActive()) {
-      outbox.append(
-          organizationId, SubscriptionEvents.back(organizationId, account.userId(), channels));
-    }
+    List<Counted> channels = store.count(organizationId, account.userId(), account.isActive());
+    String op = account.isActive() ? "peer_add" : "peer_remove";
+    outbox.append(
+        organizationId, SubscriptionEvents.turned(organizationId, account.userId(), channels, op));
   }
 }

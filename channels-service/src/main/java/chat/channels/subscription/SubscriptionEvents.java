@@ -88,15 +88,16 @@ final class SubscriptionEvents {
     return changes;
   }
 
-  /** {@code peer_add} to the readers of each channel of an account that is back in all of them. */
-  static List<Change> back(long organizationId, long userId, List<Counted> channels) {
+  /** To the readers of each channel of an account that is out of all of them, or back again. */
+  static List<Change> turned(
+      long organizationId, long userId, List<Counted> channels, String peerOp) {
     return channels.stream()
         .map(channel ->
             ClientEvent.of(
                 organizationId,
                 "subscription",
                 channel.audience(),
-                new Peers("peer_add", List.of(channel.channelId()), List.of(userId))))
+                new Peers(peerOp, List.of(channel.channelId()), List.of(userId))))
         .toList();
   }
 

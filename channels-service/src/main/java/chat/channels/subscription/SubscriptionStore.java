@@ -69,7 +69,7 @@ public final class SubscriptionStore {
       update channel set subscriber_count = subscriber_count + :sign
       where channel_id in (select channel_id from subscription
         where organization_id = :organizationId and user_id = :userId and is_subscribed)
-      returning channel_id, invite_only, history_public_to_subscribers, is_archived
+      returning channel_id, invite_only, history_public_to_subscribers
       """;
 
   private static final String SUBSCRIBERS =
@@ -136,12 +136,11 @@ public final class SubscriptionStore {
   }
 
   /** A channel where an account was counted, and whoever may know of it. */
-  record Counted(long channelId, boolean isArchived, Audience audience) {
+  record Counted(long channelId, Audience audience) {
 
     static Counted of(Row row) {
       return new Counted(
           row.number("channel_id"),
-          row.flag("is_archived"),
           Audience.ofChannel(
               row.number("channel_id"),
               row.flag("invite_only"),

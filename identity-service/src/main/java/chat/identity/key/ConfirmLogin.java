@@ -12,7 +12,6 @@ import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -62,8 +61,7 @@ public class ConfirmLogin {
     if (account.firstLogin() == null) {
       accounts
           .noteFirstLogin(organizationId, userId, clock.instant())
-          .ifPresent(joined ->
-              outbox.append(organizationId, List.of(events.changed(joined, organization))));
+          .ifPresent(joined -> outbox.append(organizationId, events.joined(joined, organization)));
     }
   }
 }

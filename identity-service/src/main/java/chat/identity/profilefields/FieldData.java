@@ -48,9 +48,9 @@ sealed interface FieldData {
   /** The data that a client sent for a field of that type. */
   static FieldData of(FieldType type, @Nullable JsonValue sent) {
     return switch (type) {
-      case CHOICE -> choices(sent);
+      case SELECT -> choices(sent);
       case EXTERNAL_ACCOUNT -> site(sent);
-      case SHORT_TEXT, LONG_TEXT, DATE, URL, PERSON, PRONOUNS -> new None();
+      case SHORT_TEXT, LONG_TEXT, DATE, URL, USER, PRONOUNS -> new None();
     };
   }
 

@@ -7,10 +7,10 @@ import java.util.Optional;
 public enum FieldType {
   SHORT_TEXT(1, "Text (short)"),
   LONG_TEXT(2, "Text (long)"),
-  CHOICE(3, "List of options"),
+  SELECT(3, "List of options"),
   DATE(4, "Date"),
   URL(5, "Link"),
-  PERSON(6, "Users"),
+  USER(6, "Users"),
   EXTERNAL_ACCOUNT(7, "External account"),
   PRONOUNS(8, "Pronouns");
 
@@ -43,7 +43,7 @@ public enum FieldType {
 
   /** Whether its values are small enough for the summary of a profile. */
   boolean fitsInSummary() {
-    return this != LONG_TEXT && this != PERSON;
+    return this != LONG_TEXT && this != USER;
   }
 
   /** Whether people can be found by its values. */

@@ -51,10 +51,10 @@ final class ProfileAnswer {
       case SHORT_TEXT, EXTERNAL_ACCOUNT, PRONOUNS ->
           ProfileText.ofLength(named, MOST_SHORT_CHARACTERS);
       case LONG_TEXT -> ProfileText.ofLength(named, MOST_LONG_CHARACTERS);
-      case CHOICE -> choice(field, named);
+      case SELECT -> choice(field, named);
       case DATE -> date(named);
       case URL -> url(named);
-      case PERSON -> people(organizationId, named);
+      case USER -> people(organizationId, named);
     };
   }
 

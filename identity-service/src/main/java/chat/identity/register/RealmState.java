@@ -71,7 +71,7 @@ final class RealmState implements StatePart {
   }
 
   private void putAccess(Organization organization, Map<String, @Nullable Object> fields) {
-    fields.put("realm_authentication_methods", AuthenticationMethods.BY_NAME);
+    fields.put("realm_authentication_methods", AuthenticationMethods.OF_ORGANIZATION);
     fields.put("realm_email_auth_enabled", true);
     fields.put("realm_password_auth_enabled", true);
     fields.put(

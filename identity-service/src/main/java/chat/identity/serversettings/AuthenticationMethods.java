@@ -1,5 +1,6 @@
 package chat.identity.serversettings;
 
+import io.micronaut.serde.annotation.Serdeable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +9,19 @@ import java.util.Map;
 public final class AuthenticationMethods {
 
   /** Whether each that clients know is offered. */
-  public static final Map<String, Boolean> BY_NAME = byName();
+  static final Map<String, Boolean> BY_NAME = byName();
+
+  /** Those that an organization has, by the names that real servers give them there. */
+  public static final Map<String, Method> OF_ORGANIZATION = Map.of("Email", new Method(true, true));
 
   private AuthenticationMethods() {}
+
+  /**
+   * @param enabled whether the organization wants it
+   * @param available whether it could have it
+   */
+  @Serdeable
+  public record Method(boolean enabled, boolean available) {}
 
   private static Map<String, Boolean> byName() {
     Map<String, Boolean> methods = new LinkedHashMap<>();

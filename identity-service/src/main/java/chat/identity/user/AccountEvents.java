@@ -79,6 +79,15 @@ public final class AccountEvents {
     return changes;
   }
 
+  /** For clients too: somebody has logged in for the first time, which is when he joined. */
+  public List<Change> joined(Account account, Organization organization) {
+    return List.of(
+        changed(account, organization),
+        RealmUserEvent.updated(
+            account,
+            new RealmUserEvent.DateJoined(account.userId(), UserView.dateJoined(account))));
+  }
+
   /** For clients too: the accounts were deactivated or reactivated. */
   public List<Change> activeChanged(List<Account> accounts, Organization organization) {
     List<Change> changes = new ArrayList<>();

@@ -43,7 +43,7 @@ final class MeController {
   Me me(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());
     Account own = users.get(caller, organization, new UserReference.ById(caller.userId()));
-    User shown = view.user(own, organization, caller, new Wish(false, false));
+    User shown = view.user(own, organization, caller, new Wish(false, true));
     return new Me(shown, newestMessage.of(caller));
   }
 }

@@ -41,6 +41,9 @@ final class RealmUserEvent {
   record Timezone(long userId, String email, String timezone) implements Person {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
+  record DateJoined(long userId, String dateJoined) implements Person {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
   record BotOwner(long userId, long botOwnerId) implements Person {}
 
   /**

@@ -85,7 +85,7 @@ public final class UserView {
         seesEmail ? account.deliveryEmail() : null,
         apiEmail.of(account, organization),
         account.fullName(),
-        MINUTES.format(account.dateJoined()),
+        dateJoined(account),
         account.isActive(),
         account.role() == Role.OWNER,
         account.role().isAtLeast(Role.ADMINISTRATOR),
@@ -101,6 +101,11 @@ public final class UserView {
         account.isDeleted() ? true : null,
         account.isSystemBot() ? true : null,
         wish.includeCustomProfileFields() && !account.isBot() ? profile : null);
+  }
+
+  /** To the minute, as clients are told it. */
+  static String dateJoined(Account account) {
+    return MINUTES.format(account.dateJoined());
   }
 
   /** A bot's address and one's own are no secret. */

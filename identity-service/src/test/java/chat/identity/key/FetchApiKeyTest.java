@@ -2,11 +2,14 @@ package chat.identity.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Topic;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
+import chat.testkit.TestServers;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +21,12 @@ final class FetchApiKeyTest {
   private static final String WRONG = "Your username or password is incorrect";
 
   private final RunningService service;
+  private final TestServers servers;
   private final TestOrganization organization;
 
-  FetchApiKeyTest(RunningService service) {
+  FetchApiKeyTest(RunningService service, TestServers servers) {
     this.service = service;
+    this.servers = servers;
     this.organization = TestOrganization.make(service);
   }
 
@@ -179,6 +184,15 @@ final class FetchApiKeyTest {
     service.clock().advance(Duration.ofMinutes(2));
     logIn("late@example.com", TestOrganization.PASSWORD).succeeded();
     assertThat(dateJoined(userId)).isEqualTo(joined);
+    assertThat(
+            PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+                .await(event ->
+                    event.value().at("/payload/person").has("date_joined")
+                        && event.value().at("/payload/op").asText().equals("update"))
+                .value()
+                .at("/payload/person")
+                .toString())
+        .isEqualTo("{\"user_id\":%d,\"date_joined\":\"%s\"}".formatted(userId, joined));
   }
 
   private String dateJoined(long userId) {

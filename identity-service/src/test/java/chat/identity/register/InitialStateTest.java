@@ -199,6 +199,8 @@ final class InitialStateTest {
     assertThat(state.path("realm_message_content_edit_limit_seconds").intValue()).isEqualTo(600);
     assertThat(state.path("realm_waiting_period_threshold").intValue()).isZero();
     assertThat(state.path("realm_message_retention_days").intValue()).isEqualTo(-1);
+    assertThat(state.path("realm_authentication_methods").toString())
+        .isEqualTo("{\"Email\":{\"enabled\":true,\"available\":true}}");
     assertThat(state.path("realm_mandatory_topics").booleanValue()).isTrue();
     assertThat(state.path("realm_wildcard_mention_policy").intValue()).isEqualTo(5);
     assertThat(state.path("realm_delete_own_message_policy").intValue()).isEqualTo(5);
@@ -322,6 +324,8 @@ final class InitialStateTest {
     assertThat(state.path("alert_words").toString()).isEqualTo("[\"tea\"]");
     assertThat(state.at("/muted_users/0/id").longValue()).isEqualTo(muted);
     assertThat(state.path("custom_profile_fields").isArray()).isTrue();
+    assertThat(state.at("/custom_profile_field_types/SELECT/id").intValue()).isEqualTo(3);
+    assertThat(state.at("/custom_profile_field_types/USER/id").intValue()).isEqualTo(6);
     assertThat(state.at("/custom_profile_field_types/SHORT_TEXT/id").intValue()).isEqualTo(1);
     assertThat(state).hasSize(4);
   }

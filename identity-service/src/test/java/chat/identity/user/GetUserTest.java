@@ -338,6 +338,7 @@ final class GetUserTest {
     assertThat(own.textAt("/delivery_email")).isEqualTo(TestOrganization.email(role));
     assertThat(own.textAt("/avatar_url")).startsWith("https://secure.gravatar.com/avatar/");
     assertThat(own.longAt("/role")).isEqualTo(role.number());
+    assertThat(own.at("/profile_data").isObject()).isTrue();
   }
 
   @Test

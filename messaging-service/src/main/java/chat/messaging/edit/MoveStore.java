@@ -92,8 +92,9 @@ final class MoveStore {
 
   private static final String COUNT =
       """
-      select count(*) as requested, count(*) filter (where newest.sent_at > :oldest) as young
-      from (select m.sent_at from message m where %s order by m.id desc limit :most) newest
+      select count(*) as requested, count(*) filter (where newest.sent_at > :oldest) as young,
+        coalesce(min(newest.id) filter (where newest.sent_at > :oldest), 0) as first_young_id
+      from (select m.id, m.sent_at from message m where %s order by m.id desc limit :most) newest
       """
           .formatted(READABLE_IN_TOPIC);
 
@@ -206,15 +207,17 @@ final class MoveStore {
    * How many messages a topic has.
    *
    * @param young how many of them are younger than the time asked about
+   * @param firstYoungId the lowest id of these; 0 where there are none
    */
-  record Count(long requested, long young) {}
+  record Count(long requested, long young, long firstYoungId) {}
 
   /** Of more than {@link #MOST_COUNTED} only the newest count. */
   Count count(Readable readable, Instant oldest) {
     return readable(COUNT, readable)
         .bind("oldest", oldest)
         .bind("most", MOST_COUNTED)
-        .one(row -> new Count(row.number("requested"), row.number("young")));
+        .one(row ->
+            new Count(row.number("requested"), row.number("young"), row.number("first_young_id")));
   }
 
   /** The id of the newest message in a topic that has one. */

@@ -53,7 +53,11 @@ final class WriteMove {
     Readable source = MoveStore.source(edit, move);
     if (oldest != null && moves.reachesBack(source, oldest)) {
       MoveStore.Count count = moves.count(source, oldest);
-      throw MessagingError.TOO_LATE_TO_MOVE_ALL.refuse(count.young(), count.requested());
+      throw MessagingError.TOO_LATE_TO_MOVE_ALL
+          .refuse(count.young(), count.requested())
+          .with("first_message_id_allowed_to_move", count.firstYoungId())
+          .with("total_messages_allowed_to_move", count.young())
+          .with("total_messages_in_topic", count.requested());
     }
   }
 

@@ -39,7 +39,7 @@ final class MessageView {
     if (!sight.isReadableNow(message.number("id"))) {
       return List.of();
     }
-    List<String> flags = flags(sight, isAddressed);
+    List<String> flags = isAddressed ? flags(sight) : List.of();
     String senderEmail =
         addresses.api(sight, message.number("sender_id"), message.text("sender_email"));
     if (!sight
@@ -88,16 +88,17 @@ final class MessageView {
         && sight.scene().channels().mayReadAll(channel.channelId(), sight.account());
   }
 
-  private static List<String> flags(Sight sight, boolean isAddressed) {
+  /** Of whoever was addressed; who only watches has none, and none says that he has read it. */
+  private static List<String> flags(Sight sight) {
     Payload message = sight.payload();
     Habits habits = sight.scene().habitsOf(sight.userId());
     long senderId = message.number("sender_id");
     boolean isRead =
         Marks.NONE.isRead(
-            isAddressed,
+            true,
             senderId == sight.userId() && message.flag("read_by_sender"),
             habits.mutes().concern(senderId, message.number("id")));
-    return MessageFlags.of(isRead, Marks.NONE, isAddressed ? calls(sight, habits) : null);
+    return MessageFlags.of(isRead, Marks.NONE, calls(sight, habits));
   }
 
   private static MessageFlags.Calls calls(Sight sight, Habits habits) {

@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -190,7 +189,7 @@ public final class InitialState {
         request.clientGravatar(),
         request.slimPresence(),
         request.presenceHistoryLimitDays(),
-        request.includeSubscribers().name().toLowerCase(Locale.ROOT),
+        request.includeSubscribers(),
         request.capabilities().capabilities().stream()
             .map(Capability::wireName)
             .collect(Collectors.toSet()));

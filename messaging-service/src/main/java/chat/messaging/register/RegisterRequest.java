@@ -1,5 +1,6 @@
 package chat.messaging.register;
 
+import chat.kit.state.IncludeSubscribers;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -168,11 +168,15 @@ final class MoveTest extends Editing {
     Database.age(old, 1_030);
     edit(world.member, old, "topic", "food")
         .refused(400, "BAD_REQUEST", "The time limit for editing this message's topic has passed.");
-    edit(world.member, young, "topic", "food", "propagate_mode", "change_all")
-        .refused(
-            400,
-            "BAD_REQUEST",
-            "You only have permission to move the 1/2 most recent messages in this topic.");
+    Answer refused =
+        edit(world.member, young, "topic", "food", "propagate_mode", "change_all")
+            .refused(
+                400,
+                "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED",
+                "You only have permission to move the 1/2 most recent messages in this topic.");
+    assertThat(refused.longAt("/first_message_id_allowed_to_move")).isEqualTo(young);
+    assertThat(refused.longAt("/total_messages_allowed_to_move")).isEqualTo(1);
+    assertThat(refused.longAt("/total_messages_in_topic")).isEqualTo(2);
     assertThat(topic(young)).isEqualTo("lunch");
     edit(world.moderator, young, "topic", "food", "propagate_mode", "change_all").succeeded();
     assertThat(topic(old)).isEqualTo("food");

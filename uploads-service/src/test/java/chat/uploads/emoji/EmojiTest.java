@@ -350,7 +350,7 @@ final class EmojiTest {
             .await(event -> event.value().at(pointer + "/deactivated").asBoolean());
     assertThat(shown.value().at(pointer)).isEqualTo(deactivated);
     assertThat(shown.value().at("/payload/emoji_id")).isEqualTo(old.path("id"));
-    refused(client.delete(PATH + "/tick"), "Emoji 'tick' does not exist");
+    client.delete(PATH + "/tick").refused(404, "BAD_REQUEST", "Emoji 'tick' does not exist");
     assertThat(added("tick", PNG).path("id")).isNotEqualTo(old.path("id"));
     assertThat(all()).hasSize(2);
   }
@@ -380,10 +380,13 @@ final class EmojiTest {
   void emojiOfOthersCantBeDeactivated() {
     added("tick", PNG);
     TestOrganization stranger = new TestOrganization(service);
-    refused(
-        stranger.as(stranger.account(Role.OWNER)).delete(PATH + "/tick"),
-        "Emoji 'tick' does not exist");
-    refused(client.delete(PATH + "/No%20Such"), "Emoji 'No Such' does not exist");
+    stranger
+        .as(stranger.account(Role.OWNER))
+        .delete(PATH + "/tick")
+        .refused(404, "BAD_REQUEST", "Emoji 'tick' does not exist");
+    client
+        .delete(PATH + "/No%20Such")
+        .refused(404, "BAD_REQUEST", "Emoji 'No Such' does not exist");
     assertThat(listed("tick", false).path("name").textValue()).isEqualTo("tick");
   }
 }

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param role its number
  * @param eventTypes the parts that are wanted, named as the types of their events; null for all
  * @param presenceHistoryLimitDays null for the presences of two weeks
- * @param includeSubscribers {@code no}, {@code yes}, or {@code partial}: not those of large
- *     channels
  * @param capabilities what the client can do, for example {@code empty_topic_name}
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
@@ -30,7 +28,7 @@ public record StateRequest(
     boolean clientGravatar,
     boolean slimPresence,
     @Nullable Integer presenceHistoryLimitDays,
-    String includeSubscribers,
+    IncludeSubscribers includeSubscribers,
     Set<String> capabilities) {
 
   /** A question for some parts alone, in the forms that newest clients get. */
@@ -46,7 +44,7 @@ public record StateRequest(
         true,
         true,
         null,
-        "no",
+        IncludeSubscribers.NO,
         Set.of());
   }
 
