@@ -1,5 +1,6 @@
 package chat.exports.archive;
 
+import chat.kit.stream.BulkInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A stream that is read once others have been. Until then a little is taken off it now and then and
  * put aside, for who writes it gives up where nothing moves. Used by one thread.
  */
-final class AheadStream extends InputStream {
+final class AheadStream extends BulkInputStream {
 
   private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
 
@@ -30,12 +31,6 @@ final class AheadStream extends InputStream {
 
   AheadStream(InputStream in) {
     this.in = in;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
   }
 
   @Override

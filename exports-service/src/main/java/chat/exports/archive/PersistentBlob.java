@@ -1,6 +1,7 @@
 package chat.exports.archive;
 
 import chat.kit.error.Refusal;
+import chat.kit.stream.BulkInputStream;
 import chat.kit.stream.StreamedBytes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * A file's bytes, fetched on from where the stream broke: a large one is not begun again. Who has
  * them may be away for a while, also when they are asked for first.
  */
-final class PersistentBlob extends InputStream {
+final class PersistentBlob extends BulkInputStream {
 
   private static final int MOST_BREAKS = 5;
 
@@ -39,12 +40,6 @@ final class PersistentBlob extends InputStream {
     content = found.get().content();
     return OptionalLong.of(
         found.get().length().orElseThrow(() -> new IOException(key + " comes without its size")));
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
   }
 
   @Override

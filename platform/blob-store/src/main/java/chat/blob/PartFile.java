@@ -1,5 +1,6 @@
 package chat.blob;
 
+import chat.kit.stream.BulkInputStream;
 import chat.kit.stream.UnnamedFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,15 +52,9 @@ final class PartFile implements AutoCloseable {
   }
 
   /** Has a place of its own in the file, so that what comes next is written behind the rest. */
-  private final class Content extends InputStream {
+  private final class Content extends BulkInputStream {
 
     private long at;
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
-    }
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {

@@ -2,6 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.stream.BulkInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -220,15 +221,9 @@ public final class MultipartForm {
   }
 
   /** The content of the current part. */
-  private final class Content extends InputStream {
+  private final class Content extends BulkInputStream {
 
     private final int number = parts;
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
-    }
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {

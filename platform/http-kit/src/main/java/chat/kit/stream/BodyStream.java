@@ -19,7 +19,7 @@ import reactor.core.CoreSubscriber;
  * the thread of the connection and the reader need not wake one another for each. What came before
  * a connection broke is read first, then follows the {@link IOException}.
  */
-public final class BodyStream extends InputStream {
+public final class BodyStream extends BulkInputStream {
 
   /** So many pieces, of 64 KB at most, are in memory before they are read. */
   private static final int AHEAD = 4;
@@ -45,12 +45,6 @@ public final class BodyStream extends InputStream {
     return request instanceof ServerHttpRequest<?> incoming
         ? new BodyStream(incoming.byteBody().toReadBufferPublisher())
         : nullInputStream();
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
   }
 
   @Override

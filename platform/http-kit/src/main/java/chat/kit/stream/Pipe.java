@@ -111,17 +111,11 @@ public final class Pipe {
     }
   }
 
-  private final class Source extends InputStream {
+  private final class Source extends BulkInputStream {
 
     private byte[] piece = END;
     private int taken;
     private boolean isAtEnd;
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
-    }
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {

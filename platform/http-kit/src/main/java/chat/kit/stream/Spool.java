@@ -168,7 +168,7 @@ public final class Spool implements Closeable {
     }
   }
 
-  private final class Source extends InputStream {
+  private final class Source extends BulkInputStream {
 
     private final long to;
     private final boolean isLast;
@@ -181,12 +181,6 @@ public final class Spool implements Closeable {
       this.at = from;
       this.to = to;
       this.isLast = isLast;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
     }
 
     @Override
