@@ -2,24 +2,16 @@ package chat.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Paths with an email address, which may have signs that mean something else in a path. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class AddressesInPathsTest {
-  private static Gateways gateway;
-
-  @BeforeAll
-  static void start() throws Exception {
-    gateway = Gateways.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
-  }
+  @AutoClose private final Gateways gateway = Gateways.start();
 
   @ParameterizedTest
   @ValueSource(

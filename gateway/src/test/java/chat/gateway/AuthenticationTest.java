@@ -17,27 +17,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets in, and what the others are told, row by row. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class AuthenticationTest {
   private static final String ANN = Gateways.basic(Gateways.EMAIL, Gateways.KEY);
 
-  private static Gateways gateway;
-
-  @BeforeAll
-  static void start() throws Exception {
-    gateway = Gateways.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
-  }
+  @AutoClose private final Gateways gateway = Gateways.start();
 
   @Test
   void accountGetsThroughAsItself() throws Exception {
@@ -79,7 +71,7 @@ final class AuthenticationTest {
         Optional.of(new Visitor(7)), gateway.service("exports-service").last().requester());
   }
 
-  private static HttpResponse<String> anonymous(String path) throws Exception {
+  private HttpResponse<String> anonymous(String path) throws Exception {
     return gateway.send(gateway.request(path).GET());
   }
 
@@ -314,7 +306,7 @@ final class AuthenticationTest {
     assertTrue(calls < 10, () -> calls + " calls");
   }
 
-  private static void assertOutcome(String outcome, String text) throws Exception {
+  private void assertOutcome(String outcome, String text) throws Exception {
     var email = outcome + "@example.com";
     gateway.identity.outcome(email, Gateways.KEY, outcome);
     assertRefused(text, get("/api/v1/users", Gateways.basic(email, Gateways.KEY)));
@@ -332,7 +324,7 @@ final class AuthenticationTest {
     return "{\"result\":\"error\",\"msg\":\"" + text + "\",\"code\":\"" + code + "\"}\n";
   }
 
-  private static HttpResponse<String> get(String target, String authorization) throws Exception {
+  private HttpResponse<String> get(String target, String authorization) throws Exception {
     return gateway.send(gateway.request(target).header("Authorization", authorization));
   }
 }

@@ -13,27 +13,20 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that break off or stand still: what becomes of them and of their connections. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class BrokenRequestsTest {
-  private static Gateways gateway;
-
-  @BeforeAll
-  static void start() throws Exception {
-    gateway =
-        Gateways.start(
-            Map.of("chat.client.head-timeout", "700ms", "chat.client.body-timeout", "700ms"));
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
-  }
+  @AutoClose
+  private final Gateways gateway =
+      Gateways.start(
+          Map.of("chat.client.head-timeout", "700ms", "chat.client.body-timeout", "700ms"));
 
   @ParameterizedTest
   @ValueSource(strings = {"5\r\nhello\r\nXYZ\r\n", "XYZ\r\n", "5\r\nhelloXYZ\r\n", "-1\r\n\r\n"})
@@ -207,13 +200,13 @@ final class BrokenRequestsTest {
         + "\r\n\r\n";
   }
 
-  private static Socket connect() throws IOException {
+  private Socket connect() throws IOException {
     var client = new Socket("127.0.0.1", gateway.server.getPort());
     client.setSoTimeout(60_000);
     return client;
   }
 
-  private static String send(String request) throws IOException {
+  private String send(String request) throws IOException {
     return RawHttp.send(gateway.server.getPort(), request);
   }
 

@@ -56,12 +56,16 @@ final class Gateways implements AutoCloseable {
     server = ApplicationContext.run(EmbeddedServer.class, all);
   }
 
-  static Gateways start() throws Exception {
-    return new Gateways(Map.of());
+  static Gateways start() {
+    return start(Map.of());
   }
 
-  static Gateways start(Map<String, Object> properties) throws Exception {
-    return new Gateways(properties);
+  static Gateways start(Map<String, Object> properties) {
+    try {
+      return new Gateways(properties);
+    } catch (Exception e) {
+      throw new IllegalStateException("The gateway does not start", e);
+    }
   }
 
   StandIn service(String program) {

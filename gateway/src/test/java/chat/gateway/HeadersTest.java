@@ -10,26 +10,18 @@ import chat.kit.token.Role;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client can and can't tell a service, and the other way round. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class HeadersTest {
-  private static Gateways gateway;
-
-  @BeforeAll
-  static void start() throws Exception {
-    gateway = Gateways.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
-  }
+  @AutoClose private final Gateways gateway = Gateways.start();
 
   @Test
   void forgedIdentityIsDropped() throws Exception {
@@ -190,7 +182,7 @@ final class HeadersTest {
         gateway.identity.service.last().requester());
   }
 
-  private static StandIn.Seen seenAfter(String... headers) throws Exception {
+  private StandIn.Seen seenAfter(String... headers) throws Exception {
     var all = new String[headers.length + 1];
     all[0] = "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY);
     System.arraycopy(headers, 0, all, 1, headers.length);

@@ -9,25 +9,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /** Requests that a client sends on one connection without waiting for the answers. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class PipelinedRequestsTest {
   private static final String MESSAGES = "/api/v1/messages";
 
-  private static Gateways gateway;
-
-  @BeforeAll
-  static void start() throws Exception {
-    gateway = Gateways.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
-  }
+  @AutoClose private final Gateways gateway = Gateways.start();
 
   @Test
   void nextOneBeginsWhenTheOneBeforeIsAnswered() throws Exception {
@@ -73,7 +65,7 @@ final class PipelinedRequestsTest {
     assertEquals(9_900, seen.getLast().body().length);
   }
 
-  private static StandIn messaging() {
+  private StandIn messaging() {
     return gateway.service("messaging-service");
   }
 
@@ -90,7 +82,7 @@ final class PipelinedRequestsTest {
     }
   }
 
-  private static int port() {
+  private int port() {
     return gateway.server.getPort();
   }
 

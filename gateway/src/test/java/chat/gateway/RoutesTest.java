@@ -4,26 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.http.HttpRequest;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which service answers which path, and which paths nobody answers. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class RoutesTest {
-  private static Gateways gateway;
-
-  @BeforeAll
-  static void start() throws Exception {
-    gateway = Gateways.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
-  }
+  @AutoClose private final Gateways gateway = Gateways.start();
 
   @ParameterizedTest
   @CsvSource({
@@ -162,7 +154,7 @@ final class RoutesTest {
     assertRefused(400, target);
   }
 
-  private static void assertRefused(int status, String target) throws Exception {
+  private void assertRefused(int status, String target) throws Exception {
     var before = gateway.identity.service.seen().size();
     var answer =
         RawHttp.get(

@@ -3,26 +3,18 @@ package chat.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How what stands in a request line is read, and goes on to the service. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class TargetTest {
-  private static Gateways gateway;
-
-  @BeforeAll
-  static void start() throws Exception {
-    gateway = Gateways.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
-  }
+  @AutoClose private final Gateways gateway = Gateways.start();
 
   @ParameterizedTest
   @CsvSource({

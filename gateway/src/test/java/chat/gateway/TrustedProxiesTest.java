@@ -5,28 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whose word counts about where a client is, and how it asked. */
+@TestInstance(Lifecycle.PER_CLASS)
 final class TrustedProxiesTest {
   private static final String LOOPBACK = "127.0.0.0/8, 10.0.0.0/9,fd00::/8";
   private static final String OTHERS = "10.0.0.0/8,127.0.0.2,::1";
 
-  private static Gateways trusting;
-
-  @BeforeAll
-  static void start() throws Exception {
-    trusting = Gateways.start(Map.of("chat.trusted-proxies", LOOPBACK));
-  }
-
-  @AfterAll
-  static void stop() {
-    trusting.close();
-  }
+  @AutoClose
+  private final Gateways trusting = Gateways.start(Map.of("chat.trusted-proxies", LOOPBACK));
 
   @ParameterizedTest
   @CsvSource({
