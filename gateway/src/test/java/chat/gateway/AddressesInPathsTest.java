@@ -48,11 +48,7 @@ final class AddressesInPathsTest {
         "/user_uploads/7/4f/a%2Fb@example.com"
       })
   void elsewhereTheyCouldMeanAnotherPath(String path) throws Exception {
-    var answer =
-        RawHttp.get(
-            gateway.server.getPort(),
-            path,
-            "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
+    var answer = RawHttp.get(gateway.server.getPort(), path, Gateways.CREDENTIALS);
     assertEquals(404, RawHttp.status(answer), answer);
   }
 }

@@ -170,8 +170,8 @@ final class AuthenticationTest {
     var answer =
         RawHttp.send(
             gateway.server.getPort(),
-            "GET /api/v1/users HTTP/1.1\r\nHost: Other.Example:8080\r\nAuthorization: "
-                + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+            "GET /api/v1/users HTTP/1.1\r\nHost: Other.Example:8080\r\n"
+                + Gateways.CREDENTIALS
                 + "\r\nConnection: close\r\n\r\n");
     assertTrue(answer.contains("Account is not associated with this subdomain"), answer);
   }

@@ -171,8 +171,8 @@ final class BrokenRequestsTest {
       for (int i = 0; i < 2; i++) {
         RawService.write(
             client,
-            "GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
-                + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+            "GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                + Gateways.CREDENTIALS
                 + "\r\n\r\n");
         assertEquals(200, RawHttp.status(RawService.head(client)));
         assertEquals("late", new String(client.getInputStream().readNBytes(4), US_ASCII));
@@ -193,8 +193,8 @@ final class BrokenRequestsTest {
   private static String post(String path, String header) {
     return "POST "
         + path
-        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
-        + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+        + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        + Gateways.CREDENTIALS
         + "\r\nX-Request-Id: broken\r\n"
         + header
         + "\r\n\r\n";

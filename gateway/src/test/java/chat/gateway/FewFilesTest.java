@@ -41,14 +41,7 @@ final class FewFilesTest {
   void connectionsWaitAndTheLogIsShort(String transport) throws Exception {
     try (var gateway =
         GatewayProcess.withFiles(
-            FILES,
-            Map.of(
-                "CHAT_KEYS_DIRECTORY",
-                TestKeys.make().directory().toString(),
-                "CHAT_CHANGES_ENABLED",
-                "false",
-                "CHAT_TRANSPORT",
-                transport))) {
+            FILES, Map.of("CHAT_CHANGES_ENABLED", "false", "CHAT_TRANSPORT", transport))) {
       assertEquals(404, status(gateway));
       long connections = FILES - gateway.openFiles() + TOO_MANY;
       for (int i = 0; i < connections; i++) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** The gateway as a program of its own, as it is run, with a small heap. */
@@ -20,30 +21,37 @@ final class GatewayProcess implements AutoCloseable {
   final int port;
   private final Process process;
 
-  GatewayProcess(Map<String, String> environment, String... options) throws IOException {
+  GatewayProcess(Map<String, String> environment, String... options) throws Exception {
     this(List.of(), environment, options);
   }
 
   /** One that may have so many files open at a time. */
-  static GatewayProcess withFiles(int most, Map<String, String> environment) throws IOException {
+  static GatewayProcess withFiles(int most, Map<String, String> environment) throws Exception {
     return new GatewayProcess(List.of("prlimit", "--nofile=" + most + ":" + most), environment);
   }
 
   private GatewayProcess(List<String> by, Map<String, String> environment, String... options)
-      throws IOException {
-    port = Ports.free();
-    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    var command = new ArrayList<>(by);
-    command.add(java);
+      throws Exception {
+    var builder = builder(environment, options).redirectOutput(LOG.toFile());
+    builder.command().addAll(0, by);
+    port = Integer.parseInt(Objects.requireNonNull(builder.environment().get("CHAT_PORT")));
+    process = builder.start();
+    await().atMost(Duration.ofSeconds(50)).until(this::listens);
+  }
+
+  /** What starts it, with fresh keys and free ports where the environment names no others. */
+  static ProcessBuilder builder(Map<String, String> environment, String... options)
+      throws Exception {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Gateway.class.getName()));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.redirectOutput(LOG.toFile());
-    builder.environment().putAll(environment);
-    builder.environment().put("CHAT_PORT", Integer.toString(port));
+    builder.environment().put("CHAT_KEYS_DIRECTORY", TestKeys.make().directory().toString());
+    builder.environment().put("CHAT_PORT", Integer.toString(Ports.free()));
     builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
-    process = builder.start();
-    await().atMost(Duration.ofSeconds(50)).until(this::listens);
+    builder.environment().putAll(environment);
+    return builder;
   }
 
   /** The most memory that the program has had, in bytes. */

@@ -3,13 +3,10 @@ package chat.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chat.embedded.Ports;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -32,12 +29,7 @@ final class GatewayStartTest {
   void answersThatWouldOutlastRememberedChangesAreRefused() throws Exception {
     assertEquals(
         "Can't start: CHAT_AUTHENTICATION_LIFE must be less than 5 minutes\n",
-        output(
-            Map.of(
-                "CHAT_KEYS_DIRECTORY",
-                TestKeys.make().directory().toString(),
-                "CHAT_AUTHENTICATION_LIFE",
-                "5m")));
+        output(Map.of("CHAT_AUTHENTICATION_LIFE", "5m")));
   }
 
   @Test
@@ -45,24 +37,14 @@ final class GatewayStartTest {
     assertEquals(
         "Can't start: CHAT_TRUSTED_PROXIES is a list of addresses and networks like 10.0.0.0/8,"
             + " not proxy.example\n",
-        output(
-            Map.of(
-                "CHAT_KEYS_DIRECTORY",
-                TestKeys.make().directory().toString(),
-                "CHAT_TRUSTED_PROXIES",
-                "10.0.0.0/8,proxy.example")));
+        output(Map.of("CHAT_TRUSTED_PROXIES", "10.0.0.0/8,proxy.example")));
   }
 
   @Test
   void unknownTransportIsRefused() throws Exception {
     assertEquals(
         "Can't start: CHAT_TRANSPORT is io_uring or nio, not epoll\n",
-        output(
-            Map.of(
-                "CHAT_KEYS_DIRECTORY",
-                TestKeys.make().directory().toString(),
-                "CHAT_TRANSPORT",
-                "epoll")));
+        output(Map.of("CHAT_TRANSPORT", "epoll")));
   }
 
   @Test
@@ -83,8 +65,6 @@ final class GatewayStartTest {
   private static String outputWithKafka(Path directory, String properties) throws Exception {
     return output(
         Map.of(
-            "CHAT_KEYS_DIRECTORY",
-            TestKeys.make().directory().toString(),
             "CHAT_KAFKA_CLIENT_PROPERTIES",
             Files.writeString(directory.resolve("client.properties"), properties).toString()));
   }
@@ -97,14 +77,7 @@ final class GatewayStartTest {
       var output =
           output(
               Map.of(
-                  "CHAT_KEYS_DIRECTORY",
-                  TestKeys.make().directory().toString(),
-                  "CHAT_CHANGES_ENABLED",
-                  "false",
-                  "CHAT_TRANSPORT",
-                  transport,
-                  "CHAT_PORT",
-                  port));
+                  "CHAT_CHANGES_ENABLED", "false", "CHAT_TRANSPORT", transport, "CHAT_PORT", port));
       assertTrue(
           output.matches(
               "Can't start: .* on 127\\.0\\.0\\.1:" + port + ": .*Address already in use\n"),
@@ -112,22 +85,13 @@ final class GatewayStartTest {
     }
   }
 
-  private static String output(Map<String, String> environment)
-      throws IOException, InterruptedException {
+  private static String output(Map<String, String> environment) throws Exception {
     var builder =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:TieredStopAtLevel=1",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "--sun-misc-unsafe-memory-access=allow",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Gateway.class.getName()))
-            .redirectErrorStream(true);
-    builder.environment().put("CHAT_PORT", Integer.toString(Ports.free()));
-    builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
-    builder.environment().putAll(environment);
+        GatewayProcess.builder(
+            environment,
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
     var log = Files.createTempFile("gateway", ".log");
     var process = builder.redirectOutput(log.toFile()).start();
     var hasEnded = process.waitFor(50, TimeUnit.SECONDS);

@@ -27,6 +27,9 @@ final class Gateways implements AutoCloseable {
   static final String EMAIL = "ann@example.com";
   static final String KEY = "abcdefghijklmnopqrstuvwxyzABCDEF";
 
+  /** The header of a request in the name of that account. */
+  static final String CREDENTIALS = "Authorization: " + basic(EMAIL, KEY);
+
   final TestKeys keys;
   final IdentityStandIn identity;
   final EmbeddedServer server;

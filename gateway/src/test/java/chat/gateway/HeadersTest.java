@@ -58,10 +58,12 @@ final class HeadersTest {
 
   @Test
   void secondAuthorizationIsRefused() throws Exception {
-    var credentials = "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY);
     var answer =
         RawHttp.get(
-            gateway.server.getPort(), "/api/v1/users", credentials, "Authorization: Bearer forged");
+            gateway.server.getPort(),
+            "/api/v1/users",
+            Gateways.CREDENTIALS,
+            "Authorization: Bearer forged");
     assertEquals(400, RawHttp.status(answer), answer);
     assertTrue(answer.contains("Can't decide between several Authorization headers"), answer);
   }
@@ -175,7 +177,7 @@ final class HeadersTest {
     RawHttp.get(
         gateway.server.getPort(),
         "/api/v1/users" + query,
-        "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY),
+        Gateways.CREDENTIALS,
         "User-Agent: " + agent);
     assertEquals(
         Optional.of(new Caller(7, 42, Role.MEMBER, false, null, name)),
@@ -184,7 +186,7 @@ final class HeadersTest {
 
   private StandIn.Seen seenAfter(String... headers) throws Exception {
     var all = new String[headers.length + 1];
-    all[0] = "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY);
+    all[0] = Gateways.CREDENTIALS;
     System.arraycopy(headers, 0, all, 1, headers.length);
     var answer = RawHttp.get(gateway.server.getPort(), "/api/v1/users", all);
     assertEquals(200, RawHttp.status(answer), answer);

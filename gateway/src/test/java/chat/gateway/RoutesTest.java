@@ -156,11 +156,7 @@ final class RoutesTest {
 
   private void assertRefused(int status, String target) throws Exception {
     var before = gateway.identity.service.seen().size();
-    var answer =
-        RawHttp.get(
-            gateway.server.getPort(),
-            target,
-            "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
+    var answer = RawHttp.get(gateway.server.getPort(), target, Gateways.CREDENTIALS);
     assertEquals(status, RawHttp.status(answer), answer);
     assertTrue(answer.contains("\"result\":\"error\""), answer);
     assertEquals(before, gateway.identity.service.seen().size());
@@ -186,8 +182,8 @@ final class RoutesTest {
         RawHttp.send(
             gateway.server.getPort(),
             method
-                + " /api/v1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
-                + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+                + " /api/v1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                + Gateways.CREDENTIALS
                 + "\r\nConnection: close\r\n\r\n");
     assertEquals(405, RawHttp.status(answer), answer);
     assertTrue(answer.contains("METHOD_NOT_ALLOWED"), answer);

@@ -126,8 +126,8 @@ final class StreamingTest {
     try (var client = new Socket("127.0.0.1", gateway.port)) {
       RawService.write(
           client,
-          "POST /api/v1/user_uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
-              + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+          "POST /api/v1/user_uploads HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+              + Gateways.CREDENTIALS
               + "\r\nConnection: close\r\nContent-Length: "
               + LARGE
               + "\r\n\r\n");
@@ -197,8 +197,8 @@ final class StreamingTest {
     try (var client = new Socket("127.0.0.1", gateway.port)) {
       RawService.write(
           client,
-          "POST /user_uploads/7/broken HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
-              + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+          "POST /user_uploads/7/broken HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+              + Gateways.CREDENTIALS
               + "\r\nContent-Length: 100\r\n\r\n");
       RawService.write(client, "hello");
       assertTrue(begun.await(1, TimeUnit.MINUTES));
@@ -257,11 +257,7 @@ final class StreamingTest {
         assertTrue(System.nanoTime() - started < Duration.ofSeconds(2).toNanos());
       }
       var goesOn = idle.getFirst();
-      RawService.write(
-          goesOn,
-          "Authorization: "
-              + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
-              + "\r\nConnection: close\r\n\r\n");
+      RawService.write(goesOn, Gateways.CREDENTIALS + "\r\nConnection: close\r\n\r\n");
       assertTrue(RawService.head(goesOn).startsWith("HTTP/1.1 200 "));
     } finally {
       for (var client : idle) {

@@ -42,9 +42,7 @@ final class TargetTest {
   void pathWithSignsThatNoUriHasPassesEncoded() throws Exception {
     var answer =
         RawHttp.get(
-            gateway.server.getPort(),
-            "/user_uploads/7/#\"<>[]^{|}`.png",
-            "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
+            gateway.server.getPort(), "/user_uploads/7/#\"<>[]^{|}`.png", Gateways.CREDENTIALS);
     assertEquals(200, RawHttp.status(answer), answer);
     assertEquals(
         "/user_uploads/7/%23%22%3C%3E%5B%5D%5E%7B%7C%7D%60.png",
@@ -70,10 +68,7 @@ final class TargetTest {
   })
   void signsThatNoUriHasPassEncoded(String query, String encoded) throws Exception {
     var answer =
-        RawHttp.get(
-            gateway.server.getPort(),
-            "/api/v1/messages?" + query,
-            "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
+        RawHttp.get(gateway.server.getPort(), "/api/v1/messages?" + query, Gateways.CREDENTIALS);
     assertEquals(200, RawHttp.status(answer), answer);
     assertEquals(encoded, gateway.service("messaging-service").last().uri().getRawQuery());
   }

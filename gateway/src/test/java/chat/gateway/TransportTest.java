@@ -14,15 +14,11 @@ import org.junit.jupiter.api.Test;
 final class TransportTest {
   @Test
   void requestsAreAnsweredWithoutIoUringWhichIsLogged() throws Exception {
-    var environment =
-        Map.of(
-            "CHAT_KEYS_DIRECTORY",
-            TestKeys.make().directory().toString(),
-            "CHAT_CHANGES_ENABLED",
-            "false");
     try (var gateway =
             new GatewayProcess(
-                environment, "-Dio.netty.transport.noNative=true", "-XX:TieredStopAtLevel=1");
+                Map.of("CHAT_CHANGES_ENABLED", "false"),
+                "-Dio.netty.transport.noNative=true",
+                "-XX:TieredStopAtLevel=1");
         var http = HttpClient.newHttpClient()) {
       var request =
           HttpRequest.newBuilder(

@@ -111,7 +111,7 @@ final class TrustedProxiesTest {
 
   private static int status(Gateways gateway, String... headers) throws Exception {
     var all = new String[headers.length + 1];
-    all[0] = "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY);
+    all[0] = Gateways.CREDENTIALS;
     System.arraycopy(headers, 0, all, 1, headers.length);
     return RawHttp.status(RawHttp.get(gateway.server.getPort(), "/api/v1/users", all));
   }

@@ -266,8 +266,8 @@ final class UnavailableTest {
     return method
         + " "
         + target
-        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
-        + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+        + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        + Gateways.CREDENTIALS
         + "\r\n"
         + headers
         + "\r\n";
