@@ -48,9 +48,8 @@ final class ProfileAnswer {
       return "";
     }
     return switch (field.fieldType()) {
-      case SHORT_TEXT, EXTERNAL_ACCOUNT, PRONOUNS ->
-          ProfileText.ofLength(named, MOST_SHORT_CHARACTERS);
-      case LONG_TEXT -> ProfileText.ofLength(named, MOST_LONG_CHARACTERS);
+      case SHORT_TEXT, EXTERNAL_ACCOUNT, PRONOUNS -> named.asString(MOST_SHORT_CHARACTERS);
+      case LONG_TEXT -> named.asString(MOST_LONG_CHARACTERS);
       case SELECT -> choice(field, named);
       case DATE -> date(named);
       case URL -> url(named);
@@ -77,7 +76,7 @@ final class ProfileAnswer {
   }
 
   private static String url(JsonValue named) {
-    String text = ProfileText.ofLength(named, MOST_URL_CHARACTERS);
+    String text = named.asString(MOST_URL_CHARACTERS);
     if (!FieldData.isWebAddress(text)) {
       throw IdentityError.NOT_A_URL.refuse(named.name());
     }

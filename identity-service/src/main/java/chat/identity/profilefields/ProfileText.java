@@ -16,13 +16,4 @@ final class ProfileText {
     }
     return text;
   }
-
-  /** The text, of at most so many code points. */
-  static String ofLength(JsonValue json, int most) {
-    String text = json.asString();
-    if (text.codePointCount(0, text.length()) > most) {
-      throw RequestError.TOO_LONG.refuse(json.name(), most);
-    }
-    return text;
-  }
 }

@@ -41,10 +41,7 @@ record SentDraft(
     if (type.equals("stream") && to.size() != 1) {
       throw MessagingError.NOT_ONE_CHANNEL.refuse();
     }
-    String content = text(json.field("content"));
-    if (content.codePointCount(0, content.length()) > MessageContent.MAX_LENGTH) {
-      throw RequestError.TOO_LONG.refuse(json.field("content").name(), MessageContent.MAX_LENGTH);
-    }
+    String content = json.field("content").asString(MessageContent.MAX_LENGTH);
     if (content.isBlank()) {
       throw MessagingError.EMPTY_MESSAGE.refuse();
     }
@@ -69,18 +66,10 @@ record SentDraft(
   }
 
   private static String topic(JsonValue json) {
-    String topic = text(json);
+    String topic = json.asString();
     if (TopicName.isTooLong(topic)) {
       throw RequestError.TOO_LONG.refuse(json.name(), TopicName.MAX_LENGTH);
     }
     return topic;
-  }
-
-  private static String text(JsonValue json) {
-    String text = json.asString();
-    if (text.indexOf('\0') >= 0) {
-      throw RequestError.NULL_BYTES.refuse(json.name());
-    }
-    return text;
   }
 }

@@ -57,11 +57,7 @@ final class Operators {
   }
 
   private static String text(JsonValue operand) {
-    String text = operand.asString();
-    if (text.codePointCount(0, text.length()) > MAX_TEXT_LENGTH) {
-      throw RequestError.TOO_LONG.refuse(operand.name(), MAX_TEXT_LENGTH);
-    }
-    return text;
+    return operand.asString(MAX_TEXT_LENGTH);
   }
 
   private static String notBlank(JsonValue operand) {

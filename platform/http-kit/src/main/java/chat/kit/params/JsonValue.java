@@ -104,6 +104,15 @@ public final class JsonValue {
     throw RequestError.NOT_A_STRING.refuse(name);
   }
 
+  /** The same of at most so many code points. */
+  public String asString(int longest) {
+    String text = asString();
+    if (text.codePointCount(0, text.length()) > longest) {
+      throw RequestError.TOO_LONG.refuse(name, longest);
+    }
+    return text;
+  }
+
   private String storable(String text) {
     if (text.indexOf('\0') >= 0) {
       throw RequestError.NULL_BYTES.refuse(name);
@@ -141,14 +150,6 @@ public final class JsonValue {
    */
   public List<String> asTexts(int longest) {
     return asList().stream().map(element -> element.asString(longest)).toList();
-  }
-
-  private String asString(int longest) {
-    String text = asString();
-    if (text.codePointCount(0, text.length()) > longest) {
-      throw RequestError.TOO_LONG.refuse(name, longest);
-    }
-    return text;
   }
 
   /** The object's field, which must be there; named {@code name["key"]}. */
