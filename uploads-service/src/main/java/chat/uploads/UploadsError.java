@@ -62,7 +62,7 @@ public enum UploadsError implements ErrorCase {
       "An upload that is made of parts is sent neither Upload-Length nor bytes of its own"),
   TUS_JOINED("BAD_REQUEST", 403, "Nothing is added to an upload that is made of parts"),
   TUS_LOCKED("BAD_REQUEST", 423, "Another request adds to the upload"),
-  TUS_TURN_LOST("BAD_REQUEST", 409, "Another request has gone on with the upload"),
+  TUS_LEASE_LOST("BAD_REQUEST", 409, "Another request has gone on with the upload"),
   TUS_CHECKSUM("BAD_REQUEST", 460, "The bytes do not have this checksum");
 
   private final ErrorAnswer answer;

@@ -16,14 +16,17 @@ final class AddBytes {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final OwnUploads ownUploads;
-  private final Turns turns;
+  private final UploadLeases leases;
   private final ReceiveBytes receiveBytes;
   private final FinishUpload finishUpload;
 
   AddBytes(
-      OwnUploads ownUploads, Turns turns, ReceiveBytes receiveBytes, FinishUpload finishUpload) {
+      OwnUploads ownUploads,
+      UploadLeases leases,
+      ReceiveBytes receiveBytes,
+      FinishUpload finishUpload) {
     this.ownUploads = ownUploads;
-    this.turns = turns;
+    this.leases = leases;
     this.receiveBytes = receiveBytes;
     this.finishUpload = finishUpload;
   }
@@ -39,7 +42,7 @@ final class AddBytes {
     headers.requireBytes();
     long offset = headers.offset();
     Checksum checksum = headers.checksum();
-    Optional<Turn> free = turns.tryTakeOwn(caller, address);
+    Optional<UploadLease> free = leases.tryTakeOwn(caller, address);
     if (free.isEmpty()) {
       TusUpload upload = ownUploads.find(caller, address);
       if (upload.isJoined()) {
@@ -48,10 +51,10 @@ final class AddBytes {
       if (upload.isFinished() && offset == upload.length() && headers.bodyLength() <= 0) {
         return upload;
       }
-      free = Optional.of(turns.take(upload, PATIENCE));
+      free = Optional.of(leases.take(upload, PATIENCE));
     }
-    try (Turn turn = free.get()) {
-      TusUpload current = turn.upload();
+    try (UploadLease lease = free.get()) {
+      TusUpload current = lease.upload();
       if (offset != current.received()) {
         throw UploadsError.TUS_OFFSET.refuse(current.received());
       }
@@ -59,8 +62,8 @@ final class AddBytes {
         throw UploadsError.TUS_BEYOND_LENGTH.refuse(current.length());
       }
       return current.isComplete()
-          ? finishUpload.finish(turn)
-          : receiveBytes.receive(turn, body, checksum);
+          ? finishUpload.finish(lease)
+          : receiveBytes.receive(lease, body, checksum);
     }
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where the bytes of uploads arrive. The storage may take longer than a turn, which is kept
+ * Where the bytes of uploads arrive. The storage may take longer than a lease, which is kept
  * meanwhile.
  */
 @Singleton
@@ -47,27 +47,28 @@ final class ArrivingBytes {
     return () -> looking.cancel(false);
   }
 
-  /** Opens the upload of a turn, to go on with it. */
-  BlobAppender append(Turn turn) {
-    TusUpload upload = turn.upload();
+  /** Opens the leased upload, to go on with it. */
+  BlobAppender append(UploadLease lease) {
+    TusUpload upload = lease.upload();
     if (partials.mayStoreLate()) {
-      turn.beginLateWriting();
+      lease.beginLateWriting();
     }
-    try (var _ = nowAndThen(turn::keep)) {
+    try (var _ = nowAndThen(lease::keep)) {
       return partials.append(upload.arrivingKey(), upload.received(), upload.generation());
     }
   }
 
   /**
-   * Gives the whole upload of a turn its place; 409 where the turn was lost before or meanwhile.
+   * Gives the leased upload, now whole, its place; 409 where the lease was lost before or
+   * meanwhile.
    */
-  void finish(Turn turn) {
-    TusUpload upload = turn.upload();
-    turn.prolongIfDue();
-    try (var _ = nowAndThen(turn::keep)) {
+  void finish(UploadLease lease) {
+    TusUpload upload = lease.upload();
+    lease.prolongIfDue();
+    try (var _ = nowAndThen(lease::keep)) {
       partials.finish(upload.arrivingKey(), upload.length(), upload.generation(), upload.key());
     }
-    turn.prolongIfDue();
+    lease.prolongIfDue();
   }
 
   @PreDestroy

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class CreateUpload {
 
-  private final Turns turns;
+  private final UploadLeases leases;
   private final CreateWhole createWhole;
   private final ReceiveBytes receiveBytes;
   private final RemoveUpload removeUpload;
@@ -24,13 +24,13 @@ final class CreateUpload {
   private final TusLimits limits;
 
   CreateUpload(
-      Turns turns,
+      UploadLeases leases,
       CreateWhole createWhole,
       ReceiveBytes receiveBytes,
       RemoveUpload removeUpload,
       JoinParts joinParts,
       TusLimits limits) {
-    this.turns = turns;
+    this.leases = leases;
     this.createWhole = createWhole;
     this.receiveBytes = receiveBytes;
     this.removeUpload = removeUpload;
@@ -73,14 +73,14 @@ final class CreateUpload {
     }
     return headers.bodyLength() == length
         ? whole(upload, body, checksum)
-        : receive(turns.begin(upload, length), body, checksum);
+        : receive(leases.begin(upload, length), body, checksum);
   }
 
   /** A part is no file, so it is kept where parts are. */
   private TusUpload whole(TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
     return upload.isPart()
-        ? receive(turns.begin(upload, upload.length()), body, checksum)
+        ? receive(leases.begin(upload, upload.length()), body, checksum)
         : createWhole.create(upload, body, checksum);
   }
 
@@ -92,28 +92,29 @@ final class CreateUpload {
     }
     TusUpload upload = upload(caller, headers, joined.length());
     try {
-      Turn turn = turns.begin(upload, joined.more());
-      return receive(turn, () -> joinParts.read(joined), null);
+      UploadLease lease = leases.begin(upload, joined.more());
+      return receive(lease, () -> joinParts.read(joined), null);
     } catch (IOException e) {
       throw RequestError.unavailable("The storage");
     }
   }
 
-  private TusUpload receive(Turn begun, Supplier<InputStream> body, @Nullable Checksum checksum)
+  private TusUpload receive(
+      UploadLease begun, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
-    try (Turn turn = begun) {
+    try (UploadLease lease = begun) {
       try {
-        return receiveBytes.receive(turn, body, checksum);
+        return receiveBytes.receive(lease, body, checksum);
       } catch (RuntimeException | IOException failure) {
-        remove(turn, failure);
+        remove(lease, failure);
         throw failure;
       }
     }
   }
 
-  private void remove(Turn turn, Exception failure) {
+  private void remove(UploadLease lease, Exception failure) {
     try {
-      removeUpload.remove(turn);
+      removeUpload.remove(lease);
     } catch (RuntimeException alsoFailed) {
       failure.addSuppressed(alsoFailed);
     }
@@ -133,6 +134,6 @@ final class CreateUpload {
         false,
         0,
         null,
-        turns.expiry());
+        leases.expiry());
   }
 }

@@ -22,15 +22,19 @@ final class CreateWhole {
   private final TusLimits limits;
   private final StoreFile storeFile;
   private final NewUploads newUploads;
-  private final Turns turns;
+  private final UploadLeases leases;
   private final Clock clock;
 
   CreateWhole(
-      TusLimits limits, StoreFile storeFile, NewUploads newUploads, Turns turns, Clock clock) {
+      TusLimits limits,
+      StoreFile storeFile,
+      NewUploads newUploads,
+      UploadLeases leases,
+      Clock clock) {
     this.limits = limits;
     this.storeFile = storeFile;
     this.newUploads = newUploads;
-    this.turns = turns;
+    this.leases = leases;
     this.clock = clock;
   }
 
@@ -47,7 +51,7 @@ final class CreateWhole {
     try (InputStream bytes = new WholeBody(body.get(), upload.length(), checksum)) {
       stored = storeFile.store(upload.key(), upload.fileName(), bytes);
     }
-    TusUpload finished = upload.with(upload.length(), turns.expiry()).finished();
+    TusUpload finished = upload.with(upload.length(), leases.expiry()).finished();
     Upload file = finished.file(stored.contentType(), clock.instant());
     return storeFile.writeDown(
         file,

@@ -41,55 +41,55 @@ final class FinishUpload {
   }
 
   /**
-   * The finished upload, in whose turn its last byte has become durable; 413 where others have
-   * taken the room that there was when it began, 409 where another has taken the turn and has not
+   * The finished upload, under whose lease its last byte has become durable; 413 where others have
+   * taken the room that there was when it began, 409 where another has taken the lease and has not
    * finished it, 401 where its owner has been deactivated meanwhile.
    *
    * @param beginning its bytes, or as many of the first as tell what it is; null to read them
    */
-  TusUpload finish(Turn turn, byte @Nullable [] beginning) {
-    requireActiveOwner(turn);
-    TusUpload upload = turn.upload();
-    arrivingBytes.finish(turn);
-    turn.note(upload.length());
+  TusUpload finish(UploadLease lease, byte @Nullable [] beginning) {
+    requireActiveOwner(lease);
+    TusUpload upload = lease.upload();
+    arrivingBytes.finish(lease);
+    lease.note(upload.length());
     switch (upload.isPart()
-        ? finishPart(turn)
-        : newUploads.addArrived(files.of(upload, beginning), turn.writer())) {
+        ? finishPart(lease)
+        : newUploads.addArrived(files.of(upload, beginning), lease.writer())) {
       case ADDED -> {}
       case NOT_ADDED -> requireFinished(upload);
       case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
     }
-    turn.markOver();
+    lease.markOver();
     return upload.finished();
   }
 
   /** The same of an upload of whose bytes none are at hand. */
-  TusUpload finish(Turn turn) {
-    return finish(turn, null);
+  TusUpload finish(UploadLease lease) {
+    return finish(lease, null);
   }
 
   /** Nobody can go on with what somebody has left who has been deactivated: it goes. */
-  private void requireActiveOwner(Turn turn) {
-    TusUpload upload = turn.upload();
+  private void requireActiveOwner(UploadLease lease) {
+    TusUpload upload = lease.upload();
     try {
       permissions.requireActiveOwner(upload.id().organizationId(), upload.ownerId());
     } catch (Refusal refusal) {
       if (refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
-        removeUpload.remove(turn);
+        removeUpload.remove(lease);
       }
       throw refusal;
     }
   }
 
-  private Arrival finishPart(Turn turn) {
-    TusUpload.Id id = turn.upload().id();
-    List<Arrived> part = List.of(new Arrived(id.place(), turn.writer()));
+  private Arrival finishPart(UploadLease lease) {
+    TusUpload.Id id = lease.upload().id();
+    List<Arrived> part = List.of(new Arrived(id.place(), lease.writer()));
     return uploads.finish(id.organizationId(), part).isEmpty() ? Arrival.NOT_ADDED : Arrival.ADDED;
   }
 
   private void requireFinished(TusUpload upload) {
     if (!uploads.find(upload.id()).map(TusUpload::isFinished).orElse(false)) {
-      throw UploadsError.TUS_TURN_LOST.refuse();
+      throw UploadsError.TUS_LEASE_LOST.refuse();
     }
   }
 }

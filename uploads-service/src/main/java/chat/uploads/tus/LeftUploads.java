@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks at times for uploads that nobody came back to: removes those that have expired, and settles
- * those whose program died. Replicas may do so at once; each upload is in one's turn alone.
+ * those whose program died. Replicas may do so at once; one alone has the lease of an upload.
  */
 @Singleton
 final class LeftUploads {
@@ -20,13 +20,13 @@ final class LeftUploads {
   private static final Logger LOG = LoggerFactory.getLogger(LeftUploads.class);
   static final int MOST = 100;
 
-  /** For so long a client may be silent and then go on, where nobody else has taken its turn. */
+  /** For so long a client may be silent and then go on, where nobody else has taken its lease. */
   private static final Duration SILENCE = Duration.ofMinutes(2);
 
   private final TusUploadStore uploads;
   private final RemoveUpload removeUpload;
   private final LookAtUpload lookAtUpload;
-  private final Turns turns;
+  private final UploadLeases leases;
   private final Clock clock;
 
   /** The last that was looked at where there may be more: those before it may stay for a day. */
@@ -36,12 +36,12 @@ final class LeftUploads {
       TusUploadStore uploads,
       RemoveUpload removeUpload,
       LookAtUpload lookAtUpload,
-      Turns turns,
+      UploadLeases leases,
       Clock clock) {
     this.uploads = uploads;
     this.removeUpload = removeUpload;
     this.lookAtUpload = lookAtUpload;
-    this.turns = turns;
+    this.leases = leases;
     this.clock = clock;
   }
 
@@ -57,7 +57,8 @@ final class LeftUploads {
   synchronized void settle() {
     List<TusUpload> left = uploads.left(clock.instant().minus(SILENCE), lastSettled, MOST);
     lastSettled = left.size() == MOST ? left.getLast() : null;
-    each(left, upload -> turns.tryTake(upload.id(), Duration.ZERO).ifPresent(lookAtUpload::settle));
+    each(
+        left, upload -> leases.tryTake(upload.id(), Duration.ZERO).ifPresent(lookAtUpload::settle));
   }
 
   /** Whether it could be done to all of them; one that fails is left for the next time. */

@@ -11,12 +11,12 @@ final class LookAtUpload {
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private final OwnUploads ownUploads;
-  private final Turns turns;
+  private final UploadLeases leases;
   private final FinishUpload finishUpload;
 
-  LookAtUpload(OwnUploads ownUploads, Turns turns, FinishUpload finishUpload) {
+  LookAtUpload(OwnUploads ownUploads, UploadLeases leases, FinishUpload finishUpload) {
     this.ownUploads = ownUploads;
-    this.turns = turns;
+    this.leases = leases;
     this.finishUpload = finishUpload;
   }
 
@@ -28,19 +28,19 @@ final class LookAtUpload {
     TusUpload upload = ownUploads.find(caller, address);
     return upload.isFinished() || (upload.writerUntil() == null && !upload.isComplete())
         ? upload
-        : turns
+        : leases
             .tryTake(upload.id(), PATIENCE)
             .map(this::settle)
             .orElseGet(() -> ownUploads.find(caller, address));
   }
 
-  /** Ends a turn that was broken off, and finishes an upload that has all its bytes. */
-  TusUpload settle(Turn taken) {
-    try (Turn turn = taken) {
-      TusUpload upload = turn.upload();
+  /** Ends a lease that was broken off, and finishes an upload that has all its bytes. */
+  TusUpload settle(UploadLease taken) {
+    try (UploadLease lease = taken) {
+      TusUpload upload = lease.upload();
       return upload.isComplete() && !upload.isFinished()
-          ? finishUpload.finish(turn)
-          : turn.end(upload.received());
+          ? finishUpload.finish(lease)
+          : lease.end(upload.received());
     }
   }
 }

@@ -38,7 +38,7 @@ final class Piece implements AutoCloseable {
 
   private static final Duration PROLONG_BETWEEN = Duration.ofSeconds(1);
 
-  private final Turn turn;
+  private final UploadLease lease;
   private final BlobAppender appender;
   private final @Nullable Checksum checksum;
   private final ExecutorService threads;
@@ -64,20 +64,20 @@ final class Piece implements AutoCloseable {
    * @param threads for what is done beside the writing
    */
   Piece(
-      Turn turn,
+      UploadLease lease,
       BlobAppender appender,
       @Nullable Checksum checksum,
       ExecutorService threads,
       Clock clock) {
-    this.turn = turn;
+    this.lease = lease;
     this.appender = appender;
     this.checksum = checksum;
     this.threads = threads;
     this.clock = clock;
-    this.begin = turn.upload().received();
+    this.begin = lease.upload().received();
     this.whole =
-        begin == 0 && turn.upload().length() <= ContentTypes.PREFIX
-            ? new ByteArrayOutputStream((int) turn.upload().length())
+        begin == 0 && lease.upload().length() <= ContentTypes.PREFIX
+            ? new ByteArrayOutputStream((int) lease.upload().length())
             : null;
     this.written = begin;
     this.syncing = begin;
@@ -102,7 +102,7 @@ final class Piece implements AutoCloseable {
     if (checksum != null) {
       checksum.verify();
     }
-    if (written == turn.upload().length()) {
+    if (written == lease.upload().length()) {
       syncAll(appender::syncWhole);
     } else {
       syncAll(appender::sync);
@@ -129,7 +129,7 @@ final class Piece implements AutoCloseable {
   private void keepWhatCame(IOException broken) {
     try {
       syncAll(appender::sync);
-      turn.end(written);
+      lease.end(written);
     } catch (RuntimeException alsoFailed) {
       // Whoever hears of a connection that broke says nothing of what else failed.
       LOG.warn("What came before a connection broke is not acknowledged", alsoFailed);
@@ -138,11 +138,11 @@ final class Piece implements AutoCloseable {
   }
 
   private void write(byte[] buffer, int length) {
-    long most = turn.upload().length();
+    long most = lease.upload().length();
     if (written + length > most) {
       throw UploadsError.TUS_BEYOND_LENGTH.refuse(most);
     }
-    turn.prolongIfDue();
+    lease.prolongIfDue();
     isStoring = true;
     try {
       appender.write(ByteBuffer.wrap(buffer, 0, length));
@@ -183,14 +183,14 @@ final class Piece implements AutoCloseable {
   }
 
   /**
-   * To be called now and then: a storage that takes its time costs nobody his turn, and where
+   * To be called now and then: a storage that takes its time costs nobody his lease, and where
    * nothing has come since the last time, what came before is made durable and acknowledged, for
    * the client may have fallen silent for good. Not after a synchronization that failed: a file
    * system tells once that it has lost bytes, so the next one says nothing of those.
    */
   void lookAfter() {
     if (isStoring || !lastSync.isDone()) {
-      turn.keep();
+      lease.keep();
     }
     syncIfSilent();
   }
@@ -214,7 +214,7 @@ final class Piece implements AutoCloseable {
 
   private void sync(long upTo) {
     appender.sync();
-    turn.advance(checksum == null ? upTo : begin);
+    lease.advance(checksum == null ? upTo : begin);
   }
 
   private void syncAll(Runnable sync) {
@@ -229,14 +229,14 @@ final class Piece implements AutoCloseable {
     }
   }
 
-  /** A disk may take longer than the turn would last by itself. */
+  /** A disk may take longer than the lease would last by itself. */
   private void await(Future<?> done) {
     while (true) {
       try {
         done.get(PROLONG_BETWEEN.toMillis(), TimeUnit.MILLISECONDS);
         return;
       } catch (TimeoutException e) {
-        turn.prolongIfDue();
+        lease.prolongIfDue();
       } catch (ExecutionException e) {
         if (e.getCause() instanceof RuntimeException failure) {
           throw failure;

@@ -31,25 +31,27 @@ final class ReceiveBytes {
   }
 
   /**
-   * The upload with what has come, all of it acknowledged; the turn is over.
+   * The upload with what has come, all of it acknowledged; the lease is over.
    *
    * @param body opened where the bytes are wanted, and closed
    * @param checksum what the bytes must have
    * @throws IOException where the stream breaks; what has come is kept, unless it was to have a
    *     checksum
    */
-  TusUpload receive(Turn turn, Supplier<InputStream> body, @Nullable Checksum checksum)
+  TusUpload receive(UploadLease lease, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
-    TusUpload upload = turn.upload();
+    TusUpload upload = lease.upload();
     long received;
     byte[] beginning;
     try (InputStream bytes = body.get();
-        var appender = arrivingBytes.append(turn);
-        var piece = new Piece(turn, appender, checksum, threads, clock)) {
+        var appender = arrivingBytes.append(lease);
+        var piece = new Piece(lease, appender, checksum, threads, clock)) {
       received = receive(piece, bytes);
       beginning = piece.beginning();
     }
-    return received == upload.length() ? finishUpload.finish(turn, beginning) : turn.end(received);
+    return received == upload.length()
+        ? finishUpload.finish(lease, beginning)
+        : lease.end(received);
   }
 
   private long receive(Piece piece, InputStream bytes) throws IOException {

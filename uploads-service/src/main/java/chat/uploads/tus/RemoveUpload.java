@@ -15,19 +15,19 @@ final class RemoveUpload {
 
   private final TusUploadStore uploads;
   private final OwnUploads ownUploads;
-  private final Turns turns;
+  private final UploadLeases leases;
   private final PartialBlobs partials;
   private final BlobStore blobs;
 
   RemoveUpload(
       TusUploadStore uploads,
       OwnUploads ownUploads,
-      Turns turns,
+      UploadLeases leases,
       PartialBlobs partials,
       BlobStore blobs) {
     this.uploads = uploads;
     this.ownUploads = ownUploads;
-    this.turns = turns;
+    this.leases = leases;
     this.partials = partials;
     this.blobs = blobs;
   }
@@ -39,9 +39,9 @@ final class RemoveUpload {
       removeFinished(upload);
       return;
     }
-    try (Turn turn = turns.take(upload, PATIENCE)) {
-      if (!remove(turn)) {
-        throw UploadsError.TUS_TURN_LOST.refuse();
+    try (UploadLease lease = leases.take(upload, PATIENCE)) {
+      if (!remove(lease)) {
+        throw UploadsError.TUS_LEASE_LOST.refuse();
       }
     }
   }
@@ -54,13 +54,13 @@ final class RemoveUpload {
   }
 
   /**
-   * Removes an unfinished upload, whose turn is over then; false where another has gone on with it,
-   * whose it is then. The row goes first, so that nobody makes a file of bytes that are going; what
-   * a crash leaves of them is swept.
+   * Removes an unfinished upload, whose lease is over then; false where another has gone on with
+   * it, whose it is then. The row goes first, so that nobody makes a file of bytes that are going;
+   * what a crash leaves of them is swept.
    */
-  boolean remove(Turn turn) {
-    TusUpload upload = turn.upload();
-    if (!turn.remove()) {
+  boolean remove(UploadLease lease) {
+    TusUpload upload = lease.upload();
+    if (!lease.remove()) {
       return false;
     }
     partials.remove(upload.arrivingKey());
@@ -73,13 +73,13 @@ final class RemoveUpload {
     if (upload.isFinished()) {
       forget(upload);
     } else {
-      turns.tryTake(upload.id(), Duration.ZERO).ifPresent(this::removeAndClose);
+      leases.tryTake(upload.id(), Duration.ZERO).ifPresent(this::removeAndClose);
     }
   }
 
-  private void removeAndClose(Turn taken) {
-    try (Turn turn = taken) {
-      remove(turn);
+  private void removeAndClose(UploadLease taken) {
+    try (UploadLease lease = taken) {
+      remove(lease);
     }
   }
 

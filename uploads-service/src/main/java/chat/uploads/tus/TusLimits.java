@@ -45,7 +45,7 @@ final class TusLimits {
    * the organization's lock, so each counts for the next one.
    *
    * @param more bytes that are not a part's
-   * @param writer whose turn it is at first; null for nobody's
+   * @param writer who has the lease at first; null for nobody
    */
   void insert(TusUpload upload, long more, @Nullable UUID writer) {
     long organizationId = upload.id().organizationId();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param length bytes that it will have
  * @param received bytes that are durable
  * @param isFinished whether it has become a file, or a part that can be concatenated
- * @param generation how often it was taken over from a writer that had not ended its turn
+ * @param generation how often it was taken over from a writer that had not ended its lease
  * @param writerUntil until when nobody else may add to it; null where nobody does
  */
 record TusUpload(
@@ -86,7 +86,7 @@ record TusUpload(
     return with(newReceived, expiresAt);
   }
 
-  TusUpload inTurnUntil(Instant newWriterUntil) {
+  TusUpload leasedUntil(Instant newWriterUntil) {
     return new TusUpload(
         id,
         ownerId,

@@ -58,7 +58,7 @@ final class TusUploadStore implements ArrivedUploads {
         select * from unnest(:organizationIds::bigint[], :places::text[]))
       """;
 
-  private static final String TAKE_TURN =
+  private static final String TAKE_LEASE =
       """
       with free as (
         select organization_id, place, writer from tus_upload
@@ -73,10 +73,10 @@ final class TusUploadStore implements ArrivedUploads {
       returning tus_upload.*, free.writer is not null as was_broken_off
       """;
 
-  private static final String TAKE_ANY_TURN = TAKE_TURN.formatted("");
+  private static final String TAKE_ANY_LEASE = TAKE_LEASE.formatted("");
 
-  private static final String TAKE_OWN_TURN =
-      TAKE_TURN.formatted(
+  private static final String TAKE_OWN_LEASE =
+      TAKE_LEASE.formatted(
           """
           and owner_id = :ownerId and name_in_url = :nameInUrl and expires_at > :now
           and (concatenation is null or concatenation = 'partial')
@@ -88,14 +88,14 @@ final class TusUploadStore implements ArrivedUploads {
       where organization_id = :organizationId and place = :place and writer = :writer
       """;
 
-  private static final String END_TURN =
+  private static final String END_LEASE =
       """
       update tus_upload
       set received = :received, writer = null, writer_until = null, expires_at = :expiresAt
       where organization_id = :organizationId and place = :place and writer = :writer
       """;
 
-  private static final String LEAVE_TURN =
+  private static final String LEAVE_LEASE =
       """
       update tus_upload set received = :received, writer_until = :until
       where organization_id = :organizationId and place = :place and writer = :writer
@@ -154,13 +154,13 @@ final class TusUploadStore implements ArrivedUploads {
   }
 
   /**
-   * What a writer finds whose turn it is.
+   * What a writer finds that has got the lease.
    *
-   * @param wasBrokenOff whether the turn before was never ended
+   * @param wasBrokenOff whether the lease before was never ended
    */
   record Taken(TusUpload upload, boolean wasBrokenOff) {}
 
-  /** A new upload, in the turn of this writer if there is one. */
+  /** A new upload, with the lease of this writer if there is one. */
   void insert(TusUpload upload, @Nullable UUID writer) {
     of(INSERT, upload.id())
         .bind("ownerId", upload.ownerId())
@@ -195,9 +195,9 @@ final class TusUploadStore implements ArrivedUploads {
         .list(TusUploadStore::upload);
   }
 
-  /** Gives the turn to a writer where it is free and the upload is not finished. */
-  Optional<Taken> takeTurn(TusUpload.Id id, UUID writer, Instant now, Instant until) {
-    return of(TAKE_ANY_TURN, id)
+  /** Gives the lease to a writer where it is free and the upload is not finished. */
+  Optional<Taken> takeLease(TusUpload.Id id, UUID writer, Instant now, Instant until) {
+    return of(TAKE_ANY_LEASE, id)
         .bind("writer", writer)
         .bind("now", now)
         .bind("until", until)
@@ -209,9 +209,9 @@ final class TusUploadStore implements ArrivedUploads {
    *
    * @param nameInUrl the last segment of its address
    */
-  Optional<Taken> takeOwnTurn(
+  Optional<Taken> takeOwnLease(
       TusUpload.Id id, long ownerId, String nameInUrl, UUID writer, Instant now, Instant until) {
-    return of(TAKE_OWN_TURN, id)
+    return of(TAKE_OWN_LEASE, id)
         .bind("ownerId", ownerId)
         .bind("nameInUrl", nameInUrl)
         .bind("writer", writer)
@@ -224,7 +224,7 @@ final class TusUploadStore implements ArrivedUploads {
     return new Taken(upload(row), row.flag("was_broken_off"));
   }
 
-  /** Says how far the durable bytes go and prolongs the turn; false where it is another's. */
+  /** Says how far the durable bytes go and prolongs the lease; false where it is another's. */
   boolean advance(TusUpload.Id id, UUID writer, long received, Instant until, Instant expiresAt) {
     return of(ADVANCE, id)
             .bind("writer", writer)
@@ -235,9 +235,9 @@ final class TusUploadStore implements ArrivedUploads {
         == 1;
   }
 
-  /** Says how far the durable bytes go and ends the turn; false where it is another's. */
-  boolean endTurn(TusUpload.Id id, UUID writer, long received, Instant expiresAt) {
-    return of(END_TURN, id)
+  /** Says how far the durable bytes go and ends the lease; false where it is another's. */
+  boolean endLease(TusUpload.Id id, UUID writer, long received, Instant expiresAt) {
+    return of(END_LEASE, id)
             .bind("writer", writer)
             .bind("received", received)
             .bind("expiresAt", expiresAt)
@@ -245,9 +245,9 @@ final class TusUploadStore implements ArrivedUploads {
         == 1;
   }
 
-  /** Lets the next writer in without ending the turn, if it is still this one's. */
-  void leaveTurn(TusUpload.Id id, UUID writer, long received, Instant until) {
-    of(LEAVE_TURN, id)
+  /** Lets the next writer in without ending the lease, if it is still this one's. */
+  void leaveLease(TusUpload.Id id, UUID writer, long received, Instant until) {
+    of(LEAVE_LEASE, id)
         .bind("writer", writer)
         .bind("received", received)
         .bind("until", until)
@@ -299,7 +299,7 @@ final class TusUploadStore implements ArrivedUploads {
     of(DELETE, id).execute();
   }
 
-  /** The same unless it is finished, or another writer has its turn; false then. */
+  /** The same unless it is finished, or another writer has its lease; false then. */
   boolean deleteUnfinished(TusUpload.Id id, UUID writer) {
     return of(DELETE_UNFINISHED, id).bind("writer", writer).execute() == 1;
   }
@@ -310,10 +310,10 @@ final class TusUploadStore implements ArrivedUploads {
   }
 
   /**
-   * Some whose last turn was broken off, or that have all their bytes and are not finished, those
+   * Some whose last lease was broken off, or that have all their bytes and are not finished, those
    * that expire first before the others.
    *
-   * @param before when the turn ended at the latest
+   * @param before when the lease ended at the latest
    * @param last of those that were looked at before; null for the first ones
    */
   List<TusUpload> left(Instant before, @Nullable TusUpload last, int most) {

@@ -5,8 +5,8 @@
  *
  * <p>Table: {@code tus_upload}. Client event: {@code attachment}, once an upload has become a file.
  * Bytes are durable before a row says so, and any replica goes on from there; one request at a time
- * adds to an upload, and its turn ends by itself where its program dies (decision 29). What comes
- * whole as it begins has no turn and is stored as forms are (decision 56).
+ * adds to an upload, by a lease that ends by itself where its program dies (decision 29). What
+ * comes whole as it begins needs no lease and is stored as forms are (decision 56).
  */
 @NullMarked
 package chat.uploads.tus;

@@ -16,13 +16,13 @@ public interface ArrivedUploads {
   /**
    * It has come in parts.
    *
-   * @param writer whose turn it was to put the bytes there
+   * @param writer who had the lease when he put the bytes there
    */
   record Arrived(String place, UUID writer) implements ByTus {}
 
   /**
-   * Marks them as files in the current transaction, each of them only if it is still its writer's
-   * turn: whoever has taken it over may be removing the bytes.
+   * Marks them as files in the current transaction, each of them only if its writer still has the
+   * lease: whoever has taken it over may be removing the bytes.
    *
    * @return the places of those that were none before
    */

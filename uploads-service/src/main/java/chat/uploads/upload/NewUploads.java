@@ -53,7 +53,7 @@ public final class NewUploads {
   /** What became of a file that has come in parts. */
   public enum Arrival {
     ADDED,
-    /** It was written down before, or another writer has its turn. */
+    /** It was written down before, or another writer has its lease. */
     NOT_ADDED,
     /** The organization has no room for it. */
     NO_ROOM
@@ -62,7 +62,7 @@ public final class NewUploads {
   /**
    * Writes down, once, a file that has come in parts ({@link ArrivedUploads}).
    *
-   * @param writer whose turn it is
+   * @param writer who has the lease
    */
   public Arrival addArrived(Upload stored, UUID writer) {
     return switch (write(new NewUpload(stored, new Arrived(stored.place(), writer)))) {

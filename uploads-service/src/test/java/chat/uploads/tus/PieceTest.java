@@ -38,8 +38,8 @@ final class PieceTest {
     this.member = organization.account(Role.MEMBER);
   }
 
-  private Turn turn() {
-    Turns turns = service.bean(Turns.class);
+  private UploadLease lease() {
+    UploadLeases leases = service.bean(UploadLeases.class);
     var upload =
         new TusUpload(
             new TusUpload.Id(organization.id(), Upload.newPlace()),
@@ -53,12 +53,12 @@ final class PieceTest {
             false,
             0,
             null,
-            turns.expiry());
-    return turns.begin(upload, LENGTH);
+            leases.expiry());
+    return leases.begin(upload, LENGTH);
   }
 
   private Piece piece(BlobAppender appender, ExecutorService threads) {
-    return new Piece(turn(), appender, null, threads, service.bean(Clock.class));
+    return new Piece(lease(), appender, null, threads, service.bean(Clock.class));
   }
 
   private static InputStream brokenAfter(int bytes) {

@@ -142,7 +142,7 @@ final class TusHeadTest {
 
   /** Each that waits asks the database again and again, for a second. */
   @Test
-  void ofVeryManyThatWantTheTurnAtOnceMostAreAnsweredWithoutWaiting() throws Exception {
+  void ofVeryManyThatWantTheLeaseAtOnceMostAreAnsweredWithoutWaiting() throws Exception {
     String upload = client.created(100);
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, 100)) {

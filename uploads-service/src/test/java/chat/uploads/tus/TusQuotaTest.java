@@ -163,7 +163,7 @@ final class TusQuotaTest {
     String died = TusClient.of(other.as(other.account(Role.MEMBER))).created(1);
     TusRows rows = new TusRows(service);
     var now = service.clock().instant();
-    service.bean(TusUploadStore.class).takeTurn(rows.find(died).id(), UUID.randomUUID(), now, now);
+    service.bean(TusUploadStore.class).takeLease(rows.find(died).id(), UUID.randomUUID(), now, now);
     service.clock().advance(Duration.ofMinutes(3));
     await()
         .atMost(Duration.ofMinutes(1))

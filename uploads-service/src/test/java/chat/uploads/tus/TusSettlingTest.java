@@ -53,7 +53,8 @@ final class TusSettlingTest {
     String upload = client().named("a.txt").created(TEXT.length);
     TusUpload row = rows.find(upload);
     var now = service.clock().instant();
-    assertThat(store.takeTurn(row.id(), UUID.randomUUID(), now, now.plus(Turn.LENGTH))).isPresent();
+    assertThat(store.takeLease(row.id(), UUID.randomUUID(), now, now.plus(UploadLease.LENGTH)))
+        .isPresent();
     try (var appender = partials.append(row.arrivingKey(), 0, row.generation())) {
       appender.write(ByteBuffer.wrap(TEXT, 0, bytes));
       appender.sync();
@@ -68,8 +69,8 @@ final class TusSettlingTest {
     return upload;
   }
 
-  private void turnEnds() {
-    service.clock().advance(Turn.LENGTH);
+  private void leaseEnds() {
+    service.clock().advance(UploadLease.LENGTH);
   }
 
   @Test
@@ -79,7 +80,7 @@ final class TusSettlingTest {
     client()
         .patch(upload, 0, TEXT)
         .refused(423, "BAD_REQUEST", "Another request adds to the upload");
-    turnEnds();
+    leaseEnds();
     assertThat(client().offset(upload)).isZero();
     Answer last = client().patch(upload, 0, TEXT).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
@@ -89,7 +90,7 @@ final class TusSettlingTest {
   @Test
   void whoLooksFinishesWhatHadItsPlace() {
     String upload = diedBeforeItsRow();
-    turnEnds();
+    leaseEnds();
     assertThat(client().offset(upload)).isEqualTo(TEXT.length);
     assertThat(rows.find(upload).isFinished()).isTrue();
     Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
@@ -100,7 +101,7 @@ final class TusSettlingTest {
   @Test
   void whoGoesOnFinishesWhatHadItsPlace() {
     String upload = diedBeforeItsRow();
-    turnEnds();
+    leaseEnds();
     client().patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "Upload-Offset must be 13");
     Answer last = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
@@ -112,7 +113,7 @@ final class TusSettlingTest {
     String upload = diedBeforeItsRow();
     service.bean(LeftUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isFalse();
-    turnEnds();
+    leaseEnds();
     service.bean(LeftUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isFalse();
     service.clock().advance(Duration.ofMinutes(2));
@@ -136,7 +137,7 @@ final class TusSettlingTest {
     String upload = diedBeforeItsRow();
     BlobKey key = rows.find(upload).key();
     deactivate();
-    turnEnds();
+    leaseEnds();
     service.clock().advance(Duration.ofMinutes(2));
     service.bean(LeftUploads.class).settle();
     assertThat(client().head(upload).status()).isEqualTo(404);

@@ -17,7 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * A storage that takes its time costs nobody his turn, and what it stores late replaces nothing.
+ * A storage that takes its time costs nobody his lease, and what it stores late replaces nothing.
  */
 final class TusSlowStorageTest {
 
@@ -46,15 +46,15 @@ final class TusSlowStorageTest {
   }
 
   @Test
-  void turnLastsWhileItsBytesAreOnTheirWayToTheStorage() throws Exception {
+  void leaseLastsWhileItsBytesAreOnTheirWayToTheStorage() throws Exception {
     String upload = client().created(SIZE);
     HeldObject held = holdNext();
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, SIZE)) {
       patch.send(Arrays.copyOf(content, 1_000_000));
       held.awaitSent();
-      service.clock().advance(Turn.LENGTH.dividedBy(2));
-      Instant end = service.clock().instant().plus(Turn.LENGTH.dividedBy(2)).plusMillis(500);
-      await().atMost(SOON).until(() -> isTurnBeyond(end, upload));
+      service.clock().advance(UploadLease.LENGTH.dividedBy(2));
+      Instant end = service.clock().instant().plus(UploadLease.LENGTH.dividedBy(2)).plusMillis(500);
+      await().atMost(SOON).until(() -> isLeaseBeyond(end, upload));
       held.store();
       await().atMost(SOON).until(() -> rows.find(upload).received() == 1_000_000);
       patch.send(Arrays.copyOfRange(content, 1_000_000, SIZE));
@@ -65,7 +65,7 @@ final class TusSlowStorageTest {
   }
 
   @Test
-  void bytesThatAreStoredAfterTheirTurnReplaceNobodyElses() throws Exception {
+  void bytesThatAreStoredAfterTheirLeaseReplaceNobodyElses() throws Exception {
     String upload = client().created(SIZE);
     HeldObject held = holdNext();
     try (RawPatch late = RawPatch.begin(service, caller, upload, 0, SIZE)) {
@@ -99,13 +99,13 @@ final class TusSlowStorageTest {
     assertThat(rows.find(upload).generation()).isEqualTo(1);
   }
 
-  private boolean isTurnBeyond(Instant moment, String upload) {
+  private boolean isLeaseBeyond(Instant moment, String upload) {
     Instant until = rows.find(upload).writerUntil();
     return until != null && until.isAfter(moment);
   }
 
   private boolean tookOver(String upload, byte[] bytes) {
-    service.clock().advance(Turn.LENGTH);
+    service.clock().advance(UploadLease.LENGTH);
     return client().patch(upload, 0, bytes).status() == 204;
   }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** One request at a time adds to an upload, and what has come is kept whatever becomes of it. */
 @ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=100")
-final class TusTurnsTest {
+final class TusLeasesTest {
 
   private static final int SIZE = 3_000_000;
   private static final Duration SOON = Duration.ofMinutes(1);
@@ -39,7 +39,7 @@ final class TusTurnsTest {
   private final TusRows rows;
   private final byte[] content = new byte[SIZE];
 
-  TusTurnsTest(RunningService service) {
+  TusLeasesTest(RunningService service) {
     this.service = service;
     this.organization = new TestOrganization(service);
     long member = organization.account(Role.MEMBER);
@@ -53,7 +53,7 @@ final class TusTurnsTest {
     return RawPatch.begin(service, caller, upload, offset, SIZE - offset);
   }
 
-  /** Sends the rest, when it is this client's turn again, and looks at the file. */
+  /** Sends the rest, when this client gets the lease again, and looks at the file. */
   private void finish(String upload, long offset) {
     byte[] rest = Arrays.copyOfRange(content, (int) offset, SIZE);
     Answer last =
@@ -139,12 +139,12 @@ final class TusTurnsTest {
   }
 
   @Test
-  void requestThatSendsNothingMoreLosesItsTurn() throws IOException {
+  void requestThatSendsNothingMoreLosesItsLease() throws IOException {
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
       first.send(Arrays.copyOf(content, 1000));
       await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
-      service.clock().advance(Turn.LENGTH);
+      service.clock().advance(UploadLease.LENGTH);
       TusClient now = TusClient.of(organization.as(caller.userId()));
       byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
       assertThat(now.patch(upload, 1000, half).status()).isEqualTo(204);
@@ -155,12 +155,12 @@ final class TusTurnsTest {
   }
 
   @Test
-  void whoLostHisTurnWhileHeFinishedLeavesItFinished() throws IOException {
+  void whoLostHisLeaseWhileHeFinishedLeavesItFinished() throws IOException {
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
       first.send(Arrays.copyOf(content, 1000));
       await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
-      service.clock().advance(Turn.LENGTH);
+      service.clock().advance(UploadLease.LENGTH);
       TusClient now = TusClient.of(organization.as(caller.userId()));
       byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
       assertThat(now.patch(upload, 1000, half).status()).isEqualTo(204);
@@ -235,7 +235,7 @@ final class TusTurnsTest {
   }
 
   private boolean removed(String upload) {
-    service.clock().advance(Turn.LENGTH);
+    service.clock().advance(UploadLease.LENGTH);
     return TusClient.of(organization.as(caller.userId())).delete(upload).status() == 204;
   }
 

@@ -10,17 +10,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A writer's turn at an upload. It is a lease in the upload's row, which needs no connection:
- * whoever writes prolongs it as bytes come, and where they stop coming, or the program dies, the
- * next writer takes it over. What the row says to be received changes by the writer of the turn
- * alone.
+ * A writer's lease of an upload. It stands in the upload's row, which needs no connection: whoever
+ * writes prolongs it as bytes come, and where they stop coming, or the program dies, the next
+ * writer takes it over. What the row says to be received changes by the writer of the lease alone.
  */
-final class Turn implements AutoCloseable {
+final class UploadLease implements AutoCloseable {
 
   /** Short, for a client comes back seconds after the program that served it was killed. */
   static final Duration LENGTH = Duration.ofSeconds(5);
 
-  private static final Logger LOG = LoggerFactory.getLogger(Turn.class);
+  private static final Logger LOG = LoggerFactory.getLogger(UploadLease.class);
 
   /** What must be left of it before more is written. */
   private static final Duration RESERVE = Duration.ofMillis(3500);
@@ -38,7 +37,7 @@ final class Turn implements AutoCloseable {
   /**
    * @param life how long the upload is kept from its last bytes on
    */
-  Turn(TusUploadStore store, Clock clock, Duration life, UUID writer, TusUpload upload) {
+  UploadLease(TusUploadStore store, Clock clock, Duration life, UUID writer, TusUpload upload) {
     this.store = store;
     this.clock = clock;
     this.life = life;
@@ -47,7 +46,7 @@ final class Turn implements AutoCloseable {
     this.until = upload.writerUntil() == null ? Instant.MIN : upload.writerUntil();
   }
 
-  /** As it is known to this turn. */
+  /** As it is known to this lease. */
   synchronized TusUpload upload() {
     return upload;
   }
@@ -62,12 +61,12 @@ final class Turn implements AutoCloseable {
     }
   }
 
-  /** The same beside the writer, who learns at his next step where the turn is lost. */
+  /** The same beside the writer, who learns at his next step where the lease is lost. */
   void keep() {
     try {
       prolongIfDue();
     } catch (RuntimeException e) {
-      LOG.debug("A turn is not prolonged: {}", e.toString());
+      LOG.debug("A lease is not prolonged: {}", e.toString());
     }
   }
 
@@ -76,7 +75,7 @@ final class Turn implements AutoCloseable {
     mayWriteLate = true;
   }
 
-  /** Acknowledges bytes that are durable, and prolongs the turn. */
+  /** Acknowledges bytes that are durable, and prolongs the lease. */
   synchronized void advance(long durable) {
     TusUpload advanced = with(durable);
     Instant newUntil = clock.instant().plus(LENGTH);
@@ -94,7 +93,7 @@ final class Turn implements AutoCloseable {
         : upload.with(durable);
   }
 
-  /** Notes bytes that are durable; the end of the turn acknowledges them. */
+  /** Notes bytes that are durable; the end of the lease acknowledges them. */
   synchronized void note(long durable) {
     upload = with(durable);
   }
@@ -103,28 +102,28 @@ final class Turn implements AutoCloseable {
   synchronized TusUpload end(long durable) {
     TusUpload ended = with(durable);
     isOver = true;
-    if (!store.endTurn(upload.id(), writer, durable, ended.expiresAt())) {
+    if (!store.endLease(upload.id(), writer, durable, ended.expiresAt())) {
       throw lost();
     }
     upload = ended;
     return upload;
   }
 
-  /** Who has the turn, for whoever writes down what it has brought. */
+  /** Who has the lease, for whoever writes down what it has brought. */
   UUID writer() {
     return writer;
   }
 
   /**
-   * Removes the upload's row, and with it the turn, if that has not been ended already; false where
-   * another has the turn by now, or has finished the upload.
+   * Removes the upload's row, and with it the lease, if that has not been ended already; false
+   * where another has the lease by now, or has finished the upload.
    */
   synchronized boolean remove() {
     isOver = true;
     return store.deleteUnfinished(upload.id(), writer);
   }
 
-  /** The upload takes no more bytes: it is finished, and with it the turn is over. */
+  /** The upload takes no more bytes: it is finished, and with it the lease is over. */
   synchronized void markOver() {
     isOver = true;
   }
@@ -132,11 +131,11 @@ final class Turn implements AutoCloseable {
   private Refusal lost() {
     isOver = true;
     isLost = true;
-    return UploadsError.TUS_TURN_LOST.refuse();
+    return UploadsError.TUS_LEASE_LOST.refuse();
   }
 
   /**
-   * Lets the next writer in, where nothing better has ended the turn. One in which writing failed
+   * Lets the next writer in, where nothing better has ended the lease. One in which writing failed
    * stays unended, for the storage may still be at what it was given: the next one takes it over.
    */
   @Override
@@ -147,12 +146,12 @@ final class Turn implements AutoCloseable {
     try {
       if (mayWriteLate) {
         isOver = true;
-        store.leaveTurn(upload.id(), writer, upload.received(), clock.instant());
+        store.leaveLease(upload.id(), writer, upload.received(), clock.instant());
       } else {
         end(upload.received());
       }
     } catch (RuntimeException e) {
-      LOG.info("A turn ends by itself, not by its writer: {}", e.toString());
+      LOG.info("A lease ends by itself, not by its writer: {}", e.toString());
     }
   }
 }

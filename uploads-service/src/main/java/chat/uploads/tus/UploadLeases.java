@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Lets one writer at a time add to an upload, whichever replica it comes to. */
 @Singleton
-final class Turns {
+final class UploadLeases {
 
   private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
@@ -38,7 +38,7 @@ final class Turns {
   /**
    * @param life how long an upload is kept from its last bytes on
    */
-  Turns(
+  UploadLeases(
       TusUploadStore store,
       TusLimits limits,
       BlobStore blobs,
@@ -57,44 +57,45 @@ final class Turns {
   }
 
   /**
-   * Stores a new upload and begins its first turn; 413 where the organization has no room for it.
+   * Stores a new upload and gives out its first lease; 413 where the organization has no room for
+   * it.
    *
    * @param more bytes that are not a part's
    */
-  Turn begin(TusUpload upload, long more) {
+  UploadLease begin(TusUpload upload, long more) {
     UUID writer = UUID.randomUUID();
-    TusUpload begun = upload.inTurnUntil(clock.instant().plus(Turn.LENGTH));
+    TusUpload begun = upload.leasedUntil(clock.instant().plus(UploadLease.LENGTH));
     limits.insert(begun, more, writer);
-    return new Turn(store, clock, life, writer, begun);
+    return new UploadLease(store, clock, life, writer, begun);
   }
 
   /**
-   * Takes a turn. A client that has given a request up may come with its next one before the server
-   * has noticed, so for that long the end of a turn is waited for; 423 then.
+   * Takes the lease. A client that has given a request up may come with its next one before the
+   * server has noticed, so for that long the end of a lease is waited for; 423 then.
    */
-  Turn take(TusUpload upload, Duration patience) {
+  UploadLease take(TusUpload upload, Duration patience) {
     return tryTake(upload.id(), patience).orElseThrow(() -> refusal(upload.id()));
   }
 
   /**
-   * Takes a turn at an upload that the caller may add to, without looking at it before; empty where
-   * there is none at the address, or it is not to be had now.
+   * Takes the lease of an upload that the caller may add to, without looking at it before; empty
+   * where there is none at the address, or it is not to be had now.
    */
-  Optional<Turn> tryTakeOwn(Caller caller, TusAddress address) {
+  Optional<UploadLease> tryTakeOwn(Caller caller, TusAddress address) {
     if (!address.organizationId().equals(Long.toString(caller.organizationId()))) {
       return Optional.empty();
     }
     UUID writer = UUID.randomUUID();
     Instant now = clock.instant();
     return store
-        .takeOwnTurn(
+        .takeOwnLease(
             new TusUpload.Id(caller.organizationId(), address.place()),
             caller.userId(),
             address.name(),
             writer,
             now,
-            now.plus(Turn.LENGTH))
-        .map(taken -> turn(writer, taken));
+            now.plus(UploadLease.LENGTH))
+        .map(taken -> lease(writer, taken));
   }
 
   private Refusal refusal(TusUpload.Id id) {
@@ -105,9 +106,9 @@ final class Turns {
         .refuse();
   }
 
-  /** The same; empty where the turn is another's, or there is nothing more to be written. */
-  Optional<Turn> tryTake(TusUpload.Id id, Duration patience) {
-    Optional<Turn> free = tryTake(id);
+  /** The same; empty where the lease is another's, or there is nothing more to be written. */
+  Optional<UploadLease> tryTake(TusUpload.Id id, Duration patience) {
+    Optional<UploadLease> free = tryTake(id);
     if (free.isPresent() || patience.isZero() || !waiting.tryAcquire()) {
       return free;
     }
@@ -118,9 +119,9 @@ final class Turns {
     }
   }
 
-  private Optional<Turn> await(TusUpload.Id id, Duration patience) {
+  private Optional<UploadLease> await(TusUpload.Id id, Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
-    Optional<Turn> free = Optional.empty();
+    Optional<UploadLease> free = Optional.empty();
     while (free.isEmpty() && System.nanoTime() - deadline < 0 && isTaken(id)) {
       try {
         TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN.toMillis());
@@ -133,10 +134,12 @@ final class Turns {
     return free;
   }
 
-  private Optional<Turn> tryTake(TusUpload.Id id) {
+  private Optional<UploadLease> tryTake(TusUpload.Id id) {
     UUID writer = UUID.randomUUID();
     Instant now = clock.instant();
-    return store.takeTurn(id, writer, now, now.plus(Turn.LENGTH)).map(taken -> turn(writer, taken));
+    return store
+        .takeLease(id, writer, now, now.plus(UploadLease.LENGTH))
+        .map(taken -> lease(writer, taken));
   }
 
   private boolean isTaken(TusUpload.Id id) {
@@ -144,17 +147,17 @@ final class Turns {
   }
 
   /**
-   * Where a program died after it had put all the bytes into their place, or lost its turn while it
-   * did, the row has not heard of it: they are not where they arrived any more.
+   * Where a program died after it had put all the bytes into their place, or lost its lease while
+   * it did, the row has not heard of it: they are not where they arrived any more.
    */
-  private Turn turn(UUID writer, Taken taken) {
+  private UploadLease lease(UUID writer, Taken taken) {
     TusUpload upload = taken.upload();
-    Turn turn = new Turn(store, clock, life, writer, upload);
+    UploadLease lease = new UploadLease(store, clock, life, writer, upload);
     boolean wasEverTakenOver = taken.wasBrokenOff() || upload.generation() > 0;
     if (wasEverTakenOver && isInPlace(upload)) {
-      turn.note(upload.length());
+      lease.note(upload.length());
     }
-    return turn;
+    return lease;
   }
 
   private boolean isInPlace(TusUpload upload) {
