@@ -7,12 +7,13 @@ import chat.messaging.world.Channel;
 import chat.messaging.world.World;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
+import chat.testkit.ServiceContract;
 import chat.testkit.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
-final class MessagingServiceTest {
+final class MessagingServiceTest implements ServiceContract {
 
   private final RunningService service;
   private final World world;
@@ -20,11 +21,6 @@ final class MessagingServiceTest {
   MessagingServiceTest(RunningService service) {
     this.service = service;
     this.world = new World(service);
-  }
-
-  @Test
-  void isHealthyWithItsDatabaseAndTheBroker() {
-    assertThat(service.api().get("/health").status()).isEqualTo(200);
   }
 
   @Test
@@ -46,11 +42,7 @@ final class MessagingServiceTest {
   }
 
   @Test
-  void internalCallsAreForServicesAlone() {
-    String path = "/internal/changes?organization_id=" + world.id();
-    assertThat(service.api().get(path).status()).isEqualTo(401);
-    assertThat(world.as(world.owner).get(path).status()).isEqualTo(401);
-    assertThat(service.asProgram(Program.UPLOADS).get(path).status()).isEqualTo(200);
+  void messagesOfBotsAreForServicesAlone() {
     assertThat(world.as(world.owner).post("/internal/messages").status()).isEqualTo(401);
   }
 
