@@ -98,7 +98,7 @@ final class TusLeasesTest {
       await().atMost(SOON).until(() -> rows.isTaken(upload));
       service.clock().advance(Duration.ofSeconds(2));
       patch.send(Arrays.copyOfRange(content, 500_000, 500_001));
-      TusClient now = TusClient.of(organization.as(caller.userId()));
+      TusClient now = clientOfNow();
       await().atMost(SOON).until(() -> now.offset(upload) > 0);
       patch.send(Arrays.copyOfRange(content, 500_001, SIZE));
       assertThat(patch.status()).isEqualTo(200);
@@ -138,16 +138,26 @@ final class TusLeasesTest {
     assertThat(client.patch(upload, SIZE, new byte[0]).succeeded().has("/url")).isTrue();
   }
 
+  /** With a token that the service's clock has not outlived. */
+  private TusClient clientOfNow() {
+    return TusClient.of(organization.as(caller.userId()));
+  }
+
+  /** A request that fell silent after 1,000 bytes; another one has gone on up to the half. */
+  private RawPatch overtaken(String upload) throws IOException {
+    RawPatch silent = begin(upload, 0);
+    silent.send(Arrays.copyOf(content, 1000));
+    await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
+    service.clock().advance(UploadLease.LENGTH);
+    byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
+    assertThat(clientOfNow().patch(upload, 1000, half).status()).isEqualTo(204);
+    return silent;
+  }
+
   @Test
   void requestThatSendsNothingMoreLosesItsLease() throws IOException {
     String upload = client.created(SIZE);
-    try (RawPatch first = begin(upload, 0)) {
-      first.send(Arrays.copyOf(content, 1000));
-      await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
-      service.clock().advance(UploadLease.LENGTH);
-      TusClient now = TusClient.of(organization.as(caller.userId()));
-      byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
-      assertThat(now.patch(upload, 1000, half).status()).isEqualTo(204);
+    try (RawPatch first = overtaken(upload)) {
       first.send(new byte[100_000]);
       assertThat(first.status()).isEqualTo(409);
       finish(upload, SIZE / 2);
@@ -157,13 +167,8 @@ final class TusLeasesTest {
   @Test
   void whoLostHisLeaseWhileHeFinishedLeavesItFinished() throws IOException {
     String upload = client.created(SIZE);
-    try (RawPatch first = begin(upload, 0)) {
-      first.send(Arrays.copyOf(content, 1000));
-      await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
-      service.clock().advance(UploadLease.LENGTH);
-      TusClient now = TusClient.of(organization.as(caller.userId()));
-      byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
-      assertThat(now.patch(upload, 1000, half).status()).isEqualTo(204);
+    try (RawPatch _ = overtaken(upload)) {
+      TusClient now = clientOfNow();
       // As the first would have done it, had it had all the bytes.
       TusUpload row = rows.find(upload);
       service.bean(BlobStore.class).put(row.key(), new ByteArrayInputStream(content));
@@ -236,7 +241,7 @@ final class TusLeasesTest {
 
   private boolean removed(String upload) {
     service.clock().advance(UploadLease.LENGTH);
-    return TusClient.of(organization.as(caller.userId())).delete(upload).status() == 204;
+    return clientOfNow().delete(upload).status() == 204;
   }
 
   @Test
