@@ -40,18 +40,19 @@ final class ExportNotices {
     return tell(export, "failed", " failed. " + reason);
   }
 
-  private List<Task> tell(DataExport export, String what, String said) {
+  private List<Task> tell(DataExport export, String outcome, String said) {
     List<Long> userIds = told.told(export);
-    boolean isRequester = userIds.equals(List.of(export.actingUserId()));
+    boolean isForRequester = userIds.equals(List.of(export.actingUserId()));
     String subject =
-        isRequester
+        isForRequester
             ? "Your data export"
             : "The data export that @_**|%d** asked for".formatted(export.actingUserId());
-    String key = "export-%d-%s".formatted(export.exportId(), what);
     List<Task> tasks = new ArrayList<>();
     for (int from = 0; from < userIds.size(); from += PORTION) {
       List<Long> portion = userIds.subList(from, Math.min(from + PORTION, userIds.size()));
-      tasks.add(say(export, from == 0 ? key : key + "-" + from, portion, subject + said));
+      // Under one key, a portion could be taken for a repetition of another.
+      String key = "export-%d-%s-%d".formatted(export.exportId(), outcome, from);
+      tasks.add(say(export, key, portion, subject + said));
     }
     return tasks;
   }
