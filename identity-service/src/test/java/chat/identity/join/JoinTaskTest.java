@@ -3,11 +3,7 @@ package chat.identity.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import chat.identity.Neighbours;
-import chat.identity.TestOrganization;
 import chat.kit.token.Role;
-import chat.testkit.Answer;
-import chat.testkit.ApiClient;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
@@ -18,36 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What newcomers get from other services. */
-final class JoinTaskTest {
+final class JoinTaskTest extends JoiningByLink {
   private static final Predicate<JsonNode> FOR_CHANNELS = call -> call.has("channel_ids");
 
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
-
-  /** The path of a new link that the owner makes. */
-  private String link(Object... parameters) {
-    return URI.create(
-            organization
-                .as(Role.OWNER)
-                .post("/api/v1/invites/multiuse", parameters)
-                .succeeded()
-                .textAt("/invite_link"))
-        .getPath();
-  }
-
-  private ApiClient program() {
-    return organization.asVisitor().withHeader("Accept", "application/json");
-  }
-
-  private static Answer join(ApiClient client, String link, String email) {
-    return client.post(
-        link,
-        "email",
-        email,
-        "full_name",
-        "New " + email.replaceFirst("@.*", ""),
-        "password",
-        "correct horse");
+  JoinTaskTest() {
+    super(Role.OWNER);
   }
 
   private List<JsonNode> given(long userId) {

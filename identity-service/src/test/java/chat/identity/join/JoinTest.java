@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Topic;
 import chat.identity.LockQueue;
-import chat.identity.Neighbours;
 import chat.identity.TestOrganization;
 import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
@@ -13,7 +12,6 @@ import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,19 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class JoinTest {
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+final class JoinTest extends JoiningByLink {
 
-  /** The path of a new link that the owner makes. */
-  private String link(Object... parameters) {
-    return URI.create(
-            organization
-                .as(Role.OWNER)
-                .post("/api/v1/invites/multiuse", parameters)
-                .succeeded()
-                .textAt("/invite_link"))
-        .getPath();
+  JoinTest() {
+    super(Role.OWNER);
   }
 
   private ApiClient browser() {
@@ -46,21 +35,6 @@ final class JoinTest {
         .asVisitor()
         .withHeader("Accept", "text/html")
         .withHeader("Sec-Fetch-Site", "same-origin");
-  }
-
-  private ApiClient program() {
-    return organization.asVisitor().withHeader("Accept", "application/json");
-  }
-
-  private static Answer join(ApiClient client, String link, String email) {
-    return client.post(
-        link,
-        "email",
-        email,
-        "full_name",
-        "New " + email.replaceFirst("@.*", ""),
-        "password",
-        "correct horse");
   }
 
   private JsonNode account(long userId) {

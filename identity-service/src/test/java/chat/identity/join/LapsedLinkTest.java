@@ -4,53 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Topic;
-import chat.identity.Neighbours;
-import chat.identity.TestOrganization;
 import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.PublishedEvents;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a link when its maker may no longer do what it does. */
-final class LapsedLinkTest {
+final class LapsedLinkTest extends JoiningByLink {
   private static final String REVOKED = "This invitation link has been revoked.";
   private static final String RESTS =
       "This invitation link does not work: its maker may not give its role now.";
 
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
-
-  /** The path of a new link of the moderator's. */
-  private String link(Object... parameters) {
+  LapsedLinkTest() {
+    super(Role.MODERATOR);
     organization.chooseGroup("create_multiuse_invite_group", "role:members");
-    return URI.create(
-            organization
-                .as(Role.MODERATOR)
-                .post("/api/v1/invites/multiuse", parameters)
-                .succeeded()
-                .textAt("/invite_link"))
-        .getPath();
   }
 
   private Answer join(String link, String name) {
-    return organization
-        .asVisitor()
-        .withHeader("Accept", "application/json")
-        .post(
-            link,
-            "email",
-            name + "@example.com",
-            "full_name",
-            name,
-            "password",
-            TestOrganization.PASSWORD);
+    return join(program(), link, name + "@example.com");
   }
 
   private void changeRole(Role role) {
