@@ -9,6 +9,7 @@ import chat.channels.channel.ChannelObject;
 import chat.channels.channel.ChannelStore;
 import chat.channels.channel.UserPortions;
 import chat.channels.defaultchannel.DefaultChannels;
+import chat.channels.subscription.Subscriptions;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.people.GroupSetting;
@@ -31,16 +32,19 @@ final class EditEvents {
   private final ChannelEvents events;
   private final ChannelStore channels;
   private final FindOutsiders findOutsiders;
+  private final Subscriptions subscriptions;
   private final DefaultChannels defaultChannels;
 
   EditEvents(
       ChannelEvents events,
       ChannelStore channels,
       FindOutsiders findOutsiders,
+      Subscriptions subscriptions,
       DefaultChannels defaultChannels) {
     this.events = events;
     this.channels = channels;
     this.findOutsiders = findOutsiders;
+    this.subscriptions = subscriptions;
     this.defaultChannels = defaultChannels;
   }
 
@@ -193,10 +197,11 @@ final class EditEvents {
     Set<Long> stayedOut = new HashSet<>(opened);
     stayedOut.retainAll(closed);
     Set<Long> subscribed = channels.subscribed(after.channelId(), union(opened, closed));
+    List<List<Long>> shownTo = portions(opened, stayedOut, subscribed);
     return new Turn(
-        portions(opened, stayedOut, subscribed).stream()
-            .map(userIds -> events.shown(after, userIds))
-            .toList(),
+        after.inviteOnly()
+            ? shownTo.stream().map(userIds -> events.shown(after, userIds)).toList()
+            : subscriptions.opened(after, shownTo),
         portions(closed, stayedOut, subscribed).stream()
             .map(userIds -> events.hidden(after, userIds))
             .toList());

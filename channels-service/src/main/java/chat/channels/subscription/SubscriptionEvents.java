@@ -77,6 +77,29 @@ final class SubscriptionEvents {
         .toList();
   }
 
+  /**
+   * The channel and, unless they are very many, its subscribers to users who may read it from now
+   * on; who is told of them counts them himself.
+   *
+   * @param portions of the users
+   */
+  List<Change> opened(Channel channel, List<List<Long>> portions) {
+    List<Long> subscribers =
+        store
+            .subscribers(listed(List.of(new Subscribers(channel, List.of()))))
+            .getOrDefault(channel.channelId(), List.of());
+    Peers peers = new Peers("peer_add", List.of(channel.channelId()), subscribers);
+    Channel uncounted = channel.withMoreSubscribers(-subscribers.size());
+    List<Change> changes = new ArrayList<>();
+    for (List<Long> userIds : portions) {
+      changes.add(channelEvents.shown(uncounted, userIds));
+      if (!subscribers.isEmpty()) {
+        changes.add(event(channel, Audience.ofUsers(userIds), peers));
+      }
+    }
+    return changes;
+  }
+
   /** {@code remove} to those who are subscribed no longer, {@code peer_remove} to the readers. */
   List<Change> ended(List<Subscribers> leavers) {
     List<Change> changes = new ArrayList<>();

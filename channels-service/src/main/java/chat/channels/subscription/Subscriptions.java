@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
 import chat.channels.ChannelsError;
+import chat.channels.channel.Channel;
 import chat.contracts.Topic;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -107,6 +108,15 @@ public final class Subscriptions {
       changes.add(SubscriptionChanged.of(organizationId, place, periods));
     }
     return new Told(changes, events.ended(leavers));
+  }
+
+  /**
+   * What users learn of a channel that they may read from now on, to be appended.
+   *
+   * @param portions of the users, as many as an event has room for
+   */
+  public List<Change> opened(Channel channel, List<List<Long>> portions) {
+    return portions.isEmpty() ? List.of() : events.opened(channel, portions);
   }
 
   /**

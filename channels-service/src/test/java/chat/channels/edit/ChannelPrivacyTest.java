@@ -101,6 +101,18 @@ final class ChannelPrivacyTest {
     assertThat(update.path("is_web_public").asBoolean()).isFalse();
     // A client is told of a channel before it is told what of it has changed.
     assertThat(opsOf("invite_only")).containsExactly("create", "update");
+    List<JsonNode> toMember =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
+            .map(event -> event.value())
+            .filter(value -> value.at("/audience/user_ids").toString().equals("[" + member + "]"))
+            .map(value -> value.path("payload"))
+            .toList();
+    assertThat(toMember).hasSize(2);
+    assertThat(toMember.get(0).at("/streams/0/subscriber_count").intValue()).isZero();
+    assertThat(toMember.get(1).toString())
+        .isEqualTo(
+            "{\"op\":\"peer_add\",\"stream_ids\":[%d],\"user_ids\":[%d,%d]}"
+                .formatted(id, creator, subscriber));
   }
 
   /** The events to single users, and those with this property, in their order. */
