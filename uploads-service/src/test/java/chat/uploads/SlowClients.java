@@ -46,6 +46,10 @@ final class SlowClients implements AutoCloseable {
     process.start();
   }
 
+  long organizationId() {
+    return organizationId;
+  }
+
   private Caller caller(int account) {
     return new Caller(organizationId, organizationId + account, Role.MEMBER, false, null, "t");
   }

@@ -3,6 +3,8 @@ package chat.uploads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +29,9 @@ final class SlowDownloadsTest {
   /** More than the system keeps for a connection. */
   private static final byte[] FILE = new byte[8 << 20];
 
+  /** A sixteenth of the memory, in pieces of 64 KiB, at the most. */
+  private static final int PICTURES_AT_ONCE = 96;
+
   private final SlowClients clients = new SlowClients();
 
   /** Of each account its file. */
@@ -42,6 +47,16 @@ final class SlowDownloadsTest {
     String url =
         FormBody.post(clients.as(account), "/api/v1/user_uploads", form).succeeded().textAt("/url");
     urls.put(account, url);
+  }
+
+  /** The address of an avatar that is as large as a file. */
+  private String picture(String ending) throws IOException {
+    String name = "a".repeat(22) + ending;
+    long organization = clients.organizationId();
+    Path kept = Path.of("target/storage/blobs/%d/avatars/%s".formatted(organization, name));
+    Files.createDirectories(kept.getParent());
+    Files.write(kept, FILE);
+    return "/user_avatars/%d/avatars/%s".formatted(organization, name);
   }
 
   private String url(int account) {
@@ -78,6 +93,22 @@ final class SlowDownloadsTest {
     int before = clients.served();
     begin(1, OF_ACCOUNT);
     Awaitility.await().until(() -> clients.served() == before + OF_ACCOUNT);
+  }
+
+  @Test
+  void picturesThatNobodyReadsLeaveRoomForOthers() throws IOException {
+    clients.start();
+    String large = picture("-medium.png");
+    String small = picture(".png");
+    clients.begin(2, 4 * PICTURES_AT_ONCE, List.of("GET " + large + " HTTP/1.1"), new byte[0]);
+    clients.awaitRefused(4 * PICTURES_AT_ONCE - PICTURES_AT_ONCE / 2);
+    assertThat(clients.served()).isBetween(40, PICTURES_AT_ONCE / 2);
+    assertThat(clients.as(3).get(small).status()).as("another picture").isEqualTo(200);
+    assertThat(clients.as(3).get(large).status()).isEqualTo(503);
+    clients.go();
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(clients.as(3).get(large).status()).isEqualTo(200));
   }
 
   @Test

@@ -25,10 +25,12 @@ public final class PublicPictures {
 
   private final BlobStore blobs;
   private final BlobAnswers answers;
+  private final PicturesAtOnce pictures;
 
-  PublicPictures(BlobStore blobs, BlobAnswers answers) {
+  PublicPictures(BlobStore blobs, BlobAnswers answers, PicturesAtOnce pictures) {
     this.blobs = blobs;
     this.answers = answers;
+    this.pictures = pictures;
   }
 
   /** Whether the requester has come to this organization's address. */
@@ -44,12 +46,13 @@ public final class PublicPictures {
    * The answer; empty where there is no such picture.
    *
    * @param name which tells its content from any other's
+   * @throws chat.kit.error.Refusal 503 where too many are sent
    */
   public Optional<HttpResponse<?>> answer(HttpRequest<?> request, BlobKey key, String name) {
     return blobs.size(key).stream()
         .mapToObj(
             size -> new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
         .findFirst()
-        .flatMap(picture -> answers.answer(request, picture));
+        .flatMap(picture -> answers.answer(request, picture, () -> pictures.begin(request, key)));
   }
 }

@@ -1,35 +1,27 @@
 package chat.uploads.reading;
 
 import chat.kit.limit.FairTurns;
-import chat.kit.limit.Turn;
+import chat.uploads.AnswerTurns;
 import chat.uploads.TurnsInMemory;
 import chat.uploads.upload.Upload;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.context.event.ApplicationEventListener;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.context.event.HttpRequestTerminatedEvent;
-import io.micronaut.http.server.netty.NettyHttpRequest;
-import io.netty.buffer.Unpooled;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
  * Of the files that are read, so many are sent at a time as the memory has room for: what has been
- * read of each waits there until its client takes it. Its turn is over when the system has taken
- * all of the answer, or with the connection.
+ * read of each waits there until its client takes it.
  */
 @Singleton
-final class DownloadsAtOnce implements ApplicationEventListener<HttpRequestTerminatedEvent> {
-
-  /** What is written for one at most before its client has to take some. */
-  private static final long MEMORY_OF_ONE = 64 << 10;
+final class DownloadsAtOnce {
 
   private static final int SHARE_OF_MEMORY = 8;
   private static final Duration LONG_WAIT = Duration.ofMillis(500);
-  private static final String TURN = DownloadsAtOnce.class.getName();
 
   private final FairTurns turns;
+  private final AnswerTurns answers;
 
   /**
    * @param atOnce of all accounts together; 0 for as many as an eighth of the memory has room for;
@@ -38,10 +30,15 @@ final class DownloadsAtOnce implements ApplicationEventListener<HttpRequestTermi
    */
   DownloadsAtOnce(
       @Property(name = "chat.downloads-at-once") int atOnce,
-      @Property(name = "chat.downloads-at-once-of-account") int ofAccount) {
+      @Property(name = "chat.downloads-at-once-of-account") int ofAccount,
+      AnswerTurns answers) {
     this.turns =
         TurnsInMemory.of(
-            "Reading files", TurnsInMemory.room(SHARE_OF_MEMORY, MEMORY_OF_ONE), atOnce, ofAccount);
+            "Reading files",
+            TurnsInMemory.room(SHARE_OF_MEMORY, AnswerTurns.MEMORY_OF_ONE),
+            atOnce,
+            ofAccount);
+    this.answers = answers;
   }
 
   /**
@@ -53,23 +50,9 @@ final class DownloadsAtOnce implements ApplicationEventListener<HttpRequestTermi
    */
   void begin(HttpRequest<?> request, long reader, Supplier<Upload> again) {
     long asked = System.nanoTime();
-    request.setAttribute(TURN, turns.begin(reader));
+    answers.give(request, turns.begin(reader));
     if (System.nanoTime() - asked > LONG_WAIT.toNanos()) {
       Upload _ = again.get();
     }
-  }
-
-  @Override
-  public void onApplicationEvent(HttpRequestTerminatedEvent answered) {
-    HttpRequest<?> request = answered.getSource();
-    request.getAttribute(TURN, Turn.class).ifPresent(turn -> endWhenTaken(request, turn));
-  }
-
-  /** The end of an answer is in the memory still when it is written. */
-  private static void endWhenTaken(HttpRequest<?> request, Turn turn) {
-    ((NettyHttpRequest<?>) request)
-        .getChannelHandlerContext()
-        .writeAndFlush(Unpooled.EMPTY_BUFFER)
-        .addListener(_ -> turn.close());
   }
 }
