@@ -64,7 +64,11 @@ final class PersistentBlob extends BulkInputStream {
   }
 
   private void fetchOn(IOException broken) throws IOException {
-    content.close();
+    try {
+      content.close();
+    } catch (IOException alsoBroken) {
+      broken.addSuppressed(alsoBroken);
+    }
     pauseAfter(broken);
     content =
         fetch()

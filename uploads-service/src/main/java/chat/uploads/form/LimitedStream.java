@@ -1,41 +1,36 @@
 package chat.uploads.form;
 
 import chat.kit.error.Refusal;
-import java.io.FilterInputStream;
+import chat.kit.stream.BulkInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
 
 /** A stream that is refused once it gives more than it may. */
-final class LimitedStream extends FilterInputStream {
+final class LimitedStream extends BulkInputStream {
 
+  private final InputStream in;
   private final Supplier<Refusal> tooLarge;
   private long left;
 
   LimitedStream(InputStream in, long maxBytes, Supplier<Refusal> tooLarge) {
-    super(in);
+    this.in = in;
     this.left = maxBytes;
     this.tooLarge = tooLarge;
   }
 
   @Override
-  public int read() throws IOException {
-    int one = super.read();
-    count(one < 0 ? 0 : 1);
-    return one;
-  }
-
-  @Override
   public int read(byte[] into, int offset, int length) throws IOException {
-    int read = super.read(into, offset, length);
-    count(Math.max(0, read));
-    return read;
-  }
-
-  private void count(int bytes) {
-    left -= bytes;
+    int read = in.read(into, offset, length);
+    left -= Math.max(0, read);
     if (left < 0) {
       throw tooLarge.get();
     }
+    return read;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
   }
 }

@@ -1,15 +1,16 @@
 package chat.uploads.tus;
 
+import chat.kit.stream.BulkInputStream;
 import chat.uploads.UploadsError;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** A body with all the bytes of an upload: it does not end without them, or with others. */
-final class WholeBody extends FilterInputStream {
+final class WholeBody extends BulkInputStream {
 
+  private final InputStream in;
   private final long length;
   private final @Nullable Checksum checksum;
   private long read;
@@ -19,20 +20,14 @@ final class WholeBody extends FilterInputStream {
    * @param checksum what the bytes must have
    */
   WholeBody(InputStream in, long length, @Nullable Checksum checksum) {
-    super(in);
+    this.in = in;
     this.length = length;
     this.checksum = checksum;
   }
 
   @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
-  }
-
-  @Override
   public int read(byte[] into, int offset, int most) throws IOException {
-    int more = super.read(into, offset, most);
+    int more = in.read(into, offset, most);
     if (more < 0) {
       end();
       return more;
@@ -55,5 +50,10 @@ final class WholeBody extends FilterInputStream {
       checksum.verify();
     }
     hasEnded = true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
   }
 }
