@@ -50,7 +50,6 @@ final class ExportNotices {
     List<Task> tasks = new ArrayList<>();
     for (int from = 0; from < userIds.size(); from += PORTION) {
       List<Long> portion = userIds.subList(from, Math.min(from + PORTION, userIds.size()));
-      // Under one key, a portion could be taken for a repetition of another.
       String key = "export-%d-%s-%d".formatted(export.exportId(), outcome, from);
       tasks.add(say(export, key, portion, subject + said));
     }
