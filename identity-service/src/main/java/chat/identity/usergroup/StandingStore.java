@@ -10,25 +10,26 @@ final class StandingStore {
 
   private static final String GROUPS =
       """
-      select group_id from user_group_member member
+      select group_id, is_deactivated
+      from user_group_member join user_group using (organization_id, group_id)
       where organization_id = :organizationId and user_id = :userId
-        and exists (select from user_group
-          where user_group.organization_id = member.organization_id
-            and user_group.group_id = member.group_id and not is_deactivated)
       order by group_id
       """;
 
   private final Sql sql;
 
+  /** A group with a member. */
+  record Membership(long groupId, boolean isGroupDeactivated) {}
+
   StandingStore(Sql sql) {
     this.sql = sql;
   }
 
-  /** The groups of which an account is a member directly, without deactivated and system groups. */
-  List<Long> groups(long organizationId, long userId) {
+  /** The groups of which an account is a member directly, without system groups. */
+  List<Membership> groups(long organizationId, long userId) {
     return sql.statement(GROUPS)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
-        .list(row -> row.number("group_id"));
+        .list(row -> new Membership(row.number("group_id"), row.flag("is_deactivated")));
   }
 }

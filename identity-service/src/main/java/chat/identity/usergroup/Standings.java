@@ -72,8 +72,8 @@ class Standings {
     List<Change> changes = new ArrayList<>(List.of(joins(account, reactivated.organization())));
     store
         .groups(organizationId, account.userId())
-        .forEach(groupId ->
-            changes.add(UserGroupEvent.membersAdded(organizationId, groupId, ids(account))));
+        .forEach(group ->
+            changes.add(UserGroupEvent.memberCameBack(organizationId, group, account.userId())));
     outbox.append(organizationId, changes);
   }
 

@@ -1,6 +1,7 @@
 package chat.identity.usergroup;
 
 import chat.identity.group.UserGroup;
+import chat.identity.usergroup.StandingStore.Membership;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -75,6 +76,13 @@ final class UserGroupEvent {
   /** The same of a group that is not deactivated. */
   static Change membersAdded(long organizationId, long groupId, List<Long> userIds) {
     return change(organizationId, new Members("add_members", groupId, userIds, false));
+  }
+
+  /** Members of a group that was deactivated meanwhile are told, too. */
+  static Change memberCameBack(long organizationId, Membership group, long userId) {
+    return change(
+        organizationId,
+        new Members("add_members", group.groupId(), List.of(userId), group.isGroupDeactivated()));
   }
 
   /** The same of a group that is not deactivated. */

@@ -43,8 +43,12 @@ final class StandingsTest {
   }
 
   private static String told(JsonNode payload) {
-    return "%s %s %s"
-        .formatted(payload.path("op").asText(), payload.path("group_id"), payload.path("user_ids"));
+    return "%s %s %s%s"
+        .formatted(
+            payload.path("op").asText(),
+            payload.path("group_id"),
+            payload.path("user_ids"),
+            payload.path("is_deactivated").booleanValue() ? " in a deactivated one" : "");
   }
 
   private String add(String systemGroup, long userId) {
@@ -98,8 +102,11 @@ final class StandingsTest {
     groups.deactivate(Role.OWNER, former).succeeded();
     organization.as(Role.OWNER).delete("/api/v1/users/" + member).succeeded();
     organization.as(Role.OWNER).post("/api/v1/users/" + member + "/reactivate").succeeded();
-    assertThat(told(5))
-        .hasSize(5)
-        .endsWith(add("role:fullmembers", member), "add_members %d [%d]".formatted(makers, member));
+    assertThat(told(6))
+        .hasSize(6)
+        .endsWith(
+            add("role:fullmembers", member),
+            "add_members %d [%d]".formatted(makers, member),
+            "add_members %d [%d] in a deactivated one".formatted(former, member));
   }
 }
