@@ -1,0 +1,49 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/** Somebody in the organization of a model. */
+record Account(String name, long id, ApiClient client) {
+
+  private static final String API = "/api/v1";
+
+  /** The answer, which may be a refusal but no failure. */
+  JsonNode ask(String method, String path, Object... parameters) {
+    return answered(
+        switch (method) {
+          case "GET" -> client.get(API + path, parameters);
+          case "POST" -> client.post(API + path, parameters);
+          case "PATCH" -> client.patch(API + path, parameters);
+          case "DELETE" -> client.delete(API + path, parameters);
+          default -> throw new IllegalArgumentException(method);
+        },
+        List.of(method, path, List.of(parameters)));
+  }
+
+  JsonNode upload(String path, byte[] image) {
+    return answered(
+        client.upload(API + path, "file", "image.png", "image/png", image), List.of(path));
+  }
+
+  private JsonNode answered(Answer answer, List<Object> request) {
+    assertThat(answer.status()).as("%s %s: %s", name, request, answer).isLessThan(500);
+    return answer.json();
+  }
+
+  /** The ids of what a GET tells. */
+  List<Long> ids(String path, String list, String key) {
+    return ask("GET", path).path(list).findValues(key).stream().map(JsonNode::longValue).toList();
+  }
+
+  /** Keeps the id of what was made, if it was. */
+  static void keep(List<Long> ids, JsonNode made) {
+    if (made.isNumber()) {
+      ids.add(made.longValue());
+    }
+  }
+}

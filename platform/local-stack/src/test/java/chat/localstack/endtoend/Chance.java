@@ -1,0 +1,77 @@
+package chat.localstack.endtoend;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Chooses what a request of a model says, among an organization's people and groups, too. */
+final class Chance {
+
+  private final Random random;
+  private final List<Long> people;
+  private final List<Long> systemGroups;
+
+  Chance(Random random, List<Long> people, List<Long> systemGroups) {
+    this.random = random;
+    this.people = people;
+    this.systemGroups = systemGroups;
+  }
+
+  boolean yes() {
+    return random.nextBoolean();
+  }
+
+  int below(int bound) {
+    return random.nextInt(bound);
+  }
+
+  /** One of a few names of that kind, so that they meet. */
+  String word(String kind, int numbers) {
+    return kind + below(numbers);
+  }
+
+  <T> T pick(List<T> all) {
+    return all.get(below(all.size()));
+  }
+
+  /** One of them, or what nobody may have. */
+  long idIn(List<Long> ids) {
+    return ids.isEmpty() ? 1 : pick(ids);
+  }
+
+  <T> List<T> mixed(List<T> all) {
+    List<T> mixed = new ArrayList<>(all);
+    Collections.shuffle(mixed, random);
+    return mixed;
+  }
+
+  <T> List<T> some(List<T> all, int most) {
+    return mixed(all).subList(0, below(Math.min(most, all.size()) + 1));
+  }
+
+  long person() {
+    return pick(people);
+  }
+
+  List<Long> people(int most) {
+    return some(people, most);
+  }
+
+  /** What a setting may be that a group has. */
+  Object group() {
+    return yes()
+        ? pick(systemGroups)
+        : Map.of("direct_members", people(2), "direct_subgroups", some(systemGroups, 2));
+  }
+
+  Object[] oneOf(Object[]... parameters) {
+    return parameters[below(parameters.length)];
+  }
+
+  /** Parameters, names and values by turns. */
+  static Object[] with(Object... parameters) {
+    return parameters;
+  }
+}

@@ -1,0 +1,151 @@
+package chat.localstack.endtoend;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Where what a client knows by its events is not what it is told when it registers. The order of
+ * lists says nothing.
+ */
+final class StateComparison {
+
+  private static final Set<String> PARTS =
+      Set.of(
+          "streams",
+          "subscriptions",
+          "unsubscribed",
+          "never_subscribed",
+          "user_settings",
+          "channel_folders",
+          "custom_profile_fields",
+          "alert_words",
+          "muted_users",
+          "user_status",
+          "drafts",
+          "reminders",
+          "full_name",
+          "email",
+          "delivery_email",
+          "avatar_url");
+
+  /** The organization's people, bots, groups, emoji, linkifiers and settings. */
+  private static final String ORGANIZATION = "realm_";
+
+  /** Settings in the forms that they had before; events tell the settings themselves. */
+  private static final Set<String> OLDER =
+      Set.of(
+          "realm_wildcard_mention_policy",
+          "realm_delete_own_message_policy",
+          "realm_mandatory_topics",
+          "realm_allow_edit_history");
+
+  /** What was set of a subscription is forgotten when it ends. */
+  private static final List<String> FORGOTTEN =
+      List.of(
+          "color",
+          "pin_to_top",
+          "is_muted",
+          "in_home_view",
+          "desktop_notifications",
+          "audible_notifications",
+          "push_notifications",
+          "email_notifications",
+          "wildcard_mentions_notify");
+
+  private static final List<String> KEYS = List.of("user_id", "stream_id", "reminder_id", "id");
+
+  private final Set<JsonNode> everPrivate;
+  private final List<String> differences = new ArrayList<>();
+
+  private StateComparison(Set<JsonNode> everPrivate) {
+    this.everPrivate = everPrivate;
+  }
+
+  /**
+   * One line each.
+   *
+   * @param everPrivate the channels that were private at some time
+   */
+  static List<String> differences(
+      JsonNode byEvents, JsonNode registered, Set<JsonNode> everPrivate) {
+    var comparison = new StateComparison(everPrivate);
+    comparison.compare("", comparison.compared(byEvents), comparison.compared(registered));
+    return comparison.differences;
+  }
+
+  /** The channels that a state, or an event, calls private. */
+  static Stream<JsonNode> privateChannels(JsonNode told) {
+    return told.findParents("stream_id").stream()
+        .filter(row ->
+            row.path("invite_only").booleanValue()
+                || (row.path("property").asText().equals("invite_only")
+                    && row.path("value").booleanValue()))
+        .map(row -> row.path("stream_id"));
+  }
+
+  private JsonNode compared(JsonNode state) {
+    ObjectNode compared = state.deepCopy();
+    compared.properties().removeIf(part -> !isCompared(part.getKey()));
+    Set<JsonNode> subscribed = Set.copyOf(state.path("subscriptions").findValues("stream_id"));
+    for (String list : ClientChannels.LISTS) {
+      for (JsonNode row : compared.path(list)) {
+        JsonNode id = row.path("stream_id");
+        if (everPrivate.contains(id) && !subscribed.contains(id)) {
+          ((ObjectNode) row).remove(List.of("subscribers", "subscriber_count"));
+        }
+      }
+    }
+    compared.path("unsubscribed").forEach(row -> ((ObjectNode) row).remove(FORGOTTEN));
+    JsonNode statuses = compared.path("user_status");
+    statuses.forEach(status -> ((ObjectNode) status).remove("away"));
+    statuses.properties().removeIf(status -> status.getValue().isEmpty());
+    return keyed(compared);
+  }
+
+  private static boolean isCompared(String part) {
+    return PARTS.contains(part) || (part.startsWith(ORGANIZATION) && !OLDER.contains(part));
+  }
+
+  /** With objects by their keys in place of lists, and other lists sorted. */
+  private static JsonNode keyed(JsonNode value) {
+    if (value.isObject()) {
+      ObjectNode keyed = JsonNodeFactory.instance.objectNode();
+      value.properties().forEach(each -> keyed.set(each.getKey(), keyed(each.getValue())));
+      return keyed;
+    }
+    if (!value.isArray()) {
+      return value;
+    }
+    String key = KEYS.stream().filter(value.path(0)::has).findFirst().orElse("");
+    if (key.isEmpty()) {
+      return JsonNodeFactory.instance.textNode(
+          value.valueStream().map(JsonNode::toString).sorted().toList().toString());
+    }
+    ObjectNode keyed = JsonNodeFactory.instance.objectNode();
+    value.forEach(row -> keyed.set(row.path(key).asText(), keyed(row)));
+    return keyed;
+  }
+
+  private void compare(String path, JsonNode byEvents, JsonNode registered) {
+    if (byEvents.isObject() && registered.isObject()) {
+      Set<String> names = new TreeSet<>();
+      byEvents.fieldNames().forEachRemaining(names::add);
+      registered.fieldNames().forEachRemaining(names::add);
+      names.forEach(name -> compare(path + "/" + name, byEvents.path(name), registered.path(name)));
+    } else if (!byEvents.equals(registered)) {
+      differences.add(
+          "%s: by events %s, registering tells %s"
+              .formatted(path, shown(byEvents), shown(registered)));
+    }
+  }
+
+  private static String shown(JsonNode value) {
+    return value.isMissingNode() ? "nothing" : value.toString();
+  }
+}
