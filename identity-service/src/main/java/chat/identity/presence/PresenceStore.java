@@ -88,7 +88,8 @@ final class PresenceStore {
                   case when email_address_visibility = :everyone then delivery_email end
                     as public_email,
                   coalesce((settings ->> 'presence_enabled')::boolean, true) as is_shown,
-                  extract(epoch from coalesce(first_login, date_created))::bigint as joined,
+                  floor(extract(epoch from coalesce(first_login, date_created)))::bigint
+                    as joined,
                   null::bigint as last_connected, null::bigint as last_active,
                   null::bigint as update_id, true as is_person
                 from account
