@@ -276,14 +276,15 @@ final class EventFormTest {
   @Test
   void whoeverIsHimselfNamedNeedNotBeToldOfPeers() {
     Queue queue = queue();
-    ObjectNode both = example("subscription", "peer-add");
-    both.putArray("user_ids").add(world.member.id()).add(world.otherMember.id());
-    ObjectNode himself = both.deepCopy();
+    ObjectNode himself = example("subscription", "peer-add");
     himself.putArray("user_ids").add(world.member.id());
+    ObjectNode both = himself.deepCopy().put("op", "peer_remove");
+    both.putArray("user_ids").add(world.member.id()).add(world.otherMember.id());
     tellChannel("subscription", himself);
     tellChannel("subscription", both);
-    assertThat(body(queue, "subscription").path("user_ids"))
-        .isEqualTo(JSON.createArrayNode().add(world.otherMember.id()));
+    JsonNode told = body(queue, "subscription");
+    assertThat(told.path("op").textValue()).isEqualTo("peer_remove");
+    assertThat(told.path("user_ids")).isEqualTo(JSON.createArrayNode().add(world.otherMember.id()));
   }
 
   @Test
