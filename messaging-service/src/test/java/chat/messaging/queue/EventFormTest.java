@@ -274,20 +274,6 @@ final class EventFormTest {
   }
 
   @Test
-  void whoeverIsHimselfNamedNeedNotBeToldOfPeers() {
-    Queue queue = queue();
-    ObjectNode himself = example("subscription", "peer-add");
-    himself.putArray("user_ids").add(world.member.id());
-    ObjectNode both = himself.deepCopy().put("op", "peer_remove");
-    both.putArray("user_ids").add(world.member.id()).add(world.otherMember.id());
-    tellChannel("subscription", himself);
-    tellChannel("subscription", both);
-    JsonNode told = body(queue, "subscription");
-    assertThat(told.path("op").textValue()).isEqualTo("peer_remove");
-    assertThat(told.path("user_ids")).isEqualTo(JSON.createArrayNode().add(world.otherMember.id()));
-  }
-
-  @Test
   void typingInChannelsIsShownToReadersWhoseClientsWantIt() {
     Queue wants = queue("stream_typing_notifications");
     Queue wantsNot = queue();

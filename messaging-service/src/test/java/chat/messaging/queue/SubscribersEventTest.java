@@ -45,6 +45,16 @@ final class SubscribersEventTest {
   }
 
   @Test
+  void whoeverIsHimselfNamedNeedNotBeToldOfHimself() {
+    Queue member = world.queue(world.member);
+    for (String op : List.of("peer_add", "peer_remove")) {
+      say(op, List.of(world.member));
+    }
+    say("peer_remove", List.of(world.member, world.otherMember));
+    assertThat(next(member)).isEqualTo("peer_remove [%d]".formatted(world.otherMember.id()));
+  }
+
+  @Test
   void whoCameWithOthersIsToldOfThemByHisOwnSubscriptionAlone() {
     Queue member = world.queue(world.member);
     Queue otherMember = world.queue(world.otherMember);
