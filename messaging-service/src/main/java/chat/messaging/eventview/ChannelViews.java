@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Shows what is said of channels, subscriptions and topics. */
 final class ChannelViews {
 
+  /** Whose subscription begins is told of all subscribers where they are so many at the most. */
+  private static final int MOST_LISTED_SUBSCRIBERS = 1_000;
+
   /**
    * {@code stream}. That a channel is archived or restored is told as its end and beginning; a
    * client that knows archived channels is shown the property that changes.
@@ -88,10 +91,13 @@ final class ChannelViews {
     }
     List<Long> userIds = payload.numbers("user_ids");
     List<Long> others = ListWithout.of(userIds, sight.userId());
-    boolean cameToo = payload.text("op").equals("peer_add") && others.size() < userIds.size();
+    boolean knowsThem =
+        payload.text("op").equals("peer_add")
+            && others.size() < userIds.size()
+            && userIds.size() <= MOST_LISTED_SUBSCRIBERS;
     Map<String, @Nullable Object> event = payload.copy();
     event.put("user_ids", others);
-    return others.isEmpty() || cameToo ? List.of() : List.of(event);
+    return others.isEmpty() || knowsThem ? List.of() : List.of(event);
   }
 
   /** The same with the notifications that hold where a subscription has none of its own. */

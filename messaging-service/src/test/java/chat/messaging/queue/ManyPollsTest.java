@@ -166,7 +166,7 @@ final class ManyPollsTest {
       world.say(
           "subscription",
           Map.of("channel_id", channel.id()),
-          Map.of("op", "peer_remove", "stream_ids", List.of(channel.id()), "user_ids", ids));
+          Map.of("op", "peer_add", "stream_ids", List.of(channel.id()), "user_ids", ids));
       world.say(
           "delete_message",
           Map.of("channel_id", channel.id()),

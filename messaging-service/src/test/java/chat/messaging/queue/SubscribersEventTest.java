@@ -10,8 +10,10 @@ import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Who is told of a channel's subscribers, so that he can count them. */
@@ -27,16 +29,14 @@ final class SubscribersEventTest {
   }
 
   private void say(String op, List<Person> people) {
+    sayOf(op, people.stream().map(Person::id).toList());
+  }
+
+  private void sayOf(String op, List<Long> userIds) {
     world.say(
         "subscription",
         Map.of("channel_id", channel.id()),
-        Map.of(
-            "op",
-            op,
-            "stream_ids",
-            List.of(channel.id()),
-            "user_ids",
-            people.stream().map(Person::id).toList()));
+        Map.of("op", op, "stream_ids", List.of(channel.id()), "user_ids", userIds));
   }
 
   private static String next(Queue queue) {
@@ -63,5 +63,14 @@ final class SubscribersEventTest {
     assertThat(next(member)).isEqualTo("peer_remove [%d]".formatted(world.owner.id()));
     assertThat(next(otherMember))
         .isEqualTo("peer_add [%d,%d]".formatted(world.member.id(), world.owner.id()));
+  }
+
+  @Test
+  void whoCameWithSoManyThatHisSubscriptionNamesNobodyIsToldOfThem() {
+    Queue member = world.queue(world.member);
+    List<Long> many = new ArrayList<>(LongStream.rangeClosed(1, 1_000).boxed().toList());
+    many.add(world.member.id());
+    sayOf("peer_add", many);
+    assertThat(member.next(1).getFirst().path("user_ids")).hasSize(1_000);
   }
 }
