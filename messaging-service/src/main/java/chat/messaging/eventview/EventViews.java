@@ -185,13 +185,21 @@ public final class EventViews {
     try {
       return isMeant(sight) ? form(sight) : List.of();
     } catch (IllegalArgumentException | ClassCastException e) {
-      LOG.error(
-          "An event of the type {} at {} can't be shown: {}",
-          sight.event().type(),
-          sight.event().offset(),
-          e.toString());
+      sight.payload().once(new Unshown(), () -> unshown(sight.event(), e));
       return List.of();
     }
+  }
+
+  /** What is said once of an event, and not to each viewer. */
+  private record Unshown() {}
+
+  private static Unshown unshown(LoggedEvent event, RuntimeException reason) {
+    LOG.error(
+        "An event of the type {} at {} can't be shown: {}",
+        event.type(),
+        event.offset(),
+        reason.toString());
+    return new Unshown();
   }
 
   /** Whether the event is for the viewer; of messages in channels, their own views decide it. */

@@ -11,6 +11,7 @@ import io.micronaut.http.server.netty.NettyHttpServer;
 import io.micronaut.runtime.Micronaut;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,8 @@ public final class Launch extends Micronaut {
 
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
+    // Letters and numbers are the protocol's, whatever the language of the machine has instead.
+    Locale.setDefault(Locale.ROOT);
     NETTY.forEach(System.getProperties()::putIfAbsent);
     // It would tell with a stack trace why it can't listen, which is told in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
