@@ -47,12 +47,16 @@ public final class CreationRules {
    * statements, however many channels they are.
    */
   public List<PermittedChannel> permit(Caller caller, CreationWish wish) {
-    if (actors.current(caller).role() == Role.GUEST) {
-      throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
-    }
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> groups =
-        access.decide(caller, () -> permissions.require(caller, wish));
+        access.decide(
+            caller,
+            () -> {
+              if (actors.current(caller).role() == Role.GUEST) {
+                throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
+              }
+              return permissions.require(caller, wish);
+            });
     List<ChannelName> names =
         wish.channels().stream().map(named -> ChannelName.of(named.name())).toList();
     requireFree(organizationId, names);

@@ -5,6 +5,7 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelIdParams;
 import chat.channels.groupuse.GroupUses;
+import chat.channels.groupuse.RegisteredUses;
 import chat.kit.http.Operations;
 import chat.kit.limit.Turns;
 import chat.kit.params.Params;
@@ -40,25 +41,24 @@ final class EditChannelController {
 
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
-    ChangedMeanwhile.decidedAgain(() -> inTurn(rules.permit(caller, params)));
+    ChangedMeanwhile.decidedAgain(() ->
+        emptyTopics.during(
+            rules.permit(caller, params),
+            edit ->
+                groupUses.duringChange(
+                    edit.channel(), changedUses(edit), uses -> write(edit, uses))));
   }
 
   /** Everybody to whom a channel may open or close is in memory meanwhile. */
-  private void inTurn(PermittedEdit permitted) {
-    if (permitted.mayOpenOrClose()) {
-      turns.take(() -> write(permitted));
+  private void write(PermittedEdit edit, RegisteredUses uses) {
+    if (edit.mayOpenOrClose()) {
+      turns.take(() -> {
+        editChannel.edit(edit, uses);
+        return edit;
+      });
     } else {
-      write(permitted);
+      editChannel.edit(edit, uses);
     }
-  }
-
-  private PermittedEdit write(PermittedEdit permitted) {
-    emptyTopics.during(
-        permitted,
-        edit ->
-            groupUses.duringChange(
-                edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses)));
-    return permitted;
   }
 
   /** Archives it: it stays with its messages and its name, and takes no more. */

@@ -98,7 +98,7 @@ final class SubscribeRules {
     try {
       return access.decide(caller, () -> requireAll(permit(caller, params, userIds, wanted)));
     } catch (Refusal refusal) {
-      if (params.authorizationErrorsFatal()) {
+      if (params.authorizationErrorsFatal() || refusal.status() >= 500) {
         throw refusal;
       }
       // The copies are fresh by now: what is left out now is left out by right.

@@ -85,8 +85,10 @@ final class ListedPeople {
 
   private List<JsonText> lists(
       Viewer viewer, @Nullable List<Long> userIds, List<Predicate<Account>> which) {
+    // Another service may be asked for it, which nobody else's turn and no transaction waits for.
+    Predicate<Account> isShown = users.accessibleTo(viewer.caller(), viewer.organization());
     return turns.take(() -> {
-      try (Lists lists = new Lists(viewer, which)) {
+      try (Lists lists = new Lists(viewer, isShown, which)) {
         return oneMoment.read(() -> {
           long organizationId = viewer.organization().organizationId();
           if (userIds == null) {
@@ -108,10 +110,9 @@ final class ListedPeople {
     private final List<GrowingJson> lists;
     private final List<Account> waiting = new ArrayList<>(AT_A_TIME);
 
-    /** Not within a transaction: another service may be asked whom the caller may see. */
-    Lists(Viewer viewer, List<Predicate<Account>> which) {
+    Lists(Viewer viewer, Predicate<Account> isShown, List<Predicate<Account>> which) {
       this.viewer = viewer;
-      this.isShown = users.accessibleTo(viewer.caller(), viewer.organization());
+      this.isShown = isShown;
       this.which = which;
       this.lists = which.stream().map(_ -> json.array()).toList();
     }
