@@ -8,6 +8,7 @@ import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.limit.Verdict;
 import chat.kit.token.Caller;
+import chat.kit.token.Visitor;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
@@ -109,32 +110,42 @@ final class Admission {
           : refuseAndCount(refusal, arrival);
     }
     Function<Refusal, Mono<MutableHttpResponse<?>>> refuse =
-        refusal -> isUnauthorized(refusal) ? unauthorized.apply(refusal) : refusals.refuse(refusal);
+        refusal ->
+            isUnauthorized(refusal) ? unauthorized.apply(refusal) : refused(refusal, arrival);
     var lookUp = Mono.fromFuture(() -> identification.caller(question, arrival));
+    Function<Caller, Mono<MutableHttpResponse<?>>> answer =
+        caller -> caller(arrival, question, caller);
     return identification.isKnown(question)
-        ? lookUp
-            .flatMap(caller -> caller(arrival, question, caller))
-            .onErrorResume(Refusal.class, refuse)
-        : guess(
-            arrival,
-            lookUp
-                .map(caller ->
-                    Mono.defer(() -> caller(arrival, question, caller))
-                        .onErrorResume(Refusal.class, refuse))
-                .onErrorResume(Refusal.class, refusal -> Mono.just(refuse.apply(refusal))));
+        ? lookUp.flatMap(answer).onErrorResume(Refusal.class, refuse)
+        : guess(arrival, lookUp, answer, refuse);
   }
 
   /** The answer, which may come after its turn; who has no guesses left has nothing looked up. */
-  private Mono<MutableHttpResponse<?>> guess(
-      Arrival arrival, Mono<Mono<MutableHttpResponse<?>>> lookUp) {
+  private <T> Mono<MutableHttpResponse<?>> guess(
+      Arrival arrival,
+      Mono<T> lookUp,
+      Function<T, Mono<MutableHttpResponse<?>>> answer,
+      Function<Refusal, Mono<MutableHttpResponse<?>>> refuse) {
+    var lookedUp =
+        lookUp
+            .map(
+                found -> Mono.defer(() -> answer.apply(found)).onErrorResume(Refusal.class, refuse))
+            .onErrorResume(Refusal.class, refusal -> Mono.just(refuse.apply(refusal)));
     return unprovenLookUps
         .inTurn(
             arrival.address(),
             Mono.defer(() -> {
               var room = limits.look(arrival.address());
-              return room.isRefused() ? Mono.just(refusals.refuse(room.refusal(), room)) : lookUp;
+              return room.isRefused() ? Mono.just(refusals.refuse(room.refusal(), room)) : lookedUp;
             }))
         .flatMap(Function.identity());
+  }
+
+  /** Whoever asks hosts that are not there has them looked up as keys are, so that is a guess. */
+  private Mono<MutableHttpResponse<?>> refused(Refusal refusal, Arrival arrival) {
+    return Identification.isOfUnknownHost(refusal)
+        ? refuseAndCount(refusal, arrival)
+        : refusals.refuse(refusal);
   }
 
   private static boolean isUnauthorized(Refusal refusal) {
@@ -142,17 +153,23 @@ final class Admission {
   }
 
   Mono<MutableHttpResponse<?>> visitor(Arrival arrival) {
-    var answer =
-        Mono.fromFuture(() -> identification.visitor(arrival))
-            .flatMap(visitor ->
-                bodies
-                    .take(arrival)
-                    .flatMap(body ->
-                        forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor))));
+    var lookUp = Mono.fromFuture(() -> identification.visitor(arrival));
+    Function<Visitor, Mono<MutableHttpResponse<?>>> answer =
+        visitor ->
+            bodies
+                .take(arrival)
+                .flatMap(
+                    body -> forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor)));
+    Supplier<Mono<MutableHttpResponse<?>>> uncounted =
+        () ->
+            identification.isOfKnownHost(arrival)
+                ? lookUp.flatMap(answer)
+                : guess(arrival, lookUp, answer, refusal -> refused(refusal, arrival));
     return switch (arrival.route().limit()) {
-      case REQUESTS, POLLS, PIECES -> counted(limits.count(arrival.address()), () -> answer);
-      case FILES -> counted(limits.countFile(arrival.address()), () -> answer);
-      case NONE -> answer;
+      case REQUESTS, POLLS, PIECES ->
+          counted(limits.count(arrival.address()), () -> lookUp.flatMap(answer));
+      case FILES -> counted(limits.countFile(arrival.address()), uncounted);
+      case NONE -> Mono.defer(uncounted);
     };
   }
 

@@ -170,7 +170,7 @@ final class AuthenticationTest {
     var answer =
         RawHttp.send(
             gateway.server.getPort(),
-            "GET /api/v1/users HTTP/1.1\r\nHost: Other.Example:8080\r\n"
+            "GET /api/v1/users HTTP/1.1\r\nHost: Other.127.0.0.1:8080\r\n"
                 + Gateways.CREDENTIALS
                 + "\r\nConnection: close\r\n\r\n");
     assertTrue(answer.contains("Account is not associated with this subdomain"), answer);
@@ -225,7 +225,7 @@ final class AuthenticationTest {
     var answer =
         RawHttp.send(
             gateway.server.getPort(),
-            "GET /api/v1/server_settings HTTP/1.1\r\nHost: unknown.example\r\n"
+            "GET /api/v1/server_settings HTTP/1.1\r\nHost: unknown.127.0.0.1\r\n"
                 + "Connection: close\r\n\r\n");
     assertEquals(404, RawHttp.status(answer), answer);
     assertTrue(answer.endsWith(envelope("NOT_FOUND", "Invalid subdomain")), answer);

@@ -25,6 +25,7 @@ final class IdentityStandIn implements AutoCloseable {
 
   final StandIn service;
   final AtomicInteger asked = new AtomicInteger();
+  final AtomicInteger askedForHosts = new AtomicInteger();
   private final ObjectMapper json = ObjectMapper.getDefault();
   private final Map<String, Map<String, Object>> accounts = new ConcurrentHashMap<>();
   private final Map<String, Object> changes = new ConcurrentHashMap<>();
@@ -101,7 +102,10 @@ final class IdentityStandIn implements AutoCloseable {
             : ofKey(question.get(hash));
     Map<String, Object> answer =
         new HashMap<>(account == null ? Map.of("outcome", "invalid_key") : account);
-    if ("other.example".equals(question.get("host"))) {
+    if (isUnknown(question.get("host"))) {
+      answer = new HashMap<>(Map.of("outcome", "unknown_host"));
+    }
+    if ("other.127.0.0.1".equals(question.get("host"))) {
       answer = new HashMap<>(Map.of("outcome", "wrong_organization"));
     }
     answer.put("changes", new HashMap<>(changes));
@@ -122,8 +126,13 @@ final class IdentityStandIn implements AutoCloseable {
         .orElse(null);
   }
 
+  private static boolean isUnknown(@Nullable String host) {
+    return host != null && host.startsWith("unknown");
+  }
+
   private void organization(HttpExchange exchange) throws IOException {
-    if (exchange.getRequestURI().getQuery().equals("host=unknown.example")) {
+    askedForHosts.incrementAndGet();
+    if (isUnknown(exchange.getRequestURI().getQuery().substring("host=".length()))) {
       StandIn.answer(exchange, 404, "");
       return;
     }

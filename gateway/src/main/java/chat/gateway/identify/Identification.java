@@ -3,11 +3,13 @@ package chat.gateway.identify;
 import chat.gateway.changes.Freshness;
 import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
+import chat.kit.http.OrganizationHosts;
 import chat.kit.http.SessionCookie;
 import chat.kit.http.SiteOfRequest;
 import chat.kit.limit.Remembered;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
+import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpHeaders;
@@ -25,23 +27,29 @@ public final class Identification {
   private static final int MOST_ACCOUNTS = 100_000;
   private static final int MOST_HOSTS = 10_000;
   private static final int MOST_HOST_NAMES = 1_000;
+  private static final Duration FOUND_LATELY = Duration.ofHours(1);
   private static final String METHOD_OVERRIDE = "X-HTTP-Method-Override";
   private static final String WEBHOOK_PATH = "/api/v1/messages";
 
   private final URI externalUrl;
+  private final OrganizationHosts hosts;
   private final SessionCookie sessionCookie;
   private final Answers<Question, Account> accounts;
   private final ProvenLately provenLately = new ProvenLately();
   private final Answers<String, Optional<Organization>> organizations;
+  private final Cache<String, Long> hostsFoundLately =
+      Remembered.atMost(MOST_HOSTS).expireAfterWrite(FOUND_LATELY).build();
   private final LoadingCache<String, String> hostNames =
       Remembered.atMost(MOST_HOST_NAMES).build(HostName::parse);
 
   Identification(
       IdentityClient identity,
       Freshness freshness,
+      OrganizationHosts hosts,
       @Property(name = "chat.external-url") URI externalUrl,
       @Property(name = "chat.authentication.life") Duration life) {
     this.externalUrl = externalUrl;
+    this.hosts = hosts;
     this.sessionCookie = new SessionCookie(externalUrl);
     this.accounts =
         new Answers<>(
@@ -55,7 +63,7 @@ public final class Identification {
     this.organizations =
         new Answers<>(
             Remembered.atMost(MOST_HOSTS).expireAfterWrite(life).build(),
-            identity::organization,
+            host -> identity.organization(host).thenApply(found -> noted(host, found)),
             found -> found.isPresent() && found.get().holds(freshness),
             freshness::gaps);
   }
@@ -148,10 +156,30 @@ public final class Identification {
                 .orElseThrow(AuthenticationError.UNKNOWN_HOST::refusal));
   }
 
-  /** A client that names no host means the one that the product is known by. */
+  /** Whether an organization was found at the host within the hour, so that asking is no guess. */
+  public boolean isOfKnownHost(Arrival arrival) {
+    return hostsFoundLately.getIfPresent(host(arrival)) != null;
+  }
+
+  private Optional<Organization> noted(String host, Optional<Organization> found) {
+    found.ifPresentOrElse(
+        organization -> hostsFoundLately.put(host, organization.organizationId()),
+        () -> hostsFoundLately.invalidate(host));
+    return found;
+  }
+
+  /** Whether it refuses a host at which no organization was found. */
+  public static boolean isOfUnknownHost(Refusal refusal) {
+    return refusal.status() == AuthenticationError.UNKNOWN_HOST.answer().status();
+  }
+
+  /**
+   * The host of the organization that is asked: a client that names none, or one that is not below
+   * the host that the product is known by, means that one.
+   */
   private String host(Arrival arrival) {
-    var host = arrival.client().host();
-    return hostNames.get(host == null || host.isEmpty() ? externalUrl.getHost() : host);
+    var named = arrival.client().host();
+    return named == null || named.isEmpty() ? hosts.of("") : hosts.meant(hostNames.get(named));
   }
 
   private static void check(Account account, Proof proof, HttpRequest<?> request) {

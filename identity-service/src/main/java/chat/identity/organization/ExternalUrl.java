@@ -26,10 +26,11 @@ public final class ExternalUrl {
    */
   public Optional<String> subdomainOf(String asked) {
     String name = asked.toLowerCase(Locale.ROOT).replaceFirst(":[0-9]*$", "");
-    String below = "." + hosts.of("");
-    return name.endsWith(below)
-        ? Optional.of(name.substring(0, name.length() - below.length()))
-        : Optional.empty();
+    String external = hosts.of("");
+    String meant = hosts.meant(name);
+    return meant.equals(external)
+        ? Optional.empty()
+        : Optional.of(meant.substring(0, meant.length() - external.length() - 1));
   }
 
   /** The address that clients use for the product as a whole. */

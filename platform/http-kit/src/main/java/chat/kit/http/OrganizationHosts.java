@@ -36,6 +36,16 @@ public final class OrganizationHosts {
     return subdomain.isEmpty() ? host : subdomain + "." + host;
   }
 
+  /**
+   * The host of the organization that a client means, who may ask at any: the external one, unless
+   * it is below that.
+   *
+   * @param asked in small letters, without a port
+   */
+  public String meant(String asked) {
+    return asked.endsWith("." + host) ? asked : host;
+  }
+
   /** The address at which clients find an organization, without a slash at its end. */
   public String addressOf(String subdomain) {
     return scheme + "://" + of(subdomain) + port;
