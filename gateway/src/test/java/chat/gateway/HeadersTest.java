@@ -107,6 +107,13 @@ final class HeadersTest {
   }
 
   @Test
+  void clientCannotHaveTheServiceReadABodyAsTheGatewayDoesNot() throws Exception {
+    var seen =
+        seenAfter("Connection: content-type", "Content-Type: multipart/form-data; boundary=b");
+    assertEquals(Optional.of("multipart/form-data; boundary=b"), seen.header("Content-Type"));
+  }
+
+  @Test
   void internalHeadersOfTheServiceStayInside() throws Exception {
     gateway
         .service("channels-service")

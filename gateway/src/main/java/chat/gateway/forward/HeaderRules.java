@@ -33,6 +33,7 @@ final class HeaderRules {
   private static final Set<String> SET_BY_THE_GATEWAY =
       Set.of("authorization", "host", REQUEST_ID, "x-real-ip", "forwarded");
 
+  private static final String CONTENT_PREFIX = "content-";
   private static final String INTERNAL_PREFIX = "chat-";
   private static final String FORWARDED_PREFIX = "x-forwarded-";
 
@@ -80,6 +81,7 @@ final class HeaderRules {
         && !named.contains(name);
   }
 
+  /** But those by which a body is read: whatever reads it here reads it as the service does. */
   private static Set<String> namedByConnection(HttpHeaders headers) {
     var values = headers.getAll(HttpHeaders.CONNECTION);
     if (values.isEmpty()) {
@@ -91,6 +93,7 @@ final class HeaderRules {
         named.add(name.strip().toLowerCase(Locale.ROOT));
       }
     }
+    named.removeIf(name -> name.startsWith(CONTENT_PREFIX));
     return named;
   }
 }
