@@ -62,6 +62,15 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
+  void whoHasJustBecomeAMemberIsNoGuest() {
+    long guest = organization.account(Role.GUEST);
+    organization.awaitCopies();
+    owners.onceAsked(
+        organization.id(), () -> organization.change(guest, Map.of("role", Role.MEMBER.number())));
+    create(organization.unaware(guest)).succeeded();
+  }
+
+  @Test
   void visitorsAndNobodyAreSentToLogIn() {
     for (ApiClient nobody : List.of(service.asVisitor(organization.id()), service.api())) {
       Answer answer = create(nobody);

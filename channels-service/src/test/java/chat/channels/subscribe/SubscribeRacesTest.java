@@ -210,4 +210,14 @@ final class SubscribeRacesTest {
     assertThat(answer.at("/channel_ids").toString()).isEqualTo("[" + kitchen + "]");
     assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
   }
+
+  @Test
+  void whileIdentityIsAwayNothingIsLeftOut() {
+    channels.create(owner, "Garden", List.of(other), "invite_only", true);
+    organization.awaitCopies();
+    servers.owners().goAway(organization.id());
+    subscribe(List.of(), "authorization_errors_fatal", false)
+        .refused(
+            503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
+  }
 }
