@@ -64,14 +64,16 @@ public record OneFile(
    * @throws IOException where the client's connection breaks; what was taken is undone
    */
   public <T> T read(HttpRequest<?> request, Taker<T> taker) throws IOException {
-    if (request.getContentLength() > maxBytes + OVERHEAD) {
+    long most = maxBytes + OVERHEAD;
+    if (request.getContentLength() > most) {
       throw tooLarge.get();
     }
     String boundary = boundary(request);
     if (boundary == null) {
       throw none.get();
     }
-    try (InputStream body = BodyStream.of(request)) {
+    // A body in chunks doesn't say its length, and need not be the file's alone.
+    try (InputStream body = new LimitedStream(BodyStream.of(request), most, tooLarge)) {
       return read(
           new MultipartForm(body, boundary, MOST_PARTS), RequestParameters.of(request), taker);
     }
