@@ -94,7 +94,8 @@ public record OneFile(
     try {
       for (var part = form.next(); part != null; part = form.next()) {
         String name = part.fileName();
-        if (name == null) {
+        // A chooser of files in which none was chosen is sent with an empty name.
+        if (name == null || name.isEmpty()) {
           Optional.ofNullable(part.field())
               .ifPresent(field -> parameters.ifPresent(sent -> sent.passOver(field)));
           continue;

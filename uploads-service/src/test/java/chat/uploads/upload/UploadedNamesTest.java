@@ -13,6 +13,7 @@ import chat.uploads.FormBody;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,5 +80,22 @@ final class UploadedNamesTest {
   void nameOfTheFieldMayBeAnything(String name) {
     byte[] body = new FormBody().part(name + "filename=\"a\"", TEXT).ended();
     assertThat(FormBody.post(client, PATH, body).succeeded().textAt("/filename")).isEqualTo("a");
+  }
+
+  @Test
+  void chooserWithoutAFileIsNoFile() {
+    String chooser = "name=\"file\"; filename=\"\"\r\nContent-Type: application/octet-stream";
+    byte[] nothing = new FormBody().part(chooser, new byte[0]).ended();
+    FormBody.post(client, PATH, nothing)
+        .refused(400, "BAD_REQUEST", "You must specify a file to upload");
+    byte[] beside =
+        new FormBody()
+            .part(chooser, new byte[0])
+            .part("name=\"other\"; filename=\"a.txt\"", TEXT)
+            .part(chooser, new byte[0])
+            .ended();
+    Answer answer = FormBody.post(client, PATH, beside).succeeded();
+    assertThat(answer.textAt("/filename")).isEqualTo("a.txt");
+    assertThat(file(answer).body()).isEqualTo(TEXT);
   }
 }
