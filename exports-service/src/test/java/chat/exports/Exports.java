@@ -98,6 +98,14 @@ public final class Exports {
     change("update data_export set next_attempt = now() where export_id = %d", id);
   }
 
+  /** As if it had been asked for by so much earlier. */
+  public void makeOlder(long id, Duration by) {
+    String earlier =
+        "update data_export set export_time = export_time - interval '%d seconds'"
+            .formatted(by.toSeconds());
+    change(earlier + " where export_id = %d", id);
+  }
+
   private static void change(String sql, long id) {
     try (Connection connection = TestServers.get().connect(Program.EXPORTS);
         Statement statement = connection.createStatement()) {

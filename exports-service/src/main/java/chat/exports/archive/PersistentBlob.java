@@ -1,5 +1,6 @@
 package chat.exports.archive;
 
+import chat.kit.client.UnexpectedStatus;
 import chat.kit.error.Refusal;
 import chat.kit.stream.BulkInputStream;
 import chat.kit.stream.StreamedBytes;
@@ -82,6 +83,8 @@ final class PersistentBlob extends BulkInputStream {
         return owners.blob(key, taken);
       } catch (Refusal away) {
         pauseAfter(away);
+      } catch (UnexpectedStatus failed) {
+        pauseAfter(failed);
       }
     }
   }

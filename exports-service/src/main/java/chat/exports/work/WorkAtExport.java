@@ -36,6 +36,12 @@ final class WorkAtExport {
   /** Attempts that no fault of the moment outlasts: the last ones are minutes apart. */
   static final int MOST_ATTEMPTS = 12;
 
+  /**
+   * From its request on; after that one which has failed so many times, counted or not, is given
+   * up. Who was in the queue for so long is tried as often as others.
+   */
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
   /** Whether anything moves is seen to by the {@link Claim}; small tables may take long. */
@@ -85,14 +91,21 @@ final class WorkAtExport {
     } catch (IOException | RuntimeException | Error e) {
       if (isStopping.getAsBoolean()) {
         leave(claimed, e, Duration.ZERO, false);
-      } else if (!(e instanceof Refusal refusal)) {
-        leave(claimed, e, BACKOFF.after(claimed.attempts()), true);
-      } else if (refusal.status() < 500) {
+      } else if (e instanceof Refusal refusal && refusal.status() < 500) {
         changes.fail(claimed, refusal.text());
+      } else if (isTriedForTooLong(claimed)) {
+        LOG.warn("Export {} is given up", claimed.exportId(), e);
+        changes.fail(claimed, "It could not be made within %d hours.".formatted(LONGEST.toHours()));
       } else {
-        leave(claimed, refusal, BACKOFF.after(claimed.attempts()), !course.isWaiting());
+        boolean wasBusy = e instanceof Refusal && course.isWaiting();
+        leave(claimed, e, BACKOFF.after(claimed.attempts()), !wasBusy);
       }
     }
+  }
+
+  private boolean isTriedForTooLong(DataExport claimed) {
+    return claimed.attempts() > MOST_ATTEMPTS
+        && claimed.exportTime().plus(LONGEST).isBefore(clock.instant());
   }
 
   /**
@@ -178,8 +191,8 @@ final class WorkAtExport {
   /**
    * Leaves it to a later attempt.
    *
-   * @param counts false where this one had no chance: the program stops, or no owner had answered,
-   *     for all may be busy with others' exports
+   * @param counts false where this one had no chance: the program stops, or no owner had answered
+   *     but that it is busy, as all may be with others' exports
    */
   private void leave(DataExport claimed, Throwable failure, Duration pause, boolean counts) {
     LOG.warn(

@@ -29,7 +29,7 @@ public final class TestExportPages implements HttpHandler {
   private static final String BLOB = "/internal/exports/blob";
 
   private final Map<String, Pages> pages = new ConcurrentHashMap<>();
-  private final Map<String, AtomicInteger> refusals = new ConcurrentHashMap<>();
+  private final Map<String, Refusals> refusals = new ConcurrentHashMap<>();
   private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
   private final Map<String, Runnable> tasks = new ConcurrentHashMap<>();
   private final Map<String, Queue<Trouble>> troubles = new ConcurrentHashMap<>();
@@ -45,6 +45,8 @@ public final class TestExportPages implements HttpHandler {
 
   /** What an owner was asked for, in the order of the questions. */
   public record Asked(Program owner, JsonNode wanted) {}
+
+  private record Refusals(int status, AtomicInteger left) {}
 
   /** Writes the answer of an owner. */
   @FunctionalInterface
@@ -70,7 +72,12 @@ public final class TestExportPages implements HttpHandler {
 
   /** So many times from now on, the owner says that it is busy when it is asked about it. */
   public void refuse(Program owner, long organizationId, int times) {
-    refusals.put(owner + ":" + organizationId, new AtomicInteger(times));
+    refuse(owner, organizationId, times, 503);
+  }
+
+  /** The same with another status. */
+  public void refuse(Program owner, long organizationId, int times, int status) {
+    refusals.put(owner + ":" + organizationId, new Refusals(status, new AtomicInteger(times)));
   }
 
   /** From now on, the bytes of a key are these. */
@@ -104,9 +111,9 @@ public final class TestExportPages implements HttpHandler {
     Program owner = owner(exchange);
     asked.add(new Asked(owner, wanted));
     String place = owner + ":" + wanted.path("organization_id").longValue();
-    AtomicInteger refused = refusals.get(place);
-    if (refused != null && refused.getAndDecrement() > 0) {
-      exchange.sendResponseHeaders(503, -1);
+    Refusals refused = refusals.get(place);
+    if (refused != null && refused.left().getAndDecrement() > 0) {
+      exchange.sendResponseHeaders(refused.status(), -1);
       return;
     }
     Pages answer =

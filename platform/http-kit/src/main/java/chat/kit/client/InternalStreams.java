@@ -59,7 +59,11 @@ public final class InternalStreams {
             .build();
   }
 
-  /** The answer to a POST of a JSON body; 503 where there is none, or a refusal. */
+  /**
+   * The answer to a POST of a JSON body; 503 where there is none, or who is asked is busy.
+   *
+   * @throws UnexpectedStatus where it is another refusal
+   */
   public InputStream post(Program program, String path, Object body) throws IOException {
     return post(program, path, body, Map.of());
   }
@@ -78,13 +82,14 @@ public final class InternalStreams {
     headers.forEach(request::header);
     return send(program, path, request, HttpStatus.OK)
         .map(StreamedBytes::content)
-        .orElseThrow(() -> RequestError.unavailable(program.wireName()));
+        .orElseThrow(() -> new UnexpectedStatus(program, path, HttpStatus.NOT_FOUND.getCode()));
   }
 
   /**
    * The answer to a GET, to be closed by the caller; empty for 404, and 503 as above.
    *
    * @param from the first byte that is wanted, counted from 0
+   * @throws UnexpectedStatus as above
    */
   public Optional<StreamedBytes> get(Program program, String path, long from) throws IOException {
     HttpRequest.Builder request = request(program, path);
@@ -124,7 +129,15 @@ public final class InternalStreams {
     if (response.statusCode() == HttpStatus.NOT_FOUND.getCode()) {
       return Optional.empty();
     }
-    throw unavailable(program, path, Integer.toString(response.statusCode()));
+    if (isBusy(response.statusCode())) {
+      throw unavailable(program, path, Integer.toString(response.statusCode()));
+    }
+    throw new UnexpectedStatus(program, path, response.statusCode());
+  }
+
+  private static boolean isBusy(int status) {
+    return status == HttpStatus.SERVICE_UNAVAILABLE.getCode()
+        || status == HttpStatus.TOO_MANY_REQUESTS.getCode();
   }
 
   private static Refusal unavailable(Program program, String path, String answer) {

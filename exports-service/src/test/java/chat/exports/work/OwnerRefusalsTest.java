@@ -1,0 +1,96 @@
+package chat.exports.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.exports.Exports;
+import chat.exports.request.DataExport;
+import chat.exports.request.ExportStore;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestExportPages;
+import chat.testkit.TestMessages;
+import chat.testkit.TestServers;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An owner that is busy is waited for; one that fails again and again ends the export. */
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
+final class OwnerRefusalsTest {
+
+  private final RunningService service;
+  private final Exports exports;
+  private final long organizationId;
+  private final TestExportPages owners;
+  private final TestMessages messages;
+
+  OwnerRefusalsTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.exports = new Exports(service);
+    this.organizationId = exports.organization().id();
+    this.owners = servers.owners().exportPages();
+    this.messages = servers.owners().messages();
+    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+  }
+
+  private DataExport stored(long id) {
+    return service.bean(ExportStore.class).find(organizationId, id).orElseThrow();
+  }
+
+  private int countedAttemptsWhereTheFirstIsAnswered(int status) {
+    owners.refuse(Program.MESSAGING, organizationId, 1, status);
+    long id = exports.request("public");
+    assertThat(exports.archive(id).messageIds()).hasSize(3);
+    assertThat(stored(id).attempts()).isEqualTo(2);
+    return stored(id).countedAttempts();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 403, 404, 500, 502})
+  void attemptCountsWhoseOwnerFails(int status) {
+    assertThat(countedAttemptsWhereTheFirstIsAnswered(status)).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void attemptDoesNotCountWhoseOwnerIsBusy(int status) {
+    assertThat(countedAttemptsWhereTheFirstIsAnswered(status)).isEqualTo(1);
+  }
+
+  private void awaitFailure(long id, String reason) {
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> {
+          exports.hasten(id);
+          return stored(id).status() == DataExport.Status.FAILED;
+        });
+    assertThat(exports.shown(id).path("failed_timestamp").isNull()).isFalse();
+    await().until(() -> !messages.sent(organizationId).isEmpty());
+    assertThat(messages.sent(organizationId).getFirst().path("content").asText())
+        .isEqualTo("Your data export failed. " + reason);
+  }
+
+  @Test
+  void exportEndsWhoseFirstOwnerKeepsFailing() {
+    owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE, 500);
+    long id = exports.request("public");
+    awaitFailure(id, "It could not be made in 12 attempts.");
+    assertThat(owners.asked(organizationId)).hasSize(WorkAtExport.MOST_ATTEMPTS);
+  }
+
+  @Test
+  void exportEndsThatWasTriedForADay() {
+    owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE);
+    long id = exports.request("public");
+    exports.makeOlder(id, Duration.ofHours(25));
+    awaitFailure(id, "It could not be made within 24 hours.");
+    assertThat(owners.asked(organizationId))
+        .as("one that has waited in the queue is tried as often as others")
+        .hasSize(WorkAtExport.MOST_ATTEMPTS + 1);
+  }
+}
