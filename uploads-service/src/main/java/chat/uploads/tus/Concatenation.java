@@ -19,7 +19,12 @@ sealed interface Concatenation {
   record Part() implements Concatenation {}
 
   /** It is made of these, in their order. */
-  record Joined(List<TusAddress> parts) implements Concatenation {}
+  record Joined(List<TusAddress> parts) implements Concatenation {
+
+    List<String> places() {
+      return parts.stream().map(TusAddress::place).toList();
+    }
+  }
 
   Pattern FINAL = Pattern.compile("final;\\s*(\\S.*)");
 

@@ -59,6 +59,9 @@ final class FinishUpload {
       case NOT_ADDED -> requireFinished(upload);
       case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
     }
+    if (Concatenation.of(upload.concatenation()) instanceof Concatenation.Joined joined) {
+      uploads.join(upload.id(), joined.places());
+    }
     lease.markOver();
     return upload.finished();
   }

@@ -16,10 +16,12 @@ import java.util.List;
 final class JoinParts {
 
   private final OwnUploads ownUploads;
+  private final TusUploadStore uploads;
   private final BlobStore blobs;
 
-  JoinParts(OwnUploads ownUploads, BlobStore blobs) {
+  JoinParts(OwnUploads ownUploads, TusUploadStore uploads, BlobStore blobs) {
     this.ownUploads = ownUploads;
+    this.uploads = uploads;
     this.blobs = blobs;
   }
 
@@ -27,19 +29,18 @@ final class JoinParts {
    * What parts are together.
    *
    * @param length bytes of all
+   * @param more those for which the parts have no room: some it may have several times, and some
+   *     may have become a file before
    */
-  record Joined(long length, List<TusUpload> parts) {
-
-    /** Bytes by which it is longer than its parts, some of which it may have several times. */
-    long more() {
-      return length - parts.stream().distinct().mapToLong(TusUpload::length).sum();
-    }
-  }
+  record Joined(long length, long more, List<TusUpload> parts) {}
 
   /** The parts at these addresses, in their order; 409 where one is none. */
   Joined find(Caller caller, List<TusAddress> addresses) {
     List<TusUpload> parts = ownUploads.parts(caller, addresses);
-    return new Joined(parts.stream().mapToLong(TusUpload::length).sum(), parts);
+    long length = parts.stream().mapToLong(TusUpload::length).sum();
+    List<String> places = parts.stream().map(part -> part.id().place()).toList();
+    long room = uploads.lengthBesideFiles(caller.organizationId(), places);
+    return new Joined(length, length - room, parts);
   }
 
   /** One after the other, each opened when it is its turn. */

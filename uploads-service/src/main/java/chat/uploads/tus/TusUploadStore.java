@@ -118,10 +118,29 @@ final class TusUploadStore implements ArrivedUploads {
         select * from unnest(:organizationIds::bigint[], :places::text[]))
       """;
 
-  private static final String LENGTH_BESIDE_FILES =
+  /** A part is beside files until a file is there that is made of it. */
+  private static final String LENGTH =
       """
       select coalesce(sum(length), 0)::bigint as bytes from tus_upload
       where organization_id = :organizationId and (not is_finished or concatenation = 'partial')
+        and (joined_into is null or not exists (
+          select from upload
+          where upload.organization_id = tus_upload.organization_id
+            and upload.place = tus_upload.joined_into))
+      """;
+
+  private static final String LENGTH_OF = LENGTH + " and place = any(:places)";
+
+  /** In an order, for others may join the same parts at the same time. */
+  private static final String JOIN =
+      """
+      with parts as (
+        select place from tus_upload
+        where organization_id = :organizationId and place = any(:places)
+          and concatenation = 'partial'
+        order by place for update)
+      update tus_upload set joined_into = :place from parts
+      where tus_upload.organization_id = :organizationId and tus_upload.place = parts.place
       """;
 
   private static final String DELETE =
@@ -289,10 +308,22 @@ final class TusUploadStore implements ArrivedUploads {
 
   @Override
   public long lengthBesideFiles(long organizationId) {
-    return sql.statement(LENGTH_BESIDE_FILES)
+    return sql.statement(LENGTH)
         .bind("organizationId", organizationId)
-        .find(row -> row.number("bytes"))
-        .orElseThrow();
+        .one(row -> row.number("bytes"));
+  }
+
+  /** The bytes beside files of those that are at these places. */
+  long lengthBesideFiles(long organizationId, Collection<String> places) {
+    return sql.statement(LENGTH_OF)
+        .bind("organizationId", organizationId)
+        .bind("places", places)
+        .one(row -> row.number("bytes"));
+  }
+
+  /** Notes that a file is made of these parts. */
+  void join(TusUpload.Id file, Collection<String> parts) {
+    of(JOIN, file).bind("places", parts).execute();
   }
 
   void delete(TusUpload.Id id) {

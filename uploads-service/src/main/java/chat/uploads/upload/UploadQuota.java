@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * How much all the files of an organization may take. What comes by the tus protocol has its room
- * from its beginning on, as long as it is kept, and so have the parts of files.
+ * from its beginning on, as long as it is kept, and so have parts until a file is made of them.
  */
 @Singleton
 public final class UploadQuota {

@@ -9,6 +9,10 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,6 +67,22 @@ final class TusConcatenationTest {
     assertThat(new String(client.file(join(two + " " + one)), StandardCharsets.UTF_8))
         .isEqualTo("twoone ");
     assertThat(client.offset(one)).isEqualTo(4);
+  }
+
+  @Test
+  void partsMayBeJoinedSeveralTimesAtOnce() throws Exception {
+    String one = part("one ");
+    String two = part("two");
+    List<Future<Answer>> joins = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 10; i++) {
+        String parts = i % 2 == 0 ? one + " " + two : two + " " + one;
+        joins.add(threads.submit(() -> join(parts)));
+      }
+    }
+    for (Future<Answer> joined : joins) {
+      assertThat(client.file(joined.get())).hasSize(7);
+    }
   }
 
   @Test

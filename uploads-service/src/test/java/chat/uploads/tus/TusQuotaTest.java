@@ -8,10 +8,12 @@ import chat.contracts.Program;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.uploads.upload.UploadStore;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,6 +77,35 @@ final class TusQuotaTest {
     client.createWith(SIZE, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.patch(first, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     assertThat(client.delete(first).status()).isEqualTo(204);
+  }
+
+  private Answer join(String part) {
+    return client.with("Upload-Concat", "final;" + part).create();
+  }
+
+  @Test
+  void partsTakeNoRoomWhileThereIsAFileOfThem() {
+    String part =
+        TusClient.location(
+            client.with("Upload-Concat", "partial").createWith(SIZE, new byte[SIZE]));
+    TusClient.location(join(part));
+    TusClient.location(client.createWith(SIZE / 3, new byte[SIZE / 3]));
+    assertThat(client.offset(part)).isEqualTo(SIZE);
+    join(part).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+    removeFileOf(SIZE);
+    client.createWith(1, new byte[1]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+    TusClient.location(join(part));
+    removeFileOf(SIZE);
+    assertThat(client.delete(part).status()).isEqualTo(204);
+    TusClient.location(client.createWith(1, new byte[1]));
+  }
+
+  private void removeFileOf(int size) {
+    for (JsonNode file : client.api().get("/api/v1/attachments").at("/attachments")) {
+      if (file.path("size").intValue() == size) {
+        client.api().delete("/api/v1/attachments/" + file.path("id").longValue()).succeeded();
+      }
+    }
   }
 
   @Test
