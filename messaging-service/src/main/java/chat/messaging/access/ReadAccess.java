@@ -170,6 +170,20 @@ public final class ReadAccess {
     return knownOutlines(caller, messageIds);
   }
 
+  /** The same by the copies as they are, for whoever refuses nothing where some are missing. */
+  public List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
+    var reading = new Reading(caller);
+    List<MessageOutline> readable =
+        messages.outlines(caller.organizationId(), caller.userId(), messageIds).stream()
+            .filter(reading::mayRead)
+            .map(facts -> new MessageOutline(caller.userId(), facts))
+            .toList();
+    if (isMissing(messageIds, readable)) {
+      reading.requireActive();
+    }
+    return readable;
+  }
+
   /**
    * Has the copies come as far as their owners where they keep one of the messages from the
    * account, be it that there is none of that id: what is done next by the copies is by the owners'
@@ -185,19 +199,6 @@ public final class ReadAccess {
   /** Whether one of the messages asked for, each once, was not found, or not for the reader. */
   private static boolean isMissing(Collection<Long> asked, List<?> found) {
     return found.size() < asked.size();
-  }
-
-  private List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
-    var reading = new Reading(caller);
-    List<MessageOutline> readable =
-        messages.outlines(caller.organizationId(), caller.userId(), messageIds).stream()
-            .filter(reading::mayRead)
-            .map(facts -> new MessageOutline(caller.userId(), facts))
-            .toList();
-    if (isMissing(messageIds, readable)) {
-      reading.requireActive();
-    }
-    return readable;
   }
 
   /**

@@ -45,11 +45,13 @@ public final class UpdateFlags {
    * by real servers too. In channels that he is not subscribed to nothing becomes unread.
    */
   public Updated update(Caller caller, Set<Long> asked, FlagOperation op, Flag flag) {
-    List<MessageOutline> readable = readAccess.outlines(caller, asked);
     boolean isSet = op == FlagOperation.ADD;
     boolean isMadeRead = flag == Flag.READ && isSet;
     boolean isMadeUnread = flag == Flag.READ && !isSet;
-    if (readable.size() < asked.size() && (isMadeUnread || (isSet && !isMadeRead))) {
+    boolean isRefusable = isMadeUnread || (isSet && !isMadeRead);
+    List<MessageOutline> readable =
+        isRefusable ? readAccess.outlines(caller, asked) : readAccess.knownOutlines(caller, asked);
+    if (isRefusable && readable.size() < asked.size()) {
       throw MessagingError.INVALID_MESSAGE.refuse();
     }
     Set<Long> ignoredChannels = new TreeSet<>();

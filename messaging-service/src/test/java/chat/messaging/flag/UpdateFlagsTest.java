@@ -205,6 +205,23 @@ final class UpdateFlagsTest {
   }
 
   @Test
+  void whatCannotBeRefusedDoesNotWaitForTheOwners() {
+    long id = sent();
+    changed(update(world.otherMember, "add", "starred", id), id);
+    long deleted = sent();
+    world.as(world.owner).delete("/api/v1/messages/" + deleted).succeeded();
+    world.awaitCopies();
+    int asked = world.owners().questions(world.id());
+    world.owners().goAway(world.id());
+    changed(update(world.otherMember, "add", "read", id, deleted), id);
+    changed(update(world.otherMember, "remove", "starred", id, deleted), id);
+    changed(update(world.otherMember, "remove", "collapsed", id, deleted));
+    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+    assertThat(update(world.otherMember, "add", "starred", id, deleted).status()).isEqualTo(503);
+    assertThat(update(world.otherMember, "remove", "read", id, deleted).status()).isEqualTo(503);
+  }
+
+  @Test
   void refusalIsByTheOwnersLatestWord() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.owner);
