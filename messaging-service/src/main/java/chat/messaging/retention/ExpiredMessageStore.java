@@ -19,11 +19,14 @@ final class ExpiredMessageStore {
       select organization_id from channel where message_retention_days > 0
       """;
 
-  /** Whether a message of the recipient r that was sent at such a time is kept no longer. */
+  /**
+   * Whether a message of the recipient r that was sent at such a time is kept no longer. Without
+   * days that are more than none it is kept for ever.
+   */
   private static final String IS_EXPIRED =
       """
-      oldest.sent_at < :now::timestamptz - make_interval(days => nullif(
-        coalesce(c.message_retention_days, (o.settings ->> 'message_retention_days')::int), -1))
+      oldest.sent_at < :now::timestamptz - make_interval(days => nullif(greatest(
+        coalesce(c.message_retention_days, (o.settings ->> 'message_retention_days')::int), 0), 0))
       """;
 
   private static final String SETTINGS =

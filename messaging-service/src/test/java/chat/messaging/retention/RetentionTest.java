@@ -140,6 +140,28 @@ final class RetentionTest {
   }
 
   @Test
+  void nothingEndsAfterNoDays() {
+    Channel limited = keeping("limited", 2);
+    Channel unlimited = keeping("unlimited", 3);
+    Channel ordinary = world.channel("ordinary");
+    world.set(Map.of("message_retention_days", 10));
+    world.awaitCopies();
+    change("update channel set message_retention_days = 0 where channel_id = ?", unlimited.id());
+    change(
+        """
+        update organization set settings = jsonb_set(settings, '{message_retention_days}', '0')
+        where organization_id = ?
+        """,
+        world.id());
+    long kept = sent(unlimited, 5);
+    long keptToo = sent(ordinary, 20);
+    awaitEnd(sent(limited, 3));
+    look();
+    assertThat(isThere(kept)).isTrue();
+    assertThat(isThere(keptToo)).isTrue();
+  }
+
+  @Test
   void nothingEndsWhereNobodyHasSaidSo() {
     Channel channel = world.channel("default");
     world.awaitCopies();
