@@ -14,15 +14,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class ReminderStore {
 
-  /** Whether its owner still has it: nobody is at sending it, or has sent it. */
-  private static final String IS_THERE = " and not is_being_sent";
-
   private static final String OF_USER =
       """
       select * from reminder where organization_id = :organizationId and user_id = :userId
-      """
-          + IS_THERE
-          + " order by due, id";
+      order by due, id
+      """;
 
   private static final String BY_ID = "select * from reminder where id = :id";
 
@@ -46,8 +42,8 @@ final class ReminderStore {
       """
       delete from reminder
       where id = :id and organization_id = :organizationId and user_id = :userId
-      """
-          + IS_THERE;
+        and not is_being_sent
+      """;
 
   private static final String CLAIM =
       """
@@ -109,7 +105,8 @@ final class ReminderStore {
 
   /**
    * Those that an account still has, the next one first; a few in memory at a time, within a
-   * transaction.
+   * transaction. One that is being sent is among them until the event of its end: none would bring
+   * it back if that fails.
    */
   void forEach(long organizationId, long userId, Consumer<Reminder> taker) {
     ofUser(organizationId, userId).forEach(row -> taker.accept(reminder(row)));
@@ -143,7 +140,7 @@ final class ReminderStore {
         .one(ReminderStore::reminder);
   }
 
-  /** Takes it back; false where the account has no such reminder, or no longer. */
+  /** Takes it back; false where the account has no such reminder, or it is being sent already. */
   boolean delete(long organizationId, long userId, long id) {
     return sql.statement(DELETE)
             .bind("id", id)
