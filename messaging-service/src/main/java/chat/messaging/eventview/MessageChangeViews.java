@@ -45,7 +45,7 @@ final class MessageChangeViews {
   /** {@code submessage}, to whoever the message concerns. */
   List<Map<String, @Nullable Object>> submessage(Sight sight) {
     return isConcerned(sight)
-        ? List.of(sight.payload().without("subscriptions_number"))
+        ? List.of(sight.payload().without("subscriptions_number", Payload.INVOLVED))
         : List.of();
   }
 

@@ -11,9 +11,11 @@ import chat.messaging.access.MessageOutline;
 import chat.messaging.access.Submessage;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.change.InvolvedStore;
 import chat.messaging.submessage.SubmessageStore.HeldWidget;
 import chat.messaging.usertopic.TakingPart;
 import chat.messaging.usertopic.UserTopics;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -36,13 +38,19 @@ public class Submessages {
 
   private final SubmessageStore store;
   private final CurrentMessageStore messages;
+  private final InvolvedStore involvedStore;
   private final UserTopics userTopics;
   private final Outbox outbox;
 
   Submessages(
-      SubmessageStore store, CurrentMessageStore messages, UserTopics userTopics, Outbox outbox) {
+      SubmessageStore store,
+      CurrentMessageStore messages,
+      InvolvedStore involvedStore,
+      UserTopics userTopics,
+      Outbox outbox) {
     this.store = store;
     this.messages = messages;
+    this.involvedStore = involvedStore;
     this.userTopics = userTopics;
     this.outbox = outbox;
   }
@@ -51,6 +59,7 @@ public class Submessages {
    * The event {@code submessage}.
    *
    * @param subscriptionsNumber the message's, for whoever has to tell who received it
+   * @param involvedUserIds who hears of it although he is not subscribed
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubmessagePayload(
@@ -59,7 +68,8 @@ public class Submessages {
       long messageId,
       long senderId,
       long submessageId,
-      long subscriptionsNumber) {}
+      long subscriptionsNumber,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> involvedUserIds) {}
 
   /** A message that is stored with a widget; {@code content} as {@link Widgets} gives it. */
   public record WithWidget(long messageId, long senderId, String content) {}
@@ -95,7 +105,8 @@ public class Submessages {
     }
     var wanted = new SubmessageStore.New(message.id(), userId, data.text());
     Submessage added = store.insert(organizationId, List.of(wanted)).getFirst();
-    List<Change> events = new ArrayList<>(List.of(event(organizationId, message, added)));
+    List<Long> involved = involvedStore.find(message.place(), List.of(message.id()), userId);
+    List<Change> events = new ArrayList<>(List.of(event(organizationId, message, added, involved)));
     Long channelId = message.place().channelId();
     if (channelId != null) {
       events.addAll(
@@ -108,7 +119,8 @@ public class Submessages {
     outbox.append(organizationId, events);
   }
 
-  private static Change event(long organizationId, CurrentMessage message, Submessage added) {
+  private static Change event(
+      long organizationId, CurrentMessage message, Submessage added, List<Long> involved) {
     return ClientEvent.of(
         organizationId,
         "submessage",
@@ -119,6 +131,7 @@ public class Submessages {
             added.messageId(),
             added.senderId(),
             added.id(),
-            message.subscriptionsNumber()));
+            message.subscriptionsNumber(),
+            involved));
   }
 }

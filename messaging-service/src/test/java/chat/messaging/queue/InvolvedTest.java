@@ -23,7 +23,7 @@ final class InvolvedTest {
 
   private static final String MESSAGES = "/api/v1/messages/";
   private static final List<String> CHANGES =
-      List.of("reaction", "update_message", "delete_message", "realm");
+      List.of("reaction", "update_message", "delete_message", "submessage", "realm");
 
   private final World world;
   private final Channel channel;
@@ -85,6 +85,51 @@ final class InvolvedTest {
     assertThat(events.toString()).doesNotContain("involved").doesNotContain("subscriptions");
     // What was done before it was deleted is not shown once it is gone.
     assertThat(types(events)).isSubsetOf("reaction", "update_message", "delete_message");
+  }
+
+  @Test
+  void whoeverHasStarredAPollOrVotesInItHearsOfVotes() {
+    long poll =
+        world
+            .send(
+                world.owner,
+                "type",
+                "stream",
+                "to",
+                channel.id(),
+                "topic",
+                "t",
+                "content",
+                "/poll Lunch?\nSoup")
+            .succeeded()
+            .longAt("/id");
+    world
+        .as(world.otherMember)
+        .post(MESSAGES + "flags", "messages", List.of(poll), "op", "add", "flag", "starred")
+        .succeeded();
+    Queue starred = queue(world.otherMember);
+    Queue votes = queue(world.member);
+    Queue other = queue(world.moderator);
+    vote(world.owner, poll);
+    vote(world.member, poll);
+    List<JsonNode> heard = starred.next(2);
+    assertThat(types(heard)).containsExactly("submessage", "submessage");
+    assertThat(heard)
+        .extracting(vote -> vote.path("sender_id").longValue())
+        .containsExactly(world.owner.id(), world.member.id());
+    assertThat(heard.toString()).doesNotContain("involved").doesNotContain("subscriptions");
+    assertThat(votes.next().path("sender_id").longValue()).isEqualTo(world.member.id());
+    EventContracts.check(world.events(Topic.CLIENT_EVENTS, 4));
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(types(until(other, "realm"))).containsExactly("realm");
+  }
+
+  private void vote(Person person, long poll) {
+    String vote = "{\"type\":\"vote\",\"key\":\"canned,0\",\"vote\":1}";
+    world
+        .as(person)
+        .post("/api/v1/submessage", "message_id", poll, "msg_type", "widget", "content", vote)
+        .succeeded();
   }
 
   @Test
