@@ -100,7 +100,7 @@ public record MessageNarrow(List<NarrowTerm> terms) {
               : isChannelMessage(message) && same(term.text(), message.text("channel_name"));
       case "topic" ->
           isChannelMessage(message)
-              && same(TopicName.meant(term.text()), TopicName.meant(message.text("subject")));
+              && topicKey(term.text()).equals(topicKey(message.text("subject")));
       case "sender" ->
           term.isId()
               ? term.text().equals(String.valueOf(message.numberOrNull("sender_id")))
@@ -122,6 +122,10 @@ public record MessageNarrow(List<NarrowTerm> terms) {
 
   private static boolean isChannelMessage(Payload message) {
     return message.numberOrNull("stream_id") != null;
+  }
+
+  private static String topicKey(String topic) {
+    return TopicName.key(TopicName.meant(topic));
   }
 
   private static boolean same(String one, @Nullable String other) {

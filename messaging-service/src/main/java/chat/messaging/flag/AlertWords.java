@@ -1,8 +1,8 @@
 package chat.messaging.flag;
 
+import chat.messaging.topic.SmallLetters;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The words at which somebody wants to be alerted. They are found in any case of letters, where no
@@ -25,12 +25,7 @@ public final class AlertWords {
   private final int[] beginnings;
 
   public AlertWords(List<String> words) {
-    this.words =
-        words.stream()
-            .map(word -> word.toLowerCase(Locale.ROOT))
-            .distinct()
-            .sorted()
-            .toArray(String[]::new);
+    this.words = words.stream().map(SmallLetters::of).distinct().sorted().toArray(String[]::new);
     this.beginnings = new int[this.words.length];
     for (int i = 0; i < this.words.length; i++) {
       int beginning = i - 1;
@@ -55,7 +50,7 @@ public final class AlertWords {
     if (words.length == 0) {
       return false;
     }
-    String text = content.toLowerCase(Locale.ROOT);
+    String text = SmallLetters.of(content);
     int at = 0;
     while (at < text.length()) {
       if (isOneAt(text, at)) {

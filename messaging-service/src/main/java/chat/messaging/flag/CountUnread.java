@@ -10,7 +10,6 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -77,7 +76,7 @@ public final class CountUnread {
         String topic = TopicName.shown(message.topic(), allowEmptyTopic);
         return streams
             .computeIfAbsent(
-                new Place(channelId, topic.toLowerCase(Locale.ROOT)),
+                new Place(channelId, TopicName.key(topic)),
                 _ -> new InTopic(channelId, topic, new ArrayList<>()))
             .unreadMessageIds();
       }

@@ -81,14 +81,12 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
               (select lower(m.content) as content offset 0) small
             where strpos(small.content, sign) > 0)
         then exists (
-          select from unnest(:operand::text[], (
-              select array_agg(lower(word) order by number)
-              from unnest(:operand::text[]) with ordinality as one (word, number)))
-              as sought (word, small_word),
+          select from unnest((
+              select array_agg(lower(word)) from unnest(:operand::text[]) word)) small_word,
             (select lower(m.content) as content offset 0) small
           where case when strpos(small.content, small_word) > 0
-            then m.content ~* ('(?:^|[^[:alnum:]_])'
-              || regexp_replace(word, '[^[:alnum:]\\s]', '\\\\\\&', 'g')
+            then small.content ~ ('(?:^|[^[:alnum:]_])'
+              || regexp_replace(small_word, '[^[:alnum:]\\s]', '\\\\\\&', 'g')
               || '(?:$|[^[:alnum:]_])') end)
         else false end
       and p.periods @> m.subscriptions_number

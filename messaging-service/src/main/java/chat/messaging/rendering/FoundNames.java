@@ -2,6 +2,7 @@ package chat.messaging.rendering;
 
 import chat.kit.text.NameText;
 import chat.markdown.Names;
+import chat.messaging.topic.TopicName;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -45,7 +46,8 @@ final class FoundNames implements Names {
   }
 
   void add(LatestMessage message) {
-    latestMessages.put(new TopicOf(message.channelId(), key(message.topic())), message.id());
+    latestMessages.put(
+        new TopicOf(message.channelId(), TopicName.key(message.topic())), message.id());
   }
 
   @Override
@@ -70,7 +72,7 @@ final class FoundNames implements Names {
 
   @Override
   public OptionalLong latestMessage(long channelId, String topic) {
-    Long id = latestMessages.get(new TopicOf(channelId, key(topic)));
+    Long id = latestMessages.get(new TopicOf(channelId, TopicName.key(topic)));
     return id == null ? OptionalLong.empty() : OptionalLong.of(id);
   }
 

@@ -10,12 +10,12 @@ import chat.markdown.Names;
 import chat.markdown.References;
 import chat.messaging.access.ContentAccess;
 import chat.messaging.access.OpenChannel;
+import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -128,7 +128,7 @@ final class ReferenceStore {
       Long channelId = channelIds.get(NameText.key(topic.channelName()));
       if (channelId != null) {
         topics.putIfAbsent(
-            new LinkedTopic(channelId, topic.topic().toLowerCase(Locale.ROOT)),
+            new LinkedTopic(channelId, TopicName.key(topic.topic())),
             new LinkedTopic(channelId, topic.topic()));
       }
     }

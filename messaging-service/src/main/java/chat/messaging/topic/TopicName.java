@@ -52,6 +52,11 @@ public record TopicName(String text) {
     return isEmpty ? "" : topic;
   }
 
+  /** What topics have in common that are the same in whatever letters they are written. */
+  public static String key(String topic) {
+    return SmallLetters.of(topic);
+  }
+
   public static TopicName fromParameter(Parameter parameter) {
     return of(parameter.text());
   }
