@@ -44,9 +44,13 @@ final class EditRules {
 
   /** What may be changed; a refusal where one part of it may not. */
   PermittedEdit permit(Caller caller, EditMessageParams params) {
+    TopicName topic = params.topic() == null ? null : TopicName.of(params.topic());
+    requireMeaning(params, topic != null || params.streamId() != null);
     Permitted permitted =
         readAccess.toChange(
-            caller, params.messageId(), message -> permitted(caller, message, params));
+            caller,
+            params.messageId(),
+            message -> permitted(caller, message, wantedMove(message, topic, params), params));
     MessageOutline message = permitted.message();
     return new PermittedEdit(
         permitted.editor().account(),
@@ -59,14 +63,31 @@ final class EditRules {
         params);
   }
 
-  private Permitted permitted(Caller caller, MessageOutline message, EditMessageParams params) {
+  /**
+   * Refuses what changes nothing.
+   *
+   * @param moves whether it could be a move; once the message is known, whether it is one
+   */
+  private static void requireMeaning(EditMessageParams params, boolean moves) {
+    if (params.content() == null && !moves) {
+      throw MessagingError.NOTHING_TO_CHANGE.refuse();
+    }
+    if (!moves && params.propagateMode() != PropagateMode.CHANGE_ONE) {
+      throw MessagingError.PROPAGATE_MODE_WITHOUT_MOVE.refuse();
+    }
+  }
+
+  private Permitted permitted(
+      Caller caller,
+      MessageOutline message,
+      @Nullable WantedMove wanted,
+      EditMessageParams params) {
     Actor actor = actors.of(caller);
     Organization organization = actor.organization();
     Account editor = actor.account();
     if (params.content() != null) {
       editAccess.requireContent(organization, editor, message);
     }
-    WantedMove wanted = wantedMove(message, params);
     requireSound(message, wanted, params);
     if (wanted == null) {
       return new Permitted(message, actor, null);
@@ -76,11 +97,9 @@ final class EditRules {
   }
 
   /** Null where it is to stay; the place that it has already is none to move to. */
-  private static @Nullable WantedMove wantedMove(MessageOutline message, EditMessageParams params) {
-    TopicName topic = params.topic() == null ? null : TopicName.of(params.topic());
-    if (topic != null && topic.text().equals(message.topic())) {
-      topic = null;
-    }
+  private static @Nullable WantedMove wantedMove(
+      MessageOutline message, @Nullable TopicName asked, EditMessageParams params) {
+    TopicName topic = asked != null && asked.text().equals(message.topic()) ? null : asked;
     Long channelId = params.streamId();
     if (channelId != null && Objects.equals(channelId, message.channelId())) {
       channelId = null;
@@ -93,12 +112,7 @@ final class EditRules {
 
   private void requireSound(
       MessageOutline message, @Nullable WantedMove move, EditMessageParams params) {
-    if (params.content() == null && move == null) {
-      throw MessagingError.NOTHING_TO_CHANGE.refuse();
-    }
-    if (move == null && params.propagateMode() != PropagateMode.CHANGE_ONE) {
-      throw MessagingError.PROPAGATE_MODE_WITHOUT_MOVE.refuse();
-    }
+    requireMeaning(params, move != null);
     if (move != null) {
       move.requirePossible();
     }

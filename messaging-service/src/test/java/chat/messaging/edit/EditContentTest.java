@@ -156,6 +156,19 @@ final class EditContentTest extends Editing {
   }
 
   @Test
+  void whatIsWrongInItselfIsRefusedWithoutTheOwners() {
+    world.awaitCopies();
+    int asked = world.owners().questions(world.id());
+    world.owners().goAway(world.id());
+    edit(world.member, message).refused(400, "BAD_REQUEST", "Nothing to change");
+    edit(world.member, message, "content", "x", "propagate_mode", "change_all")
+        .refused(400, "BAD_REQUEST", "Invalid propagate_mode without topic edit");
+    assertThat(edit(world.member, message, "topic", "x".repeat(61)).status()).isEqualTo(400);
+    assertThat(edit(world.member, message, "topic", "a\nb").status()).isEqualTo(400);
+    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+  }
+
+  @Test
   void widgetsStayAsTheyAre() {
     Database.execute(
         """
