@@ -51,7 +51,7 @@ final class TrustedProxiesTest {
     assertEquals(Optional.of("https"), seen.header("X-Forwarded-Proto"));
     assertEquals(Optional.of("chat.example:8443"), seen.header("X-Forwarded-Host"));
     assertEquals(
-        401, status(trusting, "X-Forwarded-Host: other.example"), "of another organization");
+        401, status(trusting, "X-Forwarded-Host: other.127.0.0.1"), "of another organization");
   }
 
   @Test
@@ -73,7 +73,7 @@ final class TrustedProxiesTest {
               gateway,
               "X-Forwarded-For: 203.0.113.7",
               "X-Forwarded-Proto: https",
-              "X-Forwarded-Host: other.example"));
+              "X-Forwarded-Host: other.127.0.0.1"));
       assertEquals(200, visit(gateway, "203.0.113.7"));
       assertEquals(429, visit(gateway, "203.0.113.8"), "a forged address escapes no limit");
     }
