@@ -12,14 +12,17 @@ public final class InvolvedStore {
 
   private static final String INVOLVED =
       """
-      select distinct one.user_id
+      select one.user_id
       from (
-        (select f.user_id from message_flag f where f.message_id = any(:messageIds::bigint[])
+        (select distinct f.user_id
+          from (select user_id from message_flag where message_id = any(:messageIds::bigint[])
+            limit :mostFlags) f
+          where not exists (select from subscription s
+            where s.channel_id = :channelId and s.user_id = f.user_id and s.is_subscribed)
           limit :most)
-        union all
-        select :actorId::bigint) one
-      where not exists (select from subscription s
-        where s.channel_id = :channelId and s.user_id = one.user_id and s.is_subscribed)
+        union
+        select :actorId::bigint where not exists (select from subscription s
+          where s.channel_id = :channelId and s.user_id = :actorId and s.is_subscribed)) one
       order by one.user_id
       """;
 
@@ -43,6 +46,12 @@ public final class InvolvedStore {
   /** As many as may react. Others who have starred the message, say, are told when they ask. */
   private static final int MOST = 10_000;
 
+  /**
+   * Of all messages that are changed together, subscribers' flags among them: they are looked at
+   * under the organization's lock.
+   */
+  private static final int MOST_FLAGS = 100_000;
+
   private final Sql sql;
 
   InvolvedStore(Sql sql) {
@@ -60,6 +69,7 @@ public final class InvolvedStore {
             .bind("messageIds", messageIds)
             .bind("actorId", actorId)
             .bind("most", MOST)
+            .bind("mostFlags", MOST_FLAGS)
             .bind("channelId", place.channelId())
             .list(row -> row.number("user_id"));
   }

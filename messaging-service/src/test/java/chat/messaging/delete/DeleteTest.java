@@ -290,6 +290,35 @@ final class DeleteTest {
     requireSomeInvolved(Events.last(world, Topic.CLIENT_EVENTS, 3));
   }
 
+  @Test
+  void flagsOfSubscribersCrowdOutNobodyWhoIsToBeTold() {
+    long message = sent(world.member);
+    Database.execute(
+        """
+        insert into subscription (organization_id, channel_id, user_id, is_subscribed, periods)
+        select ?, ?, ? + n, true, '{}' from generate_series(1, 10050) n
+        """,
+        world.id(),
+        channel.id(),
+        1L << 51);
+    Database.execute(
+        """
+        insert into message_flag (organization_id, user_id, message_id, flag)
+        select ?, ? + n, ?, 'starred' from generate_series(1, 10050) n
+        union all select ?, ?, ?, 'starred'
+        """,
+        world.id(),
+        1L << 51,
+        message,
+        world.id(),
+        world.guest.id(),
+        message);
+    deletes(world.owner, message);
+    assertThat(Events.last(world, Topic.CLIENT_EVENTS, 2).at("/payload/involved_user_ids"))
+        .containsExactlyInAnyOrder(
+            LongNode.valueOf(world.owner.id()), LongNode.valueOf(world.guest.id()));
+  }
+
   private void requireSomeInvolved(JsonNode event) {
     JsonNode involved = event.at("/payload/involved_user_ids");
     assertThat(involved.size()).isBetween(10_000, 10_001);
