@@ -21,6 +21,9 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
   private static final List<String> NETTY =
       List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED");
 
+  /** Kafka does not start where the capital of i is none of I, as in Turkish. */
+  private static final List<String> LANGUAGE = List.of("-Duser.language=en");
+
   /**
    * The heap and C's give back what they don't need, and the cache's pages stay shareable copies of
    * its file, since nothing is gained here from placing them at random.
@@ -41,7 +44,7 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
    * The flags for many small processes on one machine, with the most that this one's heap may take.
    */
   static List<String> small(String mostHeap, List<String> own) {
-    return Stream.of(NETTY, SMALL, List.of(mostHeap), own).flatMap(List::stream).toList();
+    return Stream.of(NETTY, LANGUAGE, SMALL, List.of(mostHeap), own).flatMap(List::stream).toList();
   }
 
   boolean hasCache() {
