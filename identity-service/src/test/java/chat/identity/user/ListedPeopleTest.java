@@ -1,5 +1,7 @@
 package chat.identity.user;
 
+import static org.awaitility.Awaitility.await;
+
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
@@ -41,12 +43,12 @@ final class ListedPeopleTest {
             organization.id(),
             () -> {
               asked.countDown();
-              await(othersAreServed);
+              waitFor(othersAreServed);
             });
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> lists =
           Stream.generate(() -> threads.submit(() -> list(guest))).limit(GUESTS).toList();
-      asked.await();
+      await().until(() -> asked.getCount() == 0);
       list(member).succeeded();
       othersAreServed.countDown();
       for (Future<Answer> list : lists) {
@@ -61,7 +63,7 @@ final class ListedPeopleTest {
     return client.get("/api/v1/users");
   }
 
-  private static void await(CountDownLatch latch) {
+  private static void waitFor(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {
