@@ -107,8 +107,7 @@ final class ChannelAccessStore {
   record Found(ChannelFacts facts, boolean isMuted, String version) {
 
     Found inNewTopic() {
-      boolean isOwnerSubscribed = facts.ownerSubscribed();
-      return new Found(facts.with(facts.subscribed(), isOwnerSubscribed, false), isMuted, version);
+      return new Found(facts.inNewTopic(), isMuted, version);
     }
   }
 
@@ -155,9 +154,22 @@ final class ChannelAccessStore {
     return found;
   }
 
-  /** The facts in a row of {@code channel} with what the query added to it. */
-  ChannelFacts facts(Row row) {
+  private ChannelFacts facts(Row row) {
     return new ChannelFacts(
+        channel(row),
+        row.flag("subscribed"),
+        row.flag("owner_subscribed"),
+        row.flag("topic_exists"));
+  }
+
+  /** The channel of a row with whether somebody is subscribed, who asks about no topic. */
+  ChannelFacts seen(Row row) {
+    return channel(row).seenBy(row.flag("subscribed"));
+  }
+
+  /** The channel in a row of {@code channel} with its recipient. */
+  CopiedChannel channel(Row row) {
+    return new CopiedChannel(
         row.number("channel_id"),
         row.number("recipient_id"),
         row.text("name"),
@@ -169,9 +181,6 @@ final class ChannelAccessStore {
         json.groupSetting(row.text("can_send_message_group")),
         json.groupSetting(row.text("can_create_topic_group")),
         json.groupSetting(row.text("can_subscribe_group")),
-        json.groupSetting(row.text("can_add_subscribers_group")),
-        row.flag("subscribed"),
-        row.flag("owner_subscribed"),
-        row.flag("topic_exists"));
+        json.groupSetting(row.text("can_add_subscribers_group")));
   }
 }

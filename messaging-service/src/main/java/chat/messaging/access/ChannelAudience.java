@@ -59,8 +59,8 @@ public final class ChannelAudience {
     if (channel == null) {
       return this;
     }
-    ChannelFacts then = channel.facts().asOf(wasInviteOnly, wasHistoryPublicToSubscribers);
-    if (then.equals(channel.facts())) {
+    CopiedChannel then = channel.channel().asOf(wasInviteOnly, wasHistoryPublicToSubscribers);
+    if (then.equals(channel.channel())) {
       return this;
     }
     Map<Long, Known> asThen = new HashMap<>(channels);
@@ -99,7 +99,7 @@ public final class ChannelAudience {
   /** Whether everybody but guests may read the channel. */
   public boolean isPublic(long channelId) {
     Known channel = channels.get(channelId);
-    return channel != null && !channel.facts().inviteOnly();
+    return channel != null && !channel.channel().inviteOnly();
   }
 
   /** Whether the channel's content, if only from now on, is open to the account. */
@@ -132,13 +132,13 @@ public final class ChannelAudience {
   /** What the channel is called; null where it is not known. */
   public @Nullable String name(long channelId) {
     Known channel = channels.get(channelId);
-    return channel == null ? null : channel.facts().name();
+    return channel == null ? null : channel.channel().name();
   }
 
   private @Nullable ChannelFacts factsFor(long channelId, Account account) {
     Known channel = channels.get(channelId);
     return channel == null
         ? null
-        : channel.facts().withSubscribed(isSubscribed(channelId, account.userId()));
+        : channel.channel().seenBy(isSubscribed(channelId, account.userId()));
   }
 }

@@ -24,8 +24,7 @@ final class ChannelAudienceStore {
 
   private static final String CHANNELS =
       """
-      select c.*, r.id as recipient_id, false as subscribed, false as owner_subscribed,
-        true as topic_exists, g.can_administer_channel_group
+      select c.*, r.id as recipient_id, g.can_administer_channel_group
       from channel c join recipient r using (channel_id)
         left join channel_message_rights g using (channel_id)
       where c.organization_id = :organizationId and c.channel_id = any(:channelIds::bigint[])
@@ -52,11 +51,11 @@ final class ChannelAudienceStore {
   record Standing(long channelId, long userId, boolean isSubscribed, Periods periods) {}
 
   /**
-   * A channel, of which nobody in particular is said to be subscribed.
+   * A channel.
    *
    * @param administrators null where that is not known yet
    */
-  record Known(ChannelFacts facts, @Nullable GroupSetting administrators) {}
+  record Known(CopiedChannel channel, @Nullable GroupSetting administrators) {}
 
   List<Standing> standings(
       long organizationId, Collection<Long> channelIds, Collection<Long> userIds) {
@@ -82,7 +81,7 @@ final class ChannelAudienceStore {
   private Known known(Row row) {
     String administrators = row.textOrNull("can_administer_channel_group");
     return new Known(
-        channels.facts(row), administrators == null ? null : json.groupSetting(administrators));
+        channels.channel(row), administrators == null ? null : json.groupSetting(administrators));
   }
 
   /** Where messages are now, by their ids; those that are gone are not in it. */

@@ -45,7 +45,7 @@ public final class ChannelAudiences {
     if (!channelIds.isEmpty()) {
       store
           .channels(organizationId, channelIds)
-          .forEach(channel -> channels.put(channel.facts().channelId(), channel));
+          .forEach(channel -> channels.put(channel.channel().channelId(), channel));
     }
     return new ChannelAudience(standings.get(), channels, membership, channelKnowledge);
   }

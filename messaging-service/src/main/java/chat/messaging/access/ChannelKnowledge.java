@@ -34,9 +34,9 @@ final class ChannelKnowledge {
    * not see the history, that opens no message to it, yet the channel and who is in it.
    */
   boolean isLetIn(Known channel, Account account) {
-    ChannelFacts facts = channel.facts();
+    CopiedChannel settings = channel.channel();
     return account.role() != Role.GUEST
-        && (membership.isIn(facts.canSubscribeGroup(), account)
-            || membership.isIn(facts.canAddSubscribersGroup(), account));
+        && (membership.isIn(settings.canSubscribeGroup(), account)
+            || membership.isIn(settings.canAddSubscribersGroup(), account));
   }
 }

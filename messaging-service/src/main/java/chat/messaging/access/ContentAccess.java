@@ -58,7 +58,7 @@ public final class ContentAccess {
           return find.apply(about(account))
               .map(ChannelAccessStore.Found::facts)
               .filter(channel -> isOpen(channel, account))
-              .map(OpenChannel::new)
+              .map(facts -> new OpenChannel(facts.channel()))
               .orElseThrow(refusal);
         });
   }
@@ -83,7 +83,7 @@ public final class ContentAccess {
     Predicate<GroupSetting> isIn = membership.isIn(account);
     return found.stream()
         .filter(channel -> channel.isOpenTo(account.role(), isIn))
-        .map(OpenChannel::new)
+        .map(facts -> new OpenChannel(facts.channel()))
         .toList();
   }
 

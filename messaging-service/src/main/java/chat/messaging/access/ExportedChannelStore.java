@@ -28,8 +28,7 @@ final class ExportedChannelStore {
         exists (select from subscription s where s.channel_id = c.channel_id
           and s.user_id = any(:userIds::bigint[]) and s.is_subscribed) as subscribed,
         exists (select from subscription s where s.channel_id = c.channel_id
-          and s.user_id = any(:userIds::bigint[])) as has_been_received,
-        false as owner_subscribed, true as topic_exists
+          and s.user_id = any(:userIds::bigint[])) as has_been_received
       from channel c join recipient r using (channel_id)
       where c.organization_id = :organizationId and c.invite_only and not c.is_web_public
       order by c.channel_id
@@ -69,6 +68,6 @@ final class ExportedChannelStore {
     return sql.statement(PRIVATE)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
-        .list(row -> new PrivateChannel(channels.facts(row), row.flag("has_been_received")));
+        .list(row -> new PrivateChannel(channels.seen(row), row.flag("has_been_received")));
   }
 }

@@ -19,7 +19,7 @@ final class KnownChannels {
   private static final long NOBODY = 0;
 
   private final ChannelAccessStore channels;
-  private final Cache<Version, ChannelFacts> known =
+  private final Cache<Version, CopiedChannel> known =
       Caffeine.newBuilder().maximumSize(MOST).build();
 
   KnownChannels(ChannelAccessStore channels) {
@@ -38,26 +38,23 @@ final class KnownChannels {
    *
    * @param version that it has
    */
-  record Known(ChannelFacts facts, String version) {
+  record Known(CopiedChannel channel, String version) {
 
     boolean isOf(Version asked) {
       return version.equals(asked.text());
     }
   }
 
-  /**
-   * The channel without anything of anybody in it, of that version or a newer one; empty where it
-   * is gone.
-   */
+  /** The channel of that version or a newer one; empty where it is gone. */
   Optional<Known> find(Version version) {
-    ChannelFacts found = known.getIfPresent(version);
+    CopiedChannel found = known.getIfPresent(version);
     if (found != null) {
       return Optional.of(new Known(found, version.text()));
     }
     var about = new ChannelAccessStore.About(version.organizationId(), NOBODY, null, "");
     Optional<ChannelAccessStore.Found> read = channels.byId(about, version.channelId());
     read.filter(one -> one.version().equals(version.text()))
-        .ifPresent(one -> known.put(version, one.facts()));
-    return read.map(one -> new Known(one.facts(), one.version()));
+        .ifPresent(one -> known.put(version, one.facts().channel()));
+    return read.map(one -> new Known(one.facts().channel(), one.version()));
   }
 }

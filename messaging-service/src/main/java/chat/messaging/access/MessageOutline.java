@@ -54,7 +54,7 @@ public final class MessageOutline {
 
   public @Nullable String channelName() {
     ChannelFacts channel = message.channel();
-    return channel == null ? null : channel.name();
+    return channel == null ? null : channel.channel().name();
   }
 
   /** The people of a direct message, the sender included; empty for a channel message. */

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message and what is known of its reader, apart by what each part hangs on.
  *
- * @param channel as for somebody who is not subscribed; null for a direct message
+ * @param channel null for a direct message
  * @param subscription none for a direct message
  */
 record MessageParts(
     BareMessage message,
     ReaderFacts reader,
-    @Nullable ChannelFacts channel,
+    @Nullable CopiedChannel channel,
     SubscriptionFacts subscription,
     BlockMarks marks) {
 
@@ -30,7 +30,7 @@ record MessageParts(
         message.topic(),
         message.sentAt(),
         message.userIds(),
-        channel == null ? null : channel.withSubscribed(subscription.isNow()),
+        channel == null ? null : channel.seenBy(subscription.isNow()),
         subscription.periods().contain(message.subscriptionsNumber()),
         reader.isActive(),
         message.readBySender(),

@@ -130,7 +130,7 @@ final class MessagePartsStore {
             row.flag("subscribed"), Periods.parse(periods == null ? "" : periods));
     KnownChannels.Version version = channelVersion(asked, row);
     KnownChannels.Known known = version == null ? null : channels.find(version).orElse(null);
-    ChannelFacts channel = known == null ? null : known.facts().with(false, false, true);
+    CopiedChannel channel = known == null ? null : known.channel();
     return new Read(
         new MessageParts(message(row), reader(row), channel, subscription, MarksStore.ofBlock(row)),
         row.number("written"),

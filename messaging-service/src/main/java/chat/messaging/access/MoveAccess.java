@@ -55,7 +55,7 @@ public final class MoveAccess {
     if (wanted.changesChannel()) {
       requireChannelRight(organization, mover, wanted);
     }
-    ChannelFacts channel = postAccess.forMoved(organization, mover, wanted);
+    CopiedChannel channel = postAccess.forMoved(organization, mover, wanted);
     Optional<Instant> oldest = oldest(organization, mover, wanted);
     boolean callsSubscribers =
         !wanted.changesChannel() || mentionAccess.mayCallSubscribers(mover, channel.channelId());

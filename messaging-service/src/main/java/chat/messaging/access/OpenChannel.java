@@ -7,7 +7,7 @@ public final class OpenChannel {
   private final String name;
   private final boolean showsHistory;
 
-  OpenChannel(ChannelFacts channel) {
+  OpenChannel(CopiedChannel channel) {
     this.channelId = channel.channelId();
     this.name = channel.name();
     this.showsHistory = channel.showsHistory();

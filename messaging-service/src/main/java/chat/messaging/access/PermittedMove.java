@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class PermittedMove {
 
   private final WantedMove wanted;
-  private final ChannelFacts channel;
+  private final CopiedChannel channel;
   private final boolean takesAll;
   private final boolean callsSubscribers;
   private final @Nullable Instant oldest;
@@ -25,7 +25,7 @@ public final class PermittedMove {
    */
   PermittedMove(
       WantedMove wanted,
-      ChannelFacts channel,
+      CopiedChannel channel,
       boolean takesAll,
       boolean callsSubscribers,
       @Nullable Instant oldest) {
@@ -73,16 +73,16 @@ public final class PermittedMove {
   /** Whether readers of the channel where it is to be may know what its channel is called. */
   public boolean namesOldChannel() {
     ChannelFacts old = wanted.message().channel();
-    return old != null && mayBeNamedIn(channel, old);
+    return old != null && mayBeNamedIn(channel, old.channel());
   }
 
   /** Whether readers of its channel may know what the one is called where it is to be. */
   public boolean namesNewChannel() {
     ChannelFacts old = wanted.message().channel();
-    return old != null && mayBeNamedIn(old, channel);
+    return old != null && mayBeNamedIn(old.channel(), channel);
   }
 
-  private static boolean mayBeNamedIn(ChannelFacts place, ChannelFacts named) {
+  private static boolean mayBeNamedIn(CopiedChannel place, CopiedChannel named) {
     return named.channelId() == place.channelId()
         || named.isWebPublic()
         || (!named.inviteOnly() && !place.isWebPublic());

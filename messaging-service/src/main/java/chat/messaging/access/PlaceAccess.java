@@ -91,9 +91,8 @@ public final class PlaceAccess {
     Predicate<GroupSetting> isIn = membership.isIn(reader);
     boolean nothingIsKept =
         found.stream()
-            .map(Place::channel)
-            .allMatch(
-                channel -> channel.subscribed() || channel.isWhollyOpenTo(reader.role(), isIn));
+            .map(Place::facts)
+            .allMatch(facts -> facts.subscribed() || facts.isWhollyOpenTo(reader.role(), isIn));
     if (nothingIsKept && !found.isEmpty()) {
       return found;
     }
@@ -110,12 +109,12 @@ public final class PlaceAccess {
     List<Long> open = new ArrayList<>();
     List<Long> all = new ArrayList<>();
     for (Place place : found) {
-      boolean isOpen = place.channel().isWhollyOpenTo(reader.role(), isIn);
+      boolean isOpen = place.facts().isWhollyOpenTo(reader.role(), isIn);
       if (isOpen) {
-        open.add(place.channel().recipientId());
+        open.add(place.facts().channel().recipientId());
       }
       if (isOpen || place.hasReceived()) {
-        all.add(place.channel().recipientId());
+        all.add(place.facts().channel().recipientId());
       }
     }
     return of(reader, all, open);

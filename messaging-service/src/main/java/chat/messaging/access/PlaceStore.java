@@ -39,7 +39,7 @@ final class PlaceStore {
   private static final String CHANNELS =
       """
       select c.*, r.id as recipient_id, coalesce(s.is_subscribed, false) as subscribed,
-        s.channel_id is not null as has_received, false as owner_subscribed, true as topic_exists
+        s.channel_id is not null as has_received
       from channel c
         join recipient r using (channel_id)
         left join subscription s on s.channel_id = c.channel_id and s.user_id = :readerId
@@ -80,7 +80,7 @@ final class PlaceStore {
   /**
    * @param hasReceived whether the reader has ever been subscribed
    */
-  record Place(ChannelFacts channel, boolean hasReceived) {}
+  record Place(ChannelFacts facts, boolean hasReceived) {}
 
   /** The recipients of all that the reader may have received. */
   List<Long> received(Account reader) {
@@ -143,6 +143,6 @@ final class PlaceStore {
   }
 
   private Place place(Row row) {
-    return new Place(channels.facts(row), row.flag("has_received"));
+    return new Place(channels.seen(row), row.flag("has_received"));
   }
 }

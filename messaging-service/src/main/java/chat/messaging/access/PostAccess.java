@@ -122,7 +122,7 @@ public final class PostAccess {
       Account account,
       Predicate<GroupSetting> isIn,
       Predicate<GroupSetting> has,
-      Predicate<ChannelFacts> mayKnowOf) {}
+      Predicate<CopiedChannel> mayKnowOf) {}
 
   private Poster poster(Organization organization, Account account) {
     return new Poster(
@@ -169,20 +169,21 @@ public final class PostAccess {
    * and the one where they are with regard to the topic alone, which may be begun by those who may
    * send there.
    */
-  ChannelFacts forMoved(Organization organization, Account mover, WantedMove wanted) {
+  CopiedChannel forMoved(Organization organization, Account mover, WantedMove wanted) {
     TopicName topic = wanted.newTopic();
     if (wanted.channelId() != null) {
-      return byId(organization, mover, wanted.channelId(), topic).facts();
+      return byId(organization, mover, wanted.channelId(), topic).channel();
     }
-    ChannelFacts channel =
+    ChannelFacts facts =
         Optional.ofNullable(wanted.message().channelId())
             .flatMap(channelId -> channels.byId(about(mover, topic), channelId))
             .map(ChannelAccessStore.Found::facts)
             .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
-    if (!wanted.togglesResolved() && !channel.topicExists()) {
+    CopiedChannel channel = facts.channel();
+    if (!wanted.togglesResolved() && !facts.topicExists()) {
       Poster poster = poster(organization, mover);
       refuseUnlessAllowed(channel, poster);
-      refuseNewTopic(channel, poster);
+      refuseNewTopic(facts, poster);
     }
     refuseByPolicy(organization, channel, topic);
     return channel;
@@ -201,8 +202,8 @@ public final class PostAccess {
       Poster poster, TopicName topic, Optional<ChannelAccessStore.Found> wanted, Missing missing) {
     Account sender = poster.account();
     ChannelAccessStore.Found found = wanted.orElseThrow(missing::refusal);
-    ChannelFacts channel = found.facts();
-    boolean isReached = isReached(channel, poster);
+    CopiedChannel channel = found.facts().channel();
+    boolean isReached = isReached(found.facts(), poster);
     if (!isReached && !poster.mayKnowOf().test(channel)) {
       throw missing.refusal();
     }
@@ -215,7 +216,7 @@ public final class PostAccess {
     if (sender.isSystemBot()) {
       return fromSystemBot(poster.organization(), found, topic);
     }
-    refuseNewTopic(channel, poster);
+    refuseNewTopic(found.facts(), poster);
     refuseByPolicy(poster.organization(), channel, topic);
     return new PostableChannel(found, topic.text());
   }
@@ -223,41 +224,41 @@ public final class PostAccess {
   /** What is to be said in a topic of its own finds the one topic that there is. */
   private static PostableChannel fromSystemBot(
       Organization organization, ChannelAccessStore.Found found, TopicName topic) {
-    boolean isMoved = policy(organization, found.facts()).equals(EMPTY_TOPIC_ONLY);
+    boolean isMoved = policy(organization, found.facts().channel()).equals(EMPTY_TOPIC_ONLY);
     return new PostableChannel(found, isMoved ? "" : topic.text());
   }
 
-  private static String policy(Organization organization, ChannelFacts channel) {
+  private static String policy(Organization organization, CopiedChannel channel) {
     return channel.topicsPolicy().equals(INHERIT)
         ? organization.settings().text("topics_policy", ALLOW_EMPTY_TOPIC)
         : channel.topicsPolicy();
   }
 
-  private static void refuseUnlessAllowed(ChannelFacts channel, Poster poster) {
+  private static void refuseUnlessAllowed(CopiedChannel channel, Poster poster) {
     if (!poster.has().test(channel.canSendMessageGroup())) {
       throw MessagingError.MAY_NOT_POST.refuse();
     }
   }
 
-  private boolean mayKnowOf(ChannelFacts channel, Account sender) {
+  private boolean mayKnowOf(CopiedChannel channel, Account sender) {
     return audiences.channels(sender.organizationId(), List.of(channel.channelId())).stream()
         .anyMatch(known -> knowledge.isGivenTo(known, sender));
   }
 
-  private static boolean isReached(ChannelFacts channel, Poster poster) {
+  private static boolean isReached(ChannelFacts facts, Poster poster) {
     return poster.account().isSystemBot()
-        || channel.ownerSubscribed()
-        || channel.isOpenTo(poster.account().role(), poster.isIn());
+        || facts.ownerSubscribed()
+        || facts.isOpenTo(poster.account().role(), poster.isIn());
   }
 
-  private static void refuseNewTopic(ChannelFacts channel, Poster poster) {
-    if (!channel.topicExists() && !poster.has().test(channel.canCreateTopicGroup())) {
+  private static void refuseNewTopic(ChannelFacts facts, Poster poster) {
+    if (!facts.topicExists() && !poster.has().test(facts.channel().canCreateTopicGroup())) {
       throw MessagingError.NEW_TOPIC_NOT_ALLOWED.refuse();
     }
   }
 
   private static void refuseByPolicy(
-      Organization organization, ChannelFacts channel, TopicName topic) {
+      Organization organization, CopiedChannel channel, TopicName topic) {
     String policy = policy(organization, channel);
     if (topic.isEmpty() && policy.equals(DISABLE_EMPTY_TOPIC)) {
       throw MessagingError.EMPTY_TOPIC_NOT_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);

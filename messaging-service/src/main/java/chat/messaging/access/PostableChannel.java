@@ -5,19 +5,19 @@ import chat.kit.event.Audience;
 /** Proof that somebody may send into a channel's topic; only {@link PostAccess} makes it. */
 public final class PostableChannel {
 
-  private final ChannelFacts channel;
+  private final CopiedChannel channel;
   private final String version;
   private final boolean isMuted;
   private final String topic;
 
   PostableChannel(ChannelAccessStore.Found found, String topic) {
-    this.channel = found.facts();
+    this.channel = found.facts().channel();
     this.version = found.version();
     this.isMuted = found.isMuted();
     this.topic = topic;
   }
 
-  ChannelFacts facts() {
+  CopiedChannel channel() {
     return channel;
   }
 

@@ -139,7 +139,7 @@ final class PostingStore {
       boolean topicExists) {
 
     ChannelAccessStore.Found in(KnownChannels.Known known) {
-      ChannelFacts facts = known.facts().with(subscribed, ownerSubscribed, topicExists);
+      var facts = new ChannelFacts(known.channel(), subscribed, ownerSubscribed, topicExists);
       return new ChannelAccessStore.Found(facts, isMuted, known.version());
     }
   }

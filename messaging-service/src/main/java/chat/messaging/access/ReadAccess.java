@@ -264,7 +264,7 @@ public final class ReadAccess {
     boolean mayChange(MessageFacts message) {
       ChannelFacts channel = message.channel();
       return channel == null
-          || (!channel.isArchived() && channel.isOpenTo(caller.role(), this::isIn));
+          || (!channel.channel().isArchived() && channel.isOpenTo(caller.role(), this::isIn));
     }
 
     boolean mayReadAll(ChannelFacts channel) {

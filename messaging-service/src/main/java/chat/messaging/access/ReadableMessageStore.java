@@ -48,7 +48,7 @@ final class ReadableMessageStore {
       """
         , c.name, c.invite_only, c.is_web_public, c.history_public_to_subscribers, c.is_archived,
         c.topics_policy, c.can_send_message_group, c.can_create_topic_group, c.can_subscribe_group,
-        c.can_add_subscribers_group, false as owner_subscribed, true as topic_exists
+        c.can_add_subscribers_group
       """;
 
   /** Of the message %1$s, which is m or null. */
@@ -237,7 +237,7 @@ final class ReadableMessageStore {
    */
   private @Nullable ChannelFacts channel(Row row, Map<Long, ChannelFacts> known) {
     Long channelId = row.numberOrNull("channel_id");
-    return channelId == null ? null : known.computeIfAbsent(channelId, _ -> channels.facts(row));
+    return channelId == null ? null : known.computeIfAbsent(channelId, _ -> channels.seen(row));
   }
 
   /** Of a row with {@link #TEXT}. */

@@ -30,7 +30,7 @@ final class RememberedMessages {
   private final Clock clock;
   private final Memory<Long, BareMessage> messages;
   private final Memory<Long, ReaderFacts> readers;
-  private final Memory<Long, Copied<ChannelFacts>> channels;
+  private final Memory<Long, Copied<CopiedChannel>> channels;
   private final Memory<Place, Copied<SubscriptionFacts>> subscriptions;
   private final Memory<ReadBlock, BlockMarks> marks;
 
@@ -102,7 +102,7 @@ final class RememberedMessages {
     if (channelId == null) {
       return new MessageParts(message, reader, null, SubscriptionFacts.NONE, block);
     }
-    ChannelFacts channel =
+    CopiedChannel channel =
         before.ifHeard(channels.find(organizationId, channelId, before.copies()));
     SubscriptionFacts subscription =
         before.ifHeard(
@@ -140,7 +140,7 @@ final class RememberedMessages {
     MessageParts parts = read.parts();
     long organizationId = before.organizationId();
     readers.keep(organizationId, before.reader().userId(), before.copies(), parts.reader());
-    ChannelFacts channel = parts.channel();
+    CopiedChannel channel = parts.channel();
     if (channel != null) {
       long channelId = channel.channelId();
       channels.keep(

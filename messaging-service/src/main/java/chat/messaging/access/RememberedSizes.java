@@ -43,7 +43,7 @@ final class RememberedSizes {
     return 4 * OBJECT + (mutes.userIds().size() + 2 * mutes.ended().size()) * NUMBER;
   }
 
-  static int of(ChannelFacts channel) {
+  static int of(CopiedChannel channel) {
     int numbers = 0;
     for (GroupSetting setting : settings(channel)) {
       numbers += setting.directMembers().size() + setting.directSubgroups().size();
@@ -55,7 +55,7 @@ final class RememberedSizes {
     return OBJECT + subscription.periods().bounds().size() * NUMBER;
   }
 
-  private static List<GroupSetting> settings(ChannelFacts channel) {
+  private static List<GroupSetting> settings(CopiedChannel channel) {
     return List.of(
         channel.canSendMessageGroup(),
         channel.canCreateTopicGroup(),
