@@ -3,6 +3,7 @@ package chat.messaging.eventview;
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import chat.kit.text.NameText;
 import chat.messaging.MessagingError;
 import chat.messaging.topic.TopicName;
 import io.micronaut.serde.annotation.Serdeable;
@@ -97,7 +98,8 @@ public record MessageNarrow(List<NarrowTerm> terms) {
       case "channel" ->
           term.isId()
               ? term.text().equals(String.valueOf(message.numberOrNull("stream_id")))
-              : isChannelMessage(message) && same(term.text(), message.text("channel_name"));
+              : isChannelMessage(message)
+                  && NameText.key(term.text()).equals(NameText.key(message.text("channel_name")));
       case "topic" ->
           isChannelMessage(message)
               && topicKey(term.text()).equals(topicKey(message.text("subject")));

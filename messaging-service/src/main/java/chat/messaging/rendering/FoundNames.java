@@ -2,10 +2,10 @@ package chat.messaging.rendering;
 
 import chat.kit.text.NameText;
 import chat.markdown.Names;
+import chat.messaging.topic.SmallLetters;
 import chat.messaging.topic.TopicName;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -76,7 +76,8 @@ final class FoundNames implements Names {
     return id == null ? OptionalLong.empty() : OptionalLong.of(id);
   }
 
+  /** Of people and groups, as the statement finds them. */
   private static String key(String name) {
-    return name.toLowerCase(Locale.ROOT);
+    return SmallLetters.of(name);
   }
 }

@@ -3,8 +3,10 @@ package chat.messaging.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.token.Role;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.Person;
 import chat.messaging.world.Queue;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
@@ -32,8 +34,12 @@ final class SmallLettersTest {
   }
 
   private long say(String topic, String content) {
+    return say(channel, topic, content);
+  }
+
+  private long say(Channel place, String topic, String content) {
     return world
-        .send(world.owner, "type", "stream", "to", channel.id(), "topic", topic, "content", content)
+        .send(world.owner, "type", "stream", "to", place.id(), "topic", topic, "content", content)
         .succeeded()
         .longAt("/id");
   }
@@ -85,6 +91,28 @@ final class SmallLettersTest {
     long id = say(topic, "hi");
     assertThat(queue.next().at("/message/id").longValue()).isEqualTo(id);
     assertThat(found("topic", asked)).containsExactly(id);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Café, CAFE\u0301", "Straße, STRASSE", "σοφοσ, ΣΟΦΟΣ"})
+  void queueOfAChannelIsToldWhatIsFoundInIt(String name, String asked) {
+    Channel named = world.channel(name);
+    world.subscribe(named, world.owner, world.member);
+    List<List<String>> narrow = List.of(List.of("channel", asked));
+    Queue queue = world.queue(world.member, "narrow", narrow, "event_types", List.of("message"));
+    long id = say(named, "t", "hi");
+    assertThat(queue.next().at("/message/id").longValue()).isEqualTo(id);
+    assertThat(found("channel", asked)).containsExactly(id);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"İpek, ipek", "ΟΔΥΣΣΕΑΣ, οδυσσεασ"})
+  void somebodyIsMentionedWhoeverHisNameIsWritten(String fullName, String written) {
+    Person named = world.person(Role.MEMBER, fullName);
+    world.subscribe(channel, named);
+    Queue queue = world.queue(named, "event_types", List.of("message"));
+    say("t", "@**%s**".formatted(written));
+    assertThat(queue.next().at("/flags").toString()).contains("mentioned");
   }
 
   @Test
