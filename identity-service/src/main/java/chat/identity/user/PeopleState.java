@@ -92,8 +92,10 @@ final class PeopleState implements StatePart {
         has(own, organization, OrganizationSetting.CAN_INVITE_USERS_GROUP));
   }
 
+  /** None of these is a guest's, whatever groups he is in. */
   private boolean has(Account own, Organization organization, OrganizationSetting setting) {
     return own.isActive()
+        && own.role() != Role.GUEST
         && permissions.isIn(own, organization, organization.settings().group(setting));
   }
 }

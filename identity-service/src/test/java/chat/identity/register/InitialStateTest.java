@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @IdentityTest
 final class InitialStateTest {
@@ -135,6 +136,26 @@ final class InitialStateTest {
     assertThat(state.path("can_subscribe_other_users").booleanValue()).isEqualTo(creates);
     assertThat(state.path("can_invite_others_to_realm").booleanValue()).isEqualTo(creates);
     assertThat(state.path("can_create_web_public_streams").booleanValue()).isEqualTo(owner);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "can_create_public_channel_group",
+        "can_create_private_channel_group",
+        "can_add_subscribers_group",
+        "can_invite_users_group"
+      })
+  void guestIsToldThatHeMayNotWhatHisGroupMay(String setting) {
+    long guest = organization.userId(Role.GUEST);
+    organization.choose(
+        setting, "{\"direct_members\":[%d],\"direct_subgroups\":[]}".formatted(guest));
+    JsonNode state = state(Role.GUEST, "realm_user");
+    assertThat(state.path("can_create_streams").booleanValue()).isFalse();
+    assertThat(state.path("can_create_public_streams").booleanValue()).isFalse();
+    assertThat(state.path("can_create_private_streams").booleanValue()).isFalse();
+    assertThat(state.path("can_subscribe_other_users").booleanValue()).isFalse();
+    assertThat(state.path("can_invite_others_to_realm").booleanValue()).isFalse();
   }
 
   @Test

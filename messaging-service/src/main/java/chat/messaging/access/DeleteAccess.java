@@ -4,6 +4,8 @@ import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
+import chat.kit.people.GroupSetting;
+import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -62,7 +64,8 @@ public final class DeleteAccess {
   }
 
   private boolean mayDeleteAny(Organization organization, Account account, MessageOutline message) {
-    return membership.isIn(organization.settings().group("can_delete_any_message_group"), account)
+    GroupSetting everywhere = organization.settings().group("can_delete_any_message_group");
+    return (account.role() != Role.GUEST && membership.isIn(everywhere, account))
         || membership.isIn(rights.of(message.channelId()).canDeleteAnyMessage(), account);
   }
 

@@ -106,7 +106,8 @@ public final class MoveAccess {
 
   private void requireChannelRight(Organization organization, Account mover, WantedMove wanted) {
     boolean mayLeave =
-        hasEverywhere(organization, mover, "can_move_messages_between_channels_group")
+        (mover.role() != Role.GUEST
+                && hasEverywhere(organization, mover, "can_move_messages_between_channels_group"))
             || hasIn(
                 rights.of(wanted.message().channelId()),
                 mover,
