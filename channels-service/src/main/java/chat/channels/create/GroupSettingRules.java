@@ -14,6 +14,7 @@ import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -40,7 +41,7 @@ public final class GroupSettingRules {
   Map<ChannelGroup, GroupSetting> complete(Caller caller, WantedSettings settings) {
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> sent = settings.groups();
-    requireAllowed(organizationId, sent);
+    requireAllowed(organizationId, Map.of(), sent);
     Map<ChannelGroup, GroupSetting> complete = new EnumMap<>(ChannelGroup.class);
     for (ChannelGroup group : ChannelGroup.values()) {
       GroupSetting setting = sent.get(group);
@@ -96,25 +97,40 @@ public final class GroupSettingRules {
     return setting == null || setting.isEmpty() ? nobody : setting;
   }
 
-  /** A refusal where one of these values may not be that of its setting. */
-  public void requireAllowed(long organizationId, Map<ChannelGroup, GroupSetting> sent) {
+  /**
+   * A refusal where one of these values may not be that of its setting.
+   *
+   * @param before the values that they have; the members in each may stay though they were
+   *     deactivated
+   */
+  public void requireAllowed(
+      long organizationId,
+      Map<ChannelGroup, GroupSetting> before,
+      Map<ChannelGroup, GroupSetting> sent) {
     if (sent.isEmpty()) {
       return;
     }
     Set<Long> groupIds = ids(sent.values().stream().map(GroupSetting::directSubgroups).toList());
-    Set<Long> userIds = ids(sent.values().stream().map(GroupSetting::directMembers).toList());
+    Map<ChannelGroup, List<Long>> newMembers = new EnumMap<>(ChannelGroup.class);
+    sent.forEach((group, setting) ->
+        newMembers.put(
+            group, setting.membersBeside(before.getOrDefault(group, GroupSetting.NOBODY))));
     Map<Long, UserGroup> known = groups.findAll(organizationId, groupIds);
-    Set<Long> active = accounts.active(organizationId, userIds);
+    Set<Long> active = accounts.active(organizationId, ids(newMembers.values()));
     sent.forEach((group, setting) -> {
       for (long groupId : setting.directSubgroups()) {
         requireAllowed(group, setting, groupId, known);
       }
-      for (long userId : setting.directMembers()) {
-        if (!active.contains(userId)) {
-          throw ChannelsError.INVALID_USER_ID.refuse(userId);
-        }
-      }
     });
+    newMembers.values().forEach(members -> requireActive(members, active));
+  }
+
+  private static void requireActive(List<Long> userIds, Set<Long> active) {
+    for (long userId : userIds) {
+      if (!active.contains(userId)) {
+        throw ChannelsError.INVALID_USER_ID.refuse(userId);
+      }
+    }
   }
 
   private void requireAllowed(

@@ -60,7 +60,8 @@ final class EditRules {
 
   private void require(Caller caller, KnownChannel known, boolean opens, EditChannelParams params) {
     Chooser editor = permissions.of(caller);
-    groupSettings.requireAllowed(caller.organizationId(), params.newGroups());
+    groupSettings.requireAllowed(
+        caller.organizationId(), known.channel().groups(), params.newGroups());
     requireContent(known, opens);
     requirePrivacy(editor, known.channel(), params);
     requireOthers(editor, known.channel(), params);

@@ -196,6 +196,28 @@ final class EditChannelTest {
         .isEqualTo(member);
   }
 
+  @Test
+  void whoIsNamedStaysNamedThoughHeWasDeactivated() {
+    long id = channels.create(creator, "Garden", List.of());
+    organization.change(creator, Map.of("is_active", false));
+    organization.awaitCopies();
+    String more =
+        """
+        {"new":{"direct_members":[%1$d,%2$d],"direct_subgroups":[]},
+         "old":{"direct_members":[%1$d],"direct_subgroups":[]}}
+        """
+            .formatted(creator, member);
+    edit(administrator, id, "can_administer_channel_group", more).succeeded();
+    edit(member, id, "new_name", "Yard").succeeded();
+    edit(
+            member,
+            id,
+            "can_subscribe_group",
+            Map.of(
+                "new", Map.of("direct_members", List.of(creator), "direct_subgroups", List.of())))
+        .refused(400, "BAD_REQUEST", "Invalid user ID: " + creator);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

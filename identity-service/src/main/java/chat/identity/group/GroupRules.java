@@ -29,9 +29,16 @@ public final class GroupRules {
    * A value that somebody wants a setting to have.
    *
    * @param name the setting's, as in refusals
+   * @param before the value that it has; the members in it may stay though they were deactivated
    * @param forbidden system groups that the setting may never be given to
    */
-  public record Wanted(String name, GroupSetting value, Set<SystemGroup> forbidden) {}
+  public record Wanted(
+      String name, GroupSetting value, GroupSetting before, Set<SystemGroup> forbidden) {
+
+    private List<Long> newMembers() {
+      return value.membersBeside(before);
+    }
+  }
 
   /**
    * A refusal where all settings of a group together name very many, and more than before; those
@@ -78,8 +85,7 @@ public final class GroupRules {
       }
     }
     requireAccounts(
-        organizationId,
-        wanted.stream().flatMap(each -> each.value().directMembers().stream()).toList());
+        organizationId, wanted.stream().flatMap(each -> each.newMembers().stream()).toList());
   }
 
   /** Refuses the first id that is no active account's. */

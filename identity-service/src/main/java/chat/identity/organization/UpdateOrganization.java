@@ -72,13 +72,13 @@ class UpdateOrganization {
     List<Wanted> values = new ArrayList<>();
     wanted.forEach((setting, update) -> {
       String name = setting.wireName();
-      update.requireExpected(
-          name, organization.settings().group(setting), IdentityError.EXPECTATION_MISMATCH);
+      GroupSetting before = organization.settings().group(setting);
+      update.requireExpected(name, before, IdentityError.EXPECTATION_MISMATCH);
       if (setting.type() instanceof Group type) {
         if (type.isSystemOnly() && !isSystemGroup(update, organization)) {
           throw IdentityError.SYSTEM_GROUP_REQUIRED.refuse(name);
         }
-        values.add(new Wanted(name, update.value(), type.forbidden()));
+        values.add(new Wanted(name, update.value(), before, type.forbidden()));
       }
     });
     groupRules.requireAllowed(

@@ -3,11 +3,14 @@ package chat.identity.usergroup;
 import chat.identity.IdentityError;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupRules;
+import chat.identity.group.GroupRules.Wanted;
 import chat.identity.group.GroupStore;
 import chat.identity.group.GroupStore.NewGroup;
 import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -54,7 +57,9 @@ class CreateGroup {
     rules.requireAllowed(
         organizationId,
         organization.settings().systemGroups(),
-        EditGroup.wanted(params.settings()));
+        params.settings().entrySet().stream()
+            .map(entry -> wanted(entry.getKey(), entry.getValue()))
+            .toList());
     access.requireRoom(caller);
     UserGroup group =
         groups
@@ -66,5 +71,9 @@ class CreateGroup {
     members.addSubgroups(organizationId, group.groupId(), subgroupIds);
     journal.created(caller.userId(), organization, group);
     return group.groupId();
+  }
+
+  private static Wanted wanted(UserGroupSetting setting, GroupSetting value) {
+    return new Wanted(setting.wireName(), value, GroupSetting.NOBODY, setting.forbidden());
   }
 }

@@ -7,6 +7,7 @@ import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
 import chat.identity.group.GroupStore;
+import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.LockedOrganization;
@@ -17,6 +18,7 @@ import chat.kit.people.GroupSettingUpdate;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -116,27 +118,20 @@ class EditGroup {
       Organization organization,
       UserGroup group,
       Map<UserGroupSetting, GroupSettingUpdate> updates) {
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
     Map<UserGroupSetting, GroupSetting> values = new EnumMap<>(UserGroupSetting.class);
-    updates.forEach((setting, update) -> values.put(setting, update.value()));
-    updates.forEach((setting, update) ->
-        update.requireExpected(
-            setting.wireName(),
-            group.setting(setting, organization.settings().systemGroups()),
-            IdentityError.EXPECTATION_MISMATCH));
-    rules.requireAllowed(
-        group.organizationId(), organization.settings().systemGroups(), wanted(values));
+    List<Wanted> wanted = new ArrayList<>();
+    updates.forEach((setting, update) -> {
+      GroupSetting before = group.setting(setting, systemGroups);
+      update.requireExpected(setting.wireName(), before, IdentityError.EXPECTATION_MISMATCH);
+      values.put(setting, update.value());
+      wanted.add(new Wanted(setting.wireName(), update.value(), before, setting.forbidden()));
+    });
+    rules.requireAllowed(group.organizationId(), systemGroups, wanted);
     Map<UserGroupSetting, GroupSetting> chosen = new EnumMap<>(UserGroupSetting.class);
     chosen.putAll(group.chosen());
     chosen.putAll(values);
     GroupRules.requireFewChosen(group.chosen(), chosen);
     return chosen;
-  }
-
-  /** The settings in the form in which {@link GroupRules} looks at them. */
-  static List<Wanted> wanted(Map<UserGroupSetting, GroupSetting> settings) {
-    return settings.entrySet().stream()
-        .map(entry ->
-            new Wanted(entry.getKey().wireName(), entry.getValue(), entry.getKey().forbidden()))
-        .toList();
   }
 }

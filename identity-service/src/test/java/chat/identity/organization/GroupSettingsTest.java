@@ -161,6 +161,17 @@ final class GroupSettingsTest {
     update("can_create_bots_group", crew).refused(400, "BAD_REQUEST", "User group is deactivated.");
   }
 
+  @Test
+  void whoIsNamedStaysNamedThoughHeWasDeactivated() {
+    long gone = organization.userId(Role.MEMBER);
+    long other = organization.userId(Role.MODERATOR);
+    update("can_create_groups", TestGroups.direct(List.of(gone), List.of())).succeeded();
+    organization.as(Role.OWNER).delete("/api/v1/users/" + gone).succeeded();
+    Object both = TestGroups.direct(List.of(gone, other), List.of());
+    update("can_create_groups", both).succeeded();
+    update("can_create_bots_group", both).refused(400, "BAD_REQUEST", "Invalid user ID: " + gone);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "create_multiuse_invite_group, role:everyone",

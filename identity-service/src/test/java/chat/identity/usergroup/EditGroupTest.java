@@ -165,6 +165,19 @@ final class EditGroupTest {
   }
 
   @Test
+  void whoIsNamedStaysNamedThoughHeWasDeactivated() {
+    long gone = organization.userId(Role.GUEST);
+    long other = organization.userId(Role.MODERATOR);
+    Object before = TestGroups.direct(List.of(gone), List.of());
+    edit("can_join_group", Map.of("new", before)).succeeded();
+    organization.as(Role.OWNER).delete("/api/v1/users/" + gone).succeeded();
+    Object after = TestGroups.direct(List.of(gone, other), List.of());
+    edit("can_join_group", Map.of("new", after, "old", before)).succeeded();
+    edit("can_join_group", Map.of("new", TestGroups.direct(List.of(other), List.of()))).succeeded();
+    refused(edit("can_join_group", Map.of("new", after)), "Invalid user ID: " + gone);
+  }
+
+  @Test
   void theSameGroupInTheOtherFormIsWhatTheClientBelieves() {
     long moderators = organization.groupId("role:moderators");
     Object asObject = TestGroups.direct(List.of(), List.of(moderators));

@@ -90,7 +90,7 @@ public final class TestGroups {
     return elements(array).stream().map(JsonNode::longValue).toList();
   }
 
-  static Map<String, List<Long>> direct(List<Long> members, List<Long> subgroups) {
+  public static Map<String, List<Long>> direct(List<Long> members, List<Long> subgroups) {
     return Map.of("direct_members", members, "direct_subgroups", subgroups);
   }
 }

@@ -105,6 +105,12 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
     return directMembers.isEmpty() && directSubgroups.size() == 1;
   }
 
+  /** The members whom another value does not have. */
+  public List<Long> membersBeside(GroupSetting other) {
+    Set<Long> others = Set.copyOf(other.directMembers);
+    return directMembers.stream().filter(userId -> !others.contains(userId)).toList();
+  }
+
   /** The value without the members whom somebody does not see. */
   public GroupSetting onlyMembers(LongPredicate seen) {
     return directMembers.stream().allMatch(seen::test)
