@@ -68,12 +68,16 @@ final class FirstUnread {
 
   private long upTo(Account reader, Deadline deadline) {
     ReadUpTo known = readUpTo.find(reader.organizationId(), reader.userId());
-    Search all = narrowSearch.of(reader, Narrow.ALL).until(deadline);
-    List<Long> newest = store.newest(all, Anchor.NEWEST, 1);
+    List<Long> newest = store.newest(everywhere(reader, deadline), Anchor.NEWEST, 1);
     if (newest.isEmpty() || (!known.isLowered() && newest.getFirst() - known.lookedUpTo() < MUCH)) {
       return known.messageId();
     }
-    return lookedFor(reader, all.unread(), known, newest.getFirst());
+    // Since the places were read he may have come to others, with messages before the newest.
+    return lookedFor(reader, everywhere(reader, deadline).unread(), known, newest.getFirst());
+  }
+
+  private Search everywhere(Account reader, Deadline deadline) {
+    return narrowSearch.of(reader, Narrow.ALL).until(deadline);
   }
 
   /**

@@ -53,13 +53,21 @@ final class MarkAsRead {
   /** All that the caller received; false where there was no time for the rest. */
   boolean all(Caller caller) {
     ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
+    Search unread = received.unread(caller, Narrow.ALL);
     return mark(
         caller,
-        received.unread(caller, Narrow.ALL),
+        unread,
         true,
         known.messageId() + 1,
         Deadline.after(longest),
-        reach -> readUpTo.note(caller.organizationId(), caller.userId(), reach, reach, known));
+        reach -> note(caller, unread, reach, known));
+  }
+
+  /** Unless he has come to another place meanwhile, where he may have got older messages. */
+  private void note(Caller caller, Search unread, long reach, ReadUpTo known) {
+    if (received.isStillAll(caller, unread)) {
+      readUpTo.note(caller.organizationId(), caller.userId(), reach, reach, known);
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import chat.messaging.narrow.Criterion.Is;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds what somebody received without a client's narrow, by the rules of narrows. */
 @Singleton
@@ -57,6 +58,12 @@ final class Received {
    */
   Search unread(Caller caller, Narrow narrow) {
     return narrowSearch.of(actors.current(caller), narrow).unread().until(Deadline.NONE);
+  }
+
+  /** Whether a search for all that the caller received was made in all of his places of now. */
+  boolean isStillAll(Caller caller, Search all) {
+    Search now = narrowSearch.of(actors.current(caller), Narrow.ALL);
+    return Set.copyOf(all.places().recipientIds()).containsAll(now.places().recipientIds());
   }
 
   /** How far the next messages reach that are in the search's places. */

@@ -1,6 +1,7 @@
 package chat.messaging.narrow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
@@ -8,9 +9,15 @@ import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** What is known to be read is passed over, whatever becomes unread again. */
@@ -91,6 +98,35 @@ final class FirstUnreadTest {
     assertThat(readUpTo()).isEqualTo(next - 1);
     flag("add", next);
     assertThat(firstUnread()).isEqualTo(muchLater);
+  }
+
+  @Test
+  void whatComesToANewPlaceMeanwhileIsFound() throws Exception {
+    flag("add", send(channel), sendMuchLater());
+    long first;
+    long anchor;
+    try (ExecutorService thread = Executors.newSingleThreadExecutor();
+        Connection holder = TestServers.get().connect(Program.MESSAGING);
+        Statement statement = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      // No search goes on from here, when it is known already in which places.
+      statement.execute("lock table read_block in access exclusive mode");
+      Future<Long> looking = thread.submit(this::firstUnread);
+      await().until(() -> isAnybodyWaitingFor("read_block"));
+      first = world.sendTo(List.of(world.otherMember), world.owner).succeeded().longAt("/id");
+      send(channel);
+      holder.rollback();
+      anchor = looking.get();
+    }
+    assertThat(anchor).isGreaterThanOrEqualTo(first);
+    assertThat(readUpTo()).isLessThan(first);
+    assertThat(firstUnread()).isEqualTo(first);
+  }
+
+  private static boolean isAnybodyWaitingFor(String table) {
+    return !Database.column(
+            "select pid from pg_locks where relation = ?::regclass and not granted", table)
+        .isEmpty();
   }
 
   @Test
