@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks at times for messages, idempotency keys and interrupted moves that are kept no longer, and
- * deletes them in batches, each in a transaction of its own. Several replicas may be at it, by
- * turns or passing over what another has. While the owners of the settings are away, nothing is
- * deleted.
+ * for what was read of messages that are gone, and deletes them in batches, each in a transaction
+ * of its own. Several replicas may be at it, by turns or passing over what another has. While the
+ * owners of the settings are away, nothing is deleted.
  */
 @Singleton
 final class Retention {
@@ -36,8 +36,6 @@ final class Retention {
   /** What takes longer has much hanging on it: few at a time, then. */
   private static final Duration LONGEST_BATCH = Duration.ofMillis(200);
 
-  private static final int KEYS = 10_000;
-
   /** How often in a row a batch may get its locks too late until it is left for the next look. */
   private static final int TRIES = 25;
 
@@ -45,8 +43,7 @@ final class Retention {
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
 
   private final ExpireMessages messages;
-  private final ExpiredKeyStore keys;
-  private final ExpiredMoveStore moves;
+  private final Remains remains;
   private final FreshCopies copies;
   private final boolean enabled;
   private final Rounds rounds;
@@ -57,14 +54,12 @@ final class Retention {
    */
   Retention(
       ExpireMessages messages,
-      ExpiredKeyStore keys,
-      ExpiredMoveStore moves,
+      Remains remains,
       FreshCopies copies,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
-    this.keys = keys;
-    this.moves = moves;
+    this.remains = remains;
     this.copies = copies;
     this.enabled = enabled;
     this.rounds = Rounds.of("retention", pause, this::expire);
@@ -82,14 +77,14 @@ final class Retention {
     for (long organizationId : messages.organizations()) {
       try {
         expireOf(organizationId);
+        remains.deleteMarks(organizationId);
       } catch (Refusal refusal) {
         LOG.info("Organization {} is left for later: {}", organizationId, refusal.text());
       } catch (RuntimeException failure) {
         LOG.error("Messages of organization {} stay for now", organizationId, failure);
       }
     }
-    moves.delete();
-    deleteKeys();
+    remains.deleteMovesAndKeys();
   }
 
   private void expireOf(long organizationId) {
@@ -139,14 +134,6 @@ final class Retention {
     }
     LOG.info("Messages of recipient {} are held, they are left for later", recipient.id());
     return 0;
-  }
-
-  /** Goes on until a batch finds fewer than it may delete. */
-  private void deleteKeys() {
-    int deleted;
-    do {
-      deleted = keys.delete(KEYS);
-    } while (deleted == KEYS && !Thread.currentThread().isInterrupted());
   }
 
   /** A batch under way ends or is undone; the rest is there at the next start. */

@@ -50,6 +50,7 @@ final class WritersTest {
         .containsExactly(
             "DeletedMessageStore", // delete_message
             "EditStore", // update_message
+            "ExpiredMarkStore", // of messages that are gone
             "ExpiredMessageStore", // of messages that are too old to be remembered
             "FlagStore", // update_message_flags
             "MessageStore", // message: nobody remembers that there is none

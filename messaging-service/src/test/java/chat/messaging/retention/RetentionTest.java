@@ -92,6 +92,43 @@ final class RetentionTest {
     assertThat(isThere(young)).isTrue();
   }
 
+  private List<String> readBlocks() {
+    return Database.column(
+        "select block from read_block where user_id = ? order by block", world.owner.id());
+  }
+
+  private void read(long messageId) {
+    world
+        .as(world.owner)
+        .post("/api/v1/messages/flags", "messages", List.of(messageId), "op", "add", "flag", "read")
+        .succeeded();
+  }
+
+  @Test
+  void whatWasReadOfThemEndsWithThem() {
+    Channel channel = keeping("read", 2);
+    world.subscribe(channel, world.owner);
+    long old = sent(channel, 3);
+    long young = sent(channel, 1);
+    read(young);
+    Database.column("select nextval('message_id') from generate_series(1, 12000)");
+    long newest = sent(channel, 0);
+    read(newest);
+    Database.execute(
+        """
+        insert into read_block (organization_id, user_id, block, bits)
+        select organization_id, user_id, block - n, bits
+        from read_block, generate_series(1, 25) n where user_id = ? and block = ?
+        """,
+        world.owner.id(),
+        young / 1024);
+    awaitEnd(old);
+    await()
+        .untilAsserted(() ->
+            assertThat(readBlocks())
+                .containsExactly(Long.toString(young / 1024), Long.toString(newest / 1024)));
+  }
+
   @Test
   void othersAreToldOfWhatHasEnded() {
     Channel channel = keeping("told", 2);
