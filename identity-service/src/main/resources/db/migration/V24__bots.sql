@@ -1,0 +1,2 @@
+-- Guests see all bots, who are few among all accounts.
+create index account_bots on account (organization_id, user_id) where bot_type is not null;
