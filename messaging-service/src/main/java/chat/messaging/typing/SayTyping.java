@@ -14,6 +14,7 @@ import chat.messaging.access.PostablePeople;
 import chat.messaging.access.RestsOn;
 import chat.messaging.send.SentTo;
 import chat.messaging.topic.TopicName;
+import chat.messaging.typing.TypingStore.Told;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -62,7 +63,8 @@ final class SayTyping {
                   caller, "send_private_typing_notifications", MessagingError.NO_DIRECT_TYPING);
               Actor actor = actors.of(caller);
               PostablePeople people = wanted.postableBy(actor, peopleAccess);
-              return TypingEvent.direct(params.op(), actor.account(), people.people());
+              return TypingEvent.direct(
+                  params.op(), actor.account(), people.people(), told(people.people()));
             });
     writer.write(caller.organizationId(), event);
   }
@@ -83,13 +85,23 @@ final class SayTyping {
                   caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
               return postAccess.byId(caller, streamId, topic).actor().account();
             });
-    List<Long> subscribers =
+    List<Told> subscribers =
         store.subscribers(caller.organizationId(), streamId, MOST_SUBSCRIBERS + 1);
     if (subscribers.size() <= MOST_SUBSCRIBERS) {
       writer.write(
           caller.organizationId(),
-          TypingEvent.inChannel(params.op(), sender, streamId, topic.text(), subscribers));
+          TypingEvent.inChannel(params.op(), sender, streamId, topic.text(), wanting(subscribers)));
     }
+  }
+
+  private List<Long> told(List<Account> people) {
+    return wanting(
+        store.people(
+            people.getFirst().organizationId(), people.stream().map(Account::userId).toList()));
+  }
+
+  private static List<Long> wanting(List<Told> some) {
+    return some.stream().filter(Told::wantsToKnow).map(Told::userId).toList();
   }
 
   private void refuseUnlessSaid(Caller caller, String setting, MessagingError otherwise) {

@@ -38,18 +38,18 @@ record TypingEvent(
     }
   }
 
-  static Change direct(TypingOperation op, Account sender, List<Account> people) {
+  static Change direct(TypingOperation op, Account sender, List<Account> people, List<Long> told) {
     List<Person> recipients = people.stream().map(Person::of).toList();
     return toldTo(
-        people.stream().map(Account::userId).toList(),
+        told,
         sender,
         new TypingEvent(op.wireName(), "direct", Person.of(sender), recipients, null, null));
   }
 
   static Change inChannel(
-      TypingOperation op, Account sender, long channelId, String topic, List<Long> subscribers) {
+      TypingOperation op, Account sender, long channelId, String topic, List<Long> told) {
     return toldTo(
-        subscribers,
+        told,
         sender,
         new TypingEvent(op.wireName(), "stream", Person.of(sender), null, channelId, topic));
   }

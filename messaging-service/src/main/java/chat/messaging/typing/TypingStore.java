@@ -1,5 +1,6 @@
 package chat.messaging.typing;
 
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -14,13 +15,27 @@ final class TypingStore {
       where organization_id = :organizationId and user_id = :userId
       """;
 
+  private static final String WANTS_TO_KNOW =
+      "coalesce((settings ->> 'receives_typing_notifications')::boolean, true) as wants_to_know";
+
   private static final String SUBSCRIBERS =
-      """
-      select user_id from subscription join account using (organization_id, user_id)
-      where organization_id = :organizationId and channel_id = :channelId and is_subscribed
-        and is_active
-      order by user_id limit :most
-      """;
+      "select user_id, "
+          + WANTS_TO_KNOW
+          + """
+           from subscription join account using (organization_id, user_id)
+          where organization_id = :organizationId and channel_id = :channelId and is_subscribed
+            and is_active
+          order by user_id limit :most
+          """;
+
+  private static final String PEOPLE =
+      "select user_id, "
+          + WANTS_TO_KNOW
+          + """
+               from account
+              where organization_id = :organizationId and user_id = any(:userIds::bigint[])
+          order by user_id
+          """;
 
   private final Sql sql;
 
@@ -38,12 +53,31 @@ final class TypingStore {
         .orElse(true);
   }
 
+  /**
+   * Somebody who may be told.
+   *
+   * @param wantsToKnow whether he has not turned off being told
+   */
+  record Told(long userId, boolean wantsToKnow) {
+
+    private static Told of(Row row) {
+      return new Told(row.number("user_id"), row.flag("wants_to_know"));
+    }
+  }
+
+  List<Told> people(long organizationId, List<Long> userIds) {
+    return sql.statement(PEOPLE)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(Told::of);
+  }
+
   /** The active subscribers of a channel, or the first of them. */
-  List<Long> subscribers(long organizationId, long channelId, int most) {
+  List<Told> subscribers(long organizationId, long channelId, int most) {
     return sql.statement(SUBSCRIBERS)
         .bind("organizationId", organizationId)
         .bind("channelId", channelId)
         .bind("most", most)
-        .list(row -> row.number("user_id"));
+        .list(Told::of);
   }
 }

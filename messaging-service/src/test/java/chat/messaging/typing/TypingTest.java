@@ -107,6 +107,21 @@ final class TypingTest {
         .allMatch(event -> event.at("/payload/stream_id").longValue() == small.id());
   }
 
+  @Test
+  void nobodyIsToldWhoDoesNotWantToKnow() {
+    Channel channel = world.channel("c");
+    world.subscribe(channel, world.member, world.otherMember);
+    world.choose(world.otherMember, Map.of("receives_typing_notifications", false));
+    world.awaitCopies();
+    toPeople(world.member, "start", List.of(world.otherMember.id())).succeeded();
+    toChannel(world.member, "start", channel.id(), "t").succeeded();
+    List<JsonNode> events = told(2);
+    assertThat(events.getFirst().at("/payload/recipients")).hasSize(2);
+    assertThat(events)
+        .allMatch(event ->
+            event.at("/audience/user_ids").toString().equals("[%d]".formatted(world.member.id())));
+  }
+
   private void turnOff() {
     world.choose(
         world.member,
