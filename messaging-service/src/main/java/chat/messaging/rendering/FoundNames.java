@@ -11,7 +11,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What was found of a message's references; a name that two accounts share is nobody's. */
+/**
+ * What was found of a message's references. A name that two accounts share is nobody's, but one of
+ * an active account is that one's, whoever had it and was deactivated.
+ */
 final class FoundNames implements Names {
 
   private final Map<String, User> usersByName = new HashMap<>();
@@ -31,9 +34,13 @@ final class FoundNames implements Names {
 
   void add(User user) {
     usersById.put(user.id(), user);
-    User other = usersByName.putIfAbsent(key(user.fullName()), user);
-    if (other != null && other.id() != user.id()) {
-      ambiguousNames.add(key(user.fullName()));
+    String key = key(user.fullName());
+    User other = usersByName.get(key);
+    if (other == null || (user.active() && !other.active())) {
+      usersByName.put(key, user);
+      ambiguousNames.remove(key);
+    } else if (other.id() != user.id() && other.active() == user.active()) {
+      ambiguousNames.add(key);
     }
   }
 
