@@ -119,14 +119,10 @@ public final class CountUnread {
     return inChannels.isEmpty() ? Set.of() : flags.muted(caller, inChannels);
   }
 
-  /** What calls everybody does not call out of a muted place. */
   private List<Long> calling(Caller caller, List<MessageOutline> messages, Set<Long> muted) {
     Set<Long> groupIds = groups.of(caller, messages);
     return messages.stream()
-        .filter(message ->
-            MessageFlags.isCalling(message, groupIds)
-                && (MessageFlags.isCallingByName(message, groupIds)
-                    || !muted.contains(message.id())))
+        .filter(message -> MessageFlags.isCalling(message, groupIds, muted.contains(message.id())))
         .map(MessageOutline::id)
         .toList();
   }

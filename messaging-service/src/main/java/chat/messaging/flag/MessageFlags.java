@@ -77,16 +77,16 @@ public final class MessageFlags {
     addIf(calls.byAlertWord(), flags, Flag.HAS_ALERT_WORD);
   }
 
-  /** Whether a message calls its reader by name, as one of a group or as one of many. */
-  static boolean isCalling(MessageOutline message, Set<Long> groupIds) {
-    return message.wasReceived()
-        && (message.channelWildcardMentioned()
-            || message.topicWildcardMentioned()
-            || isCallingByName(message, groupIds));
+  /**
+   * Whether a message calls its reader by name, as one of a group or as one of many; what calls
+   * everybody does not call out of a muted place.
+   */
+  static boolean isCalling(MessageOutline message, Set<Long> groupIds, boolean isMuted) {
+    boolean callsMany = message.channelWildcardMentioned() || message.topicWildcardMentioned();
+    return isCallingByName(message, groupIds) || (message.wasReceived() && callsMany && !isMuted);
   }
 
-  /** Whether a message calls its reader by name or as one of a group. */
-  static boolean isCallingByName(MessageOutline message, Set<Long> groupIds) {
+  private static boolean isCallingByName(MessageOutline message, Set<Long> groupIds) {
     return message.wasReceived()
         && (message.isMentioned() || !Collections.disjoint(message.mentionedGroupIds(), groupIds));
   }

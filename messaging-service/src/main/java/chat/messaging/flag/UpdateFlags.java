@@ -77,13 +77,10 @@ public final class UpdateFlags {
     Set<Long> muted = flags.muted(caller, messages.stream().map(MessageOutline::id).toList());
     Map<String, UnreadDetails> details = new LinkedHashMap<>();
     for (MessageOutline message : messages) {
+      boolean isMuted = muted.contains(message.id());
+      boolean isCalling = MessageFlags.isCalling(message, ownGroupIds, isMuted);
       details.put(
-          Long.toString(message.id()),
-          UnreadDetails.of(
-              caller,
-              message,
-              MessageFlags.isCalling(message, ownGroupIds),
-              muted.contains(message.id())));
+          Long.toString(message.id()), UnreadDetails.of(caller, message, isCalling, isMuted));
     }
     return details;
   }

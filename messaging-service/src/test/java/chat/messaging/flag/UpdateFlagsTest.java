@@ -52,6 +52,11 @@ final class UpdateFlagsTest {
     return world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
   }
 
+  private long sent(String topic, String content) {
+    Object[] message = {"type", "stream", "to", channel.id(), "topic", topic, "content", content};
+    return world.send(world.member, message).succeeded().longAt("/id");
+  }
+
   private Answer update(Person reader, String op, String flag, Long... messages) {
     return world
         .as(reader)
@@ -336,20 +341,8 @@ final class UpdateFlagsTest {
   @Test
   void whatBecomesUnreadIsToldWithItsPlace() {
     world.group("cooks", world.otherMember);
-    long mention =
-        world
-            .send(
-                world.member,
-                "type",
-                "stream",
-                "to",
-                channel.id(),
-                "topic",
-                "Lunch",
-                "content",
-                "@*cooks* hi")
-            .longAt("/id");
-    long inMuted = world.sendTo(channel, world.member, "Noise").longAt("/id");
+    long mention = sent("Lunch", "@*cooks* hi");
+    long inMuted = sent("Noise", "@**all** hi");
     long direct = world.sendTo(List.of(world.otherMember), world.member).longAt("/id");
     Database.execute(
         """
