@@ -70,8 +70,23 @@ final class SendController {
             stored.map(CompletableFuture::completedStage).orElseGet(() -> atOnce.later(anew)))
         .thenApply(stored -> {
           RequestChanges.add(request, stored.changes());
+          watch(caller, params, stored);
           return Sent.of(stored);
         });
+  }
+
+  /** Nobody waits for it. */
+  private void watch(Caller caller, SendMessageParams params, Stored stored) {
+    if (!LostBotMessages.hasOwner(caller) || params.type().isDirect()) {
+      return;
+    }
+    SentTo.Channel channel = params.to().channel();
+    if (!lostBotMessages.isHeardIn(caller, channel)) {
+      atOnce.later(() -> {
+        lostBotMessages.tellIfUnheard(caller, channel, stored.id());
+        return stored;
+      });
+    }
   }
 
   /** What may be stored without waiting for anything before; nobody is refused by that. */
@@ -88,7 +103,7 @@ final class SendController {
       return sendMessage.send(caller, params, key);
     } catch (Refusal refusal) {
       if (LostBotMessages.isOne(caller, refusal)) {
-        lostBotMessages.tellOwner(caller, params.to().channel());
+        lostBotMessages.tellOfNoChannel(caller, params.to().channel());
       }
       throw refusal;
     }

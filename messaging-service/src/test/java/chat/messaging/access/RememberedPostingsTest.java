@@ -58,6 +58,7 @@ final class RememberedPostingsTest {
   @Test
   void senderAndChannelAreRememberedForEveryTopic() {
     Channel channel = world.channel("general");
+    world.subscribe(channel, world.owner);
     remembered(world.member, channel.id());
     assertThat(asked(world.member, channel.id(), "another")).isEmpty();
     assertThat(asked(world.otherMember, channel.id(), "t")).isNotEmpty();

@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
@@ -65,6 +66,27 @@ final class LostBotMessagesTest {
     isLost(world.bot, Long.MAX_VALUE);
     assertThat(told(world.member))
         .containsExactly(text("`` Ga`rden ``"), text("with the ID " + Long.MAX_VALUE));
+  }
+
+  @Test
+  void ownerIsToldOfAChannelWithoutSubscribers() {
+    beginAMinute();
+    Channel heard = world.channel("heard");
+    world.subscribe(heard, world.owner);
+    world.sendTo(heard, world.bot, "t").succeeded();
+    world.sendTo(List.of(world.owner), world.bot).succeeded();
+    Channel empty = world.channel("empty");
+    world.subscribe(empty, world.guest);
+    world.change(world.guest, Map.of("is_active", false));
+    world.awaitCopies();
+    world.sendTo(empty, world.member, "t").succeeded();
+    world.sendTo(empty, world.bot, "t").succeeded();
+    await()
+        .untilAsserted(() ->
+            assertThat(told(world.member))
+                .containsExactly(
+                    "Your bot `%s` sent a message to the channel `empty`, which has no subscribers."
+                        .formatted(world.bot.email())));
   }
 
   @Test
