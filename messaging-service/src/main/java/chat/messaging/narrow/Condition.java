@@ -9,6 +9,7 @@ import chat.messaging.usertopic.VisibilityPolicy;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +100,13 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
           and t.topic_key = lower(m.topic))
       """;
 
+  /**
+   * What the database takes for a negation or an alternative: the options of a command, and a word
+   * that every message may have.
+   */
+  private static final Pattern OPERATORS =
+      Pattern.compile("(?U)(?<!\\w)-|\\bor\\b", Pattern.CASE_INSENSITIVE);
+
   private static final String FOLLOWED = inTopicThatIs(VisibilityPolicy.FOLLOWED);
 
   private static final String MUTED =
@@ -159,11 +167,12 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     return ofMessage("m.sender_id = :operand", senderId);
   }
 
+  /** All of the words, and those in quotation marks one behind the other. */
   static Condition words(String text) {
     return ofMessage(
         "to_tsvector('english'::regconfig, m.topic || ' ' || m.content)"
             + " @@ websearch_to_tsquery('english'::regconfig, :operand)",
-        text);
+        OPERATORS.matcher(text).replaceAll(" "));
   }
 
   static Condition oneOf(Collection<Long> messageIds) {
