@@ -33,12 +33,11 @@ record GetMessagesParams(
     } else {
       refuseRangeOf(
           Stream.of(
-              given("anchor", anchor),
-              given("anchor_date", anchorDate),
-              given("include_anchor", includeAnchor),
-              given("num_before", numBefore),
-              given("num_after", numAfter),
-              given("use_first_unread_anchor", useFirstUnreadAnchor)));
+              given("anchor", anchor != null),
+              given("anchor_date", anchorDate != null),
+              given("num_before", orNone(numBefore) > 0),
+              given("num_after", orNone(numAfter) > 0),
+              given("use_first_unread_anchor", Boolean.TRUE.equals(useFirstUnreadAnchor))));
     }
     long wanted =
         messageIds == null ? (long) orNone(numBefore) + orNone(numAfter) : messageIds.size();
@@ -63,15 +62,19 @@ record GetMessagesParams(
     }
   }
 
-  private static String given(String name, @Nullable Object value) {
-    return value == null ? "" : name;
+  private static String given(String name, boolean isGiven) {
+    return isGiven ? name : "";
   }
 
+  /** What asks for no message of a range is as if it had not been sent. */
   private static void refuseRangeOf(Stream<String> given) {
     List<String> names =
         Stream.concat(Stream.of("message_ids"), given.filter(name -> !name.isEmpty())).toList();
     if (names.size() > 1) {
-      throw MessagingError.UNSUPPORTED_COMBINATION.refuse(String.join(", ", names));
+      String parameters = String.join(", ", names);
+      throw MessagingError.UNSUPPORTED_COMBINATION
+          .refuse(parameters)
+          .with("parameters", parameters);
     }
   }
 

@@ -22,10 +22,10 @@ final class MessagesController {
   }
 
   /**
-   * {@code anchor}, what the page is around, {@code found_anchor}, {@code found_oldest} and {@code
-   * found_newest}, not where messages were asked for by their ids; {@code history_limited}, whether
-   * older messages are kept from the organization, which they never are; {@code messages}: the
-   * {@link chat.messaging.fetch.Message}s, ascending.
+   * {@code anchor}, what the page is around, not where messages were asked for by their ids; {@code
+   * found_anchor}, {@code found_oldest} and {@code found_newest}, none of which they were then;
+   * {@code history_limited}, whether older messages are kept from the organization, which they
+   * never are; {@code messages}: the {@link chat.messaging.fetch.Message}s, ascending.
    */
   @Get("/messages")
   Map<String, Object> get(Caller caller, @Params GetMessagesParams params) {
@@ -40,6 +40,9 @@ final class MessagesController {
       fields.put("found_newest", around.page().foundNewest());
     } else {
       found = findMessages.byIds(caller, params.narrowOrAll(), params.messageIds());
+      fields.put("found_anchor", false);
+      fields.put("found_oldest", false);
+      fields.put("found_newest", false);
     }
     fields.put("history_limited", false);
     fields.put("messages", shownMessages.of(caller, params, found));

@@ -26,7 +26,7 @@ final class MessageLimitsState implements StatePart {
     fields.put("server_typing_stopped_wait_period_milliseconds", 12_000);
     fields.put("server_typing_started_expiry_period_milliseconds", 45_000);
     fields.put("server_emoji_data_url", EmojiDataController.PATH);
-    fields.put("server_inline_image_preview", true);
+    fields.put("server_inline_image_preview", false);
     fields.put("server_inline_url_embed_preview", false);
   }
 }

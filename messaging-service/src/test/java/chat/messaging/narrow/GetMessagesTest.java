@@ -336,7 +336,10 @@ final class GetMessagesTest {
     Answer answer = get(world.member, "message_ids", wanted);
     assertThat(ids(answer)).containsExactly(sent.get(0), sent.get(2), historical);
     assertThat(answer.has("/anchor")).isFalse();
-    assertThat(answer.has("/found_oldest")).isFalse();
+    for (String found : List.of("/found_anchor", "/found_oldest", "/found_newest")) {
+      assertThat(answer.at(found).isBoolean()).isTrue();
+      assertThat(answer.at(found).booleanValue()).isFalse();
+    }
     assertThat(answer.at("/messages/2/flags").toString()).isEqualTo("[\"read\",\"historical\"]");
     Answer narrowed =
         get(
@@ -347,10 +350,25 @@ final class GetMessagesTest {
             List.of(Map.of("operator", "channel", "operand", channel.id())));
     assertThat(ids(narrowed)).containsExactly(sent.get(0), sent.get(2));
     assertThat(ids(get(world.member, "message_ids", List.of()))).isEmpty();
-    get(world.member, "message_ids", wanted, "num_before", 3, "anchor", "newest")
-        .refused(
-            400,
-            "BAD_REQUEST",
-            "Unsupported parameter combination: message_ids, anchor, num_before");
+    Answer refused =
+        get(world.member, "message_ids", wanted, "num_before", 3, "anchor", "newest")
+            .refused(
+                400,
+                "BAD_REQUEST",
+                "Unsupported parameter combination: message_ids, anchor, num_before");
+    assertThat(refused.textAt("/parameters")).isEqualTo("message_ids, anchor, num_before");
+    assertThat(
+            ids(
+                get(
+                    world.member,
+                    "message_ids",
+                    List.of(sent.get(0)),
+                    "num_before",
+                    0,
+                    "num_after",
+                    0,
+                    "include_anchor",
+                    false)))
+        .containsExactly(sent.get(0));
   }
 }
