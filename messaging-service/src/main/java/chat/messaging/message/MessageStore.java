@@ -112,6 +112,8 @@ final class MessageStore {
                     row.textOrNull("channel_version"),
                     row.textOrNull("organization_version"),
                     row.numbers("change_numbers")));
+    // Whoever waited for the lock was passed by others, whose messages are older by their ids.
+    Instant sentAt = clock.instant();
     Drawn first = drawn.getFirst();
     List<Moment.Versions> versions =
         drawn.stream()
@@ -124,7 +126,7 @@ final class MessageStore {
         first.subscriptionsNumber(),
         drawn.stream().filter(Drawn::topicExists).map(Drawn::id).collect(Collectors.toSet()),
         changes(first.changeNumbers()),
-        now);
+        sentAt);
   }
 
   private static ChangeNumbers changes(List<Long> numbers) {
