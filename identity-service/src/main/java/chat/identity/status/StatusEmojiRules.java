@@ -105,7 +105,7 @@ final class StatusEmojiRules {
     if (Emoji.name(given.code()) == null) {
       throw IdentityError.INVALID_EMOJI_CODE.refuse();
     }
-    if (!given.code().equals(Emoji.code(given.name()))) {
+    if (!Emoji.mayBeCalled(given.code(), given.name())) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
     return given;

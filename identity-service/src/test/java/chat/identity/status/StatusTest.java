@@ -98,6 +98,9 @@ final class StatusTest {
         "soup|7||7|realm_emoji",
         "soup||realm_emoji|7|realm_emoji",
         "hamburger|1f354|unicode_emoji|1f354|unicode_emoji",
+        "smile|||1f604|unicode_emoji",
+        "smile|1f642|unicode_emoji|1f642|unicode_emoji",
+        "umbrella|2602|unicode_emoji|2602|unicode_emoji",
         "zulip|service|service_extra_emoji|zulip|zulip_extra_emoji",
       })
   void customEmojiOfThatNameIsMeantFirst(
@@ -147,6 +150,7 @@ final class StatusTest {
         "nothing_like_it|||Emoji 'nothing_like_it' does not exist",
         "hamburger|zzz||Invalid emoji code.",
         "tea|1f354||Invalid emoji name.",
+        "umbrella|2614|unicode_emoji|Invalid emoji name.",
         "tea|1|odd|Invalid emoji type.",
         "tea|service|service_extra_emoji|Invalid emoji name.",
         "zulip|tea|service_extra_emoji|Invalid emoji code.",

@@ -103,7 +103,7 @@ final class EmojiRules {
     if (chat.markdown.Emoji.name(emoji.code()) == null) {
       throw MessagingError.INVALID_EMOJI_CODE.refuse();
     }
-    if (!emoji.code().equals(chat.markdown.Emoji.code(emoji.name()))) {
+    if (!chat.markdown.Emoji.mayBeCalled(emoji.code(), emoji.name())) {
       throw MessagingError.INVALID_EMOJI_NAME.refuse();
     }
   }

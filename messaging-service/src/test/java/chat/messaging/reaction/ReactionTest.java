@@ -46,7 +46,10 @@ final class ReactionTest extends Reacting {
     "heart, 2764",
     "tada, 1f389",
     "octopus, 1f419",
-    "working_on_it, 1f6e0"
+    "working_on_it, 1f6e0",
+    "smile, 1f604",
+    "umbrella, 2602",
+    "flag_türkiye, 1f1f9-1f1f7"
   })
   void nameAloneIsEnough(String name, String code) {
     react(world.otherMember, "emoji_name", name).succeeded();
@@ -66,6 +69,25 @@ final class ReactionTest extends Reacting {
         .containsExactly(
             reaction(world.member, "tada 1f389 unicode_emoji"),
             reaction(world.owner, "heart 2764 unicode_emoji"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "umbrella, 2602",
+    "x, 274e",
+    "face_with_raised_eyebrow, 1f928",
+    "smile, 1f604",
+    "slight_smile, 1f642",
+    "smile, 1f642",
+    "flag_turkey, 1f1f9-1f1f7"
+  })
+  void clientsCallEmojiByTheirOwnLists(String name, String code) {
+    Object[] emoji = {"emoji_name", name, "emoji_code", code, "reaction_type", "unicode_emoji"};
+    react(world.member, emoji).succeeded();
+    assertThat(reactions())
+        .containsExactly(reaction(world.member, name + " " + code + " unicode_emoji"));
+    unreact(world.member, emoji).succeeded();
+    assertThat(reactions()).isEmpty();
   }
 
   @Test
@@ -138,6 +160,7 @@ final class ReactionTest extends Reacting {
     "thumbs_up, 1f44d, stamp, Invalid emoji type.",
     "thumbs_up, ffff, unicode_emoji, Invalid emoji code.",
     "tada, 1f44d, unicode_emoji, Invalid emoji name.",
+    "umbrella, 2614, unicode_emoji, Invalid emoji name.",
     "thumbs_up, 1f44d, realm_emoji, Invalid custom emoji.",
     "thumbs_up, 77, realm_emoji, Invalid custom emoji.",
     "service, other, service_extra_emoji, Invalid emoji code.",

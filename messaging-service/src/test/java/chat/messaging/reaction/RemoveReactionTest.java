@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.messaging.world.Database;
 import chat.messaging.world.Events;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
@@ -62,5 +63,29 @@ final class RemoveReactionTest extends Reacting {
             "BAD_REQUEST",
             "At least one of the following arguments must be present: emoji_name, emoji_code");
     assertThat(reactions()).hasSize(1);
+  }
+
+  /** As one may have been called before the list had its names from clients. */
+  @Test
+  void reactionUnderANameThatMeansAnotherEmojiIsShownJoinedAndRemoved() {
+    react(world.owner, "emoji_name", "umbrella_with_rain").succeeded();
+    Database.execute("update reaction set emoji_name = 'umbrella' where message_id = ?", message);
+    String old = "umbrella 2614 unicode_emoji";
+    assertThat(world.fetch(world.member, message).textAt("/message/reactions/0/emoji_name"))
+        .isEqualTo("umbrella");
+    Object[] joining = {
+      "emoji_name", "umbrella", "emoji_code", "2614", "reaction_type", "unicode_emoji"
+    };
+    react(world.member, joining).succeeded();
+    react(world.administrator, "emoji_name", "umbrella").succeeded();
+    assertThat(reactions())
+        .containsExactly(
+            world.owner.id() + " " + old,
+            world.member.id() + " " + old,
+            world.administrator.id() + " umbrella 2602 unicode_emoji");
+    unreact(world.owner, "emoji_name", "umbrella").succeeded();
+    unreact(world.member, joining).succeeded();
+    unreact(world.administrator, "emoji_name", "umbrella").succeeded();
+    assertThat(reactions()).isEmpty();
   }
 }

@@ -57,7 +57,7 @@ final class DialectTest {
   void emoticonsBecomeEmojiForAuthorsWhoWantThat() {
     world.change(world.member, Map.of("settings", Map.of("translate_emoticons", true)));
     world.awaitCopies();
-    assertThat(rendered(world.member, ":)")).contains("aria-label=\"smile\"");
+    assertThat(rendered(world.member, ":)")).contains("aria-label=\"slight smile\"");
     assertThat(rendered(world.otherMember, ":)")).isEqualTo("<p>:)</p>");
   }
 }

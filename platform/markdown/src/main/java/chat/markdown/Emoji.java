@@ -24,6 +24,10 @@ public final class Emoji {
   /** A longer name between colons is text; a custom emoji can't have one. */
   public static final int LONGEST_NAME = 100;
 
+  /** Names that mean another emoji now; a client with an older list sends the code along. */
+  private static final Map<String, String> FORMER_CODE_BY_NAME =
+      Map.of("smile", "1f642", "point", "1faf5", "mauritius", "1f9a4");
+
   private static final Map<String, String> CODE_BY_NAME = new HashMap<>();
   private static final Map<String, List<String>> NAMES_BY_CODE = new TreeMap<>();
   private static final Set<Integer> FIRST_CODE_POINTS = new HashSet<>();
@@ -37,6 +41,11 @@ public final class Emoji {
   /** The code of the emoji with this name, or null. Several names may lead to one code. */
   public static @Nullable String code(String name) {
     return CODE_BY_NAME.get(name);
+  }
+
+  /** Whether a client may call the emoji with this code so, be it by an older list. */
+  public static boolean mayBeCalled(String code, String name) {
+    return code.equals(CODE_BY_NAME.get(name)) || code.equals(FORMER_CODE_BY_NAME.get(name));
   }
 
   /** The first name of the emoji with this code, or null if there is no such emoji. */

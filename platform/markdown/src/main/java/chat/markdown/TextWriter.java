@@ -10,13 +10,13 @@ final class TextWriter {
 
   private static final Map<String, String> EMOTICONS =
       Map.ofEntries(
-          Map.entry(":)", "smile"),
-          Map.entry("(:", "smile"),
+          Map.entry(":)", "slight_smile"),
+          Map.entry("(:", "slight_smile"),
           Map.entry(":(", "frown"),
           Map.entry(":|", "neutral"),
-          Map.entry(":/", "oh_no"),
+          Map.entry(":/", "confused"),
           Map.entry(";)", "wink"),
-          Map.entry(":D", "smiley"),
+          Map.entry(":D", "smile"),
           Map.entry(":P", "stuck_out_tongue"),
           Map.entry(":p", "stuck_out_tongue"),
           Map.entry(":o", "open_mouth"),
@@ -137,10 +137,7 @@ final class TextWriter {
   }
 
   private static boolean isPartOfName(char c) {
-    return (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || (c >= '0' && c <= '9')
-        || "_+-".indexOf(c) >= 0;
+    return Character.isLetterOrDigit(c) || "_+-".indexOf(c) >= 0;
   }
 
   /** Sequences that nobody knows stay as they are, and none of their parts becomes an emoji. */
