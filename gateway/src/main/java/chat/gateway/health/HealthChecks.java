@@ -13,7 +13,6 @@ import jakarta.inject.Singleton;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -60,8 +59,9 @@ final class HealthChecks {
     return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
         .thenApply(_ -> {
           var components = new TreeMap<String, Component>();
-          asked.forEach((program, answer) -> components.put(program, answer.join().service()));
-          var answers = asked.values().stream().map(CompletableFuture::join).toList();
+          var answers = new TreeMap<String, Answer>();
+          asked.forEach((program, answer) -> answers.put(program, answer.join()));
+          answers.forEach((program, answer) -> components.put(program, answer.service()));
           components.put("database", database(answers));
           components.put("kafka", broker(brokerAnswers.join(), answers));
           return Health.of(components);
@@ -101,35 +101,36 @@ final class HealthChecks {
   }
 
   /** The gateway has no database of its own: the services say whether they reach theirs. */
-  private static Component database(List<Answer> answers) {
-    var said = said(answers, ServiceReport::database);
-    return said.isEmpty() ? Component.down("no service could be asked") : reached(said);
+  private static Component database(Map<String, Answer> answers) {
+    return answers.values().stream()
+            .allMatch(answer -> answer.said(ServiceReport::database).isEmpty())
+        ? Component.down("no service could be asked")
+        : reached(answers, ServiceReport::database);
   }
 
-  private static Component broker(Component fromHere, List<Answer> answers) {
+  private static Component broker(Component fromHere, Map<String, Answer> answers) {
     return fromHere.status() == Health.Status.UP
-        ? reached(said(answers, ServiceReport::broker))
+        ? reached(answers, ServiceReport::broker)
         : fromHere;
   }
 
-  private static List<Boolean> said(
-      List<Answer> answers, Function<ServiceReport, Optional<Boolean>> whether) {
-    return answers.stream()
-        .map(Answer::report)
-        .flatMap(Optional::stream)
-        .map(whether)
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private static Component reached(List<Boolean> said) {
-    return said.stream().allMatch(Boolean::booleanValue)
+  private static Component reached(
+      Map<String, Answer> answers, Function<ServiceReport, Optional<Boolean>> whether) {
+    var cutOff = new ArrayList<String>();
+    answers.forEach((program, answer) ->
+        answer.said(whether).filter(reaches -> !reaches).ifPresent(_ -> cutOff.add(program)));
+    return cutOff.isEmpty()
         ? Component.up()
-        : Component.down("services do not reach it");
+        : Component.down("not reached by " + String.join(", ", cutOff));
   }
 
   private record Answer(Optional<ServiceReport> report) {
     static final Answer NONE = new Answer(Optional.empty());
+
+    /** Whether the program reaches something; empty where it did not say. */
+    Optional<Boolean> said(Function<ServiceReport, Optional<Boolean>> whether) {
+      return report.flatMap(whether);
+    }
 
     Component service() {
       return report.map(ServiceReport::service).orElse(Component.down("does not answer"));

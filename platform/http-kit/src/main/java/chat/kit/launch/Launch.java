@@ -10,6 +10,7 @@ import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.http.server.netty.NettyHttpServer;
 import io.micronaut.runtime.Micronaut;
 import java.io.IOException;
+import java.security.Security;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +35,14 @@ public final class Launch extends Micronaut {
           "io.netty.allocator.maxOrder", "6",
           "io.netty.iouring.acceptMultiShotEnabled", "false");
 
+  private static final String ADDRESSES = "networkaddress.cache.ttl";
+
+  /**
+   * In seconds: how long the address of a name counts. A replica that is replaced has another one,
+   * which the JVM would not ask for within half a minute.
+   */
+  private static final String ADDRESSES_COUNT_FOR = "3";
+
   private Launch() {}
 
   /** Starts the program whose main class this is, and returns when it has stopped. */
@@ -41,6 +50,9 @@ public final class Launch extends Micronaut {
     // Letters and numbers are the protocol's, whatever the language of the machine has instead.
     Locale.setDefault(Locale.ROOT);
     NETTY.forEach(System.getProperties()::putIfAbsent);
+    if (Security.getProperty(ADDRESSES) == null) {
+      Security.setProperty(ADDRESSES, ADDRESSES_COUNT_FOR);
+    }
     // It would tell with a stack trace why it can't listen, which is told in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
     new Launch().args(arguments).mainClass(main).start();
