@@ -11,7 +11,7 @@ import static chat.channels.channel.ChannelGroup.CAN_SEND_MESSAGE_GROUP;
  * would let them into a channel or run it.
  */
 public enum ChannelPermission {
-  /** Its messages and subscribers. */
+  /** Its messages. */
   READ {
     @Override
     boolean isGiven(Standing standing) {
@@ -21,17 +21,18 @@ public enum ChannelPermission {
           || standing.isLetIn();
     }
   },
-  /**
-   * That it exists, with its settings. Whoever runs a private channel need not read it, and a bot
-   * knows the channels of its owner.
-   */
+  /** Who is subscribed. Whoever runs a private channel need not read it. */
+  LIST_SUBSCRIBERS {
+    @Override
+    boolean isGiven(Standing standing) {
+      return READ.isGiven(standing) || ADMINISTER.isGiven(standing);
+    }
+  },
+  /** That it exists, with its settings. A bot knows the channels of its owner. */
   SEE {
     @Override
     boolean isGiven(Standing standing) {
-      return READ.isGiven(standing)
-          || standing.isOwnerGiven(READ)
-          || (!standing.isGuest()
-              && (standing.isAdministrator() || standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP)));
+      return LIST_SUBSCRIBERS.isGiven(standing) || standing.isOwnerGiven(READ);
     }
   },
   /**

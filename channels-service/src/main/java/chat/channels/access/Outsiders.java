@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 
 /**
@@ -144,6 +145,15 @@ public final class Outsiders {
   /** The same of several channels. */
   public void forEach(Collection<Channel> some, Taker taker) {
     handOn(some.stream().map(channel -> new Asked(channel, accounts.keySet())).toList(), taker);
+  }
+
+  /** Whether an account may list the channel's subscribers without being one. */
+  public LongPredicate listing(Channel channel) {
+    return userId -> {
+      AccountStanding account = accounts.get(userId);
+      return account != null
+          && ChannelPermission.LIST_SUBSCRIBERS.isGiven(standing(channel, account, Set.of()));
+    };
   }
 
   private void handOn(Collection<Asked> some, Taker taker) {

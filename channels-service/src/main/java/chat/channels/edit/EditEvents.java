@@ -1,5 +1,8 @@
 package chat.channels.edit;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.partitioningBy;
+
 import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** What others learn when a channel changes. */
@@ -79,7 +83,7 @@ final class EditEvents {
     Outsiders outsiders = findOutsiders.amongAll(channel.organizationId());
     Map<ChannelGroup, GroupSetting> changed = edit.params().newGroups();
     for (ChannelGroup group : ChannelGroup.OPENING) {
-      GroupSetting known = Objects.requireNonNull(channel.groups().get(group));
+      GroupSetting known = requireNonNull(channel.groups().get(group));
       outsiders.prepare(List.of(known, changed.getOrDefault(group, known)));
     }
     return outsiders;
@@ -197,14 +201,21 @@ final class EditEvents {
     Set<Long> stayedOut = new HashSet<>(opened);
     stayedOut.retainAll(closed);
     Set<Long> subscribed = channels.subscribed(after.channelId(), union(opened, closed));
-    List<List<Long>> shownTo = portions(opened, stayedOut, subscribed);
     return new Turn(
-        after.inviteOnly()
-            ? shownTo.stream().map(userIds -> events.shown(after, userIds)).toList()
-            : subscriptions.opened(after, shownTo),
-        portions(closed, stayedOut, subscribed).stream()
+        opened(after, turned(opened, stayedOut, subscribed), outsiders.listing(after)),
+        UserPortions.of(turned(closed, stayedOut, subscribed)).stream()
             .map(userIds -> events.hidden(after, userIds))
             .toList());
+  }
+
+  private List<Change> opened(Channel channel, List<Long> userIds, LongPredicate listing) {
+    Map<Boolean, List<Long>> byListing = userIds.stream().collect(partitioningBy(listing::test));
+    List<Change> changes =
+        new ArrayList<>(
+            subscriptions.opened(channel, UserPortions.of(requireNonNull(byListing.get(true)))));
+    UserPortions.of(requireNonNull(byListing.get(false)))
+        .forEach(others -> changes.add(events.shown(channel, others)));
+    return changes;
   }
 
   private static boolean opensOrCloses(Channel before, Channel after) {
@@ -219,12 +230,10 @@ final class EditEvents {
     return all;
   }
 
-  private static List<List<Long>> portions(
-      Set<Long> userIds, Set<Long> unchanged, Set<Long> subscribed) {
-    return UserPortions.of(
-        userIds.stream()
-            .filter(userId -> !unchanged.contains(userId) && !subscribed.contains(userId))
-            .sorted()
-            .toList());
+  private static List<Long> turned(Set<Long> userIds, Set<Long> unchanged, Set<Long> subscribed) {
+    return userIds.stream()
+        .filter(userId -> !unchanged.contains(userId) && !subscribed.contains(userId))
+        .sorted()
+        .toList();
   }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which subscribers a client is told of each channel: all of those whose content is open to it,
+ * Which subscribers a client is told of each channel: all of those whose subscribers it may list,
  * unless they are too many for it, as it registers, or for the server's memory.
  *
  * @param complete the channels of which it is told all
@@ -36,19 +36,19 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
       return new ListedSubscribers(false, Set.of());
     }
     boolean isPartial = wanted == IncludeSubscribers.PARTIAL;
-    List<Size> readable = new ArrayList<>();
+    List<Size> listable = new ArrayList<>();
     channels.forEach(some -> {
       for (KnownChannel known : some) {
-        if (known.allows(ChannelPermission.READ)) {
+        if (known.allows(ChannelPermission.LIST_SUBSCRIBERS)) {
           Channel channel = known.channel();
-          readable.add(new Size(channel.channelId(), channel.subscriberCount()));
+          listable.add(new Size(channel.channelId(), channel.subscriberCount()));
         }
       }
     });
-    readable.sort(Comparator.comparingInt(Size::subscribers));
+    listable.sort(Comparator.comparingInt(Size::subscribers));
     Set<Long> complete = new HashSet<>();
     int room = MOST;
-    for (Size channel : readable) {
+    for (Size channel : listable) {
       room -= channel.subscribers();
       if (room < 0 || (isPartial && channel.subscribers() > LARGE_CHANNEL)) {
         break;
@@ -62,7 +62,7 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
   OfSome of(List<KnownChannel> some, SubscriptionStore store) {
     List<Long> listed =
         some.stream()
-            .filter(known -> known.allows(ChannelPermission.READ))
+            .filter(known -> known.allows(ChannelPermission.LIST_SUBSCRIBERS))
             .map(known -> known.channel().channelId())
             .filter(complete::contains)
             .toList();
@@ -76,7 +76,7 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
     @Nullable List<Long> all(KnownChannel known) {
       long channelId = known.channel().channelId();
       boolean isComplete =
-          listed.complete.contains(channelId) || !known.allows(ChannelPermission.READ);
+          listed.complete.contains(channelId) || !known.allows(ChannelPermission.LIST_SUBSCRIBERS);
       return listed.isWanted && isComplete ? byChannel.getOrDefault(channelId, List.of()) : null;
     }
 

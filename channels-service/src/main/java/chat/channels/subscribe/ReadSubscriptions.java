@@ -67,22 +67,24 @@ final class ReadSubscriptions {
   }
 
   /**
-   * The ids of the subscribers of a channel whose content is open to the caller, ascending.
+   * The ids of the subscribers of a channel whose subscribers the caller may list, ascending.
    *
    * @param after the id beyond which they begin; null for all
    * @param limit how many there are at most; null for all
    */
   List<Long> subscribers(
       Caller caller, long channelId, @Nullable Long after, @Nullable Integer limit) {
-    access.get(caller, channelId, ChannelPermission.READ, ChannelsError.INVALID_CHANNEL_ID);
+    access.get(
+        caller, channelId, ChannelPermission.LIST_SUBSCRIBERS, ChannelsError.INVALID_CHANNEL_ID);
     return after == null && limit == null
         ? store.subscribers(List.of(channelId)).getOrDefault(channelId, List.of())
         : store.subscribers(channelId, after, limit);
   }
 
-  /** Whether somebody is subscribed to a channel whose content is open to the caller. */
+  /** Whether somebody is subscribed to a channel whose subscribers the caller may list. */
   boolean isSubscribed(Caller caller, long channelId, long userId) {
-    access.get(caller, channelId, ChannelPermission.READ, ChannelsError.INVALID_CHANNEL_ID);
+    access.get(
+        caller, channelId, ChannelPermission.LIST_SUBSCRIBERS, ChannelsError.INVALID_CHANNEL_ID);
     return !channels.subscribed(channelId, List.of(userId)).isEmpty();
   }
 }

@@ -42,8 +42,8 @@ final class SubscriptionEvents {
   record Peers(String op, List<Long> streamIds, List<Long> userIds) {}
 
   /**
-   * {@code add} to those who are subscribed from now on, {@code peer_add} to whoever may read the
-   * channel.
+   * {@code add} to those who are subscribed from now on, {@code peer_add} to whoever may list the
+   * channel's subscribers.
    *
    * @param newcomers with each channel as it was before they came
    */
@@ -78,8 +78,8 @@ final class SubscriptionEvents {
   }
 
   /**
-   * The channel and, unless they are very many, its subscribers to users who may read it from now
-   * on; who is told of them counts them himself.
+   * The channel and, unless they are very many, its subscribers to users who may list these from
+   * now on; who is told of them counts them himself.
    *
    * @param portions of the users
    */
@@ -100,7 +100,7 @@ final class SubscriptionEvents {
     return changes;
   }
 
-  /** {@code remove} to those who are subscribed no longer, {@code peer_remove} to the readers. */
+  /** {@code remove} to those who are subscribed no longer, {@code peer_remove} to the others. */
   List<Change> ended(List<Subscribers> leavers) {
     List<Change> changes = new ArrayList<>();
     for (Subscribers some : leavers) {
@@ -111,7 +111,10 @@ final class SubscriptionEvents {
     return changes;
   }
 
-  /** To the readers of each channel of an account that is out of all of them, or back again. */
+  /**
+   * To those who may list the subscribers of each channel, of an account that is out of all of
+   * them, or back again.
+   */
   static List<Change> turned(
       long organizationId, long userId, List<Counted> channels, String peerOp) {
     return channels.stream()

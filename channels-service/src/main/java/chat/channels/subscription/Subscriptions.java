@@ -111,7 +111,7 @@ public final class Subscriptions {
   }
 
   /**
-   * What users learn of a channel that they may read from now on, to be appended.
+   * What users learn of a channel whose subscribers they may list from now on, to be appended.
    *
    * @param portions of the users, as many as an event has room for
    */

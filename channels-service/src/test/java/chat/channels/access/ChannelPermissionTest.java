@@ -132,7 +132,7 @@ final class ChannelPermissionTest {
         expected.add(ChannelPermission.READ);
       }
       if (reads || administers) {
-        expected.add(ChannelPermission.SEE);
+        expected.addAll(EnumSet.of(ChannelPermission.SEE, ChannelPermission.LIST_SUBSCRIBERS));
       }
       boolean writes = subscribed || isOpen() || (kind == Kind.PRIVATE_SHARED && letIn);
       if (writes && is("can_send_message_group")) {
@@ -165,6 +165,7 @@ final class ChannelPermissionTest {
       boolean ownerIsLetIn = is("can_subscribe_group") || is("can_add_subscribers_group");
       if (isOpen()) {
         expected.addAll(EnumSet.of(ChannelPermission.READ, ChannelPermission.SUBSCRIBE));
+        expected.add(ChannelPermission.LIST_SUBSCRIBERS);
       }
       if (isOpen() || subscribed || ownerIsLetIn) {
         expected.add(ChannelPermission.SEE);

@@ -148,6 +148,48 @@ final class ChannelPrivacyTest {
   }
 
   @Test
+  void whoeverSeesAPrivateChannelFromNowOnIsToldItsSubscribersAndHisBotThatItIsThere() {
+    long bot = organization.bot(member);
+    long administering = organization.account(Role.MEMBER);
+    long botOfAdministering = organization.bot(administering);
+    long id = channels.create(creator, "Garden", List.of(creator, subscriber), "invite_only", true);
+    edit(creator, id, "can_subscribe_group", only(member)).succeeded();
+    edit(creator, id, "can_administer_channel_group", only(administering)).succeeded();
+    PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+        .await(event ->
+            event.value().at("/payload/property").asText().equals("can_administer_channel_group"));
+    assertThat(toldTo(bot)).containsExactly("create 2 [%d]".formatted(bot));
+    for (long newcomer : List.of(member, administering)) {
+      assertThat(toldTo(newcomer))
+          .containsExactly(
+              "create 0 [%d]".formatted(newcomer),
+              "peer_add [%d,%d] [%d]".formatted(creator, subscriber, newcomer));
+    }
+    assertThat(toldTo(botOfAdministering)).isEmpty();
+  }
+
+  private static String only(long userId) {
+    return "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}".formatted(userId);
+  }
+
+  /** What the events to some users, he among them, say of a channel and of its subscribers. */
+  private List<String> toldTo(long userId) {
+    return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
+        .map(event -> event.value())
+        .filter(value ->
+            value.at("/audience/user_ids").valueStream().anyMatch(id -> id.asLong() == userId))
+        .map(value ->
+            "%s %s %s"
+                .formatted(
+                    value.at("/payload/op").asText(),
+                    value.at("/payload/op").asText().equals("create")
+                        ? value.at("/payload/streams/0/subscriber_count")
+                        : value.at("/payload/user_ids"),
+                    value.at("/audience/user_ids")))
+        .toList();
+  }
+
+  @Test
   void privateHistoryIsSharedOnlyWhereThatIsSaid() {
     long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
     edit(creator, id, "history_public_to_subscribers", true).succeeded();

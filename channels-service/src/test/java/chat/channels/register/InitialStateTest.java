@@ -127,7 +127,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void subscribersAreToldToThoseWhoAskAndMayReadTheChannel() {
+  void subscribersAreToldToThoseWhoAskAndMayListThem() {
     channels.create(owner, "own", List.of(owner, member));
     channels.create(owner, "other", List.of(owner));
     JsonNode none = state(member, Role.MEMBER, "subscription", Map.of());
@@ -138,9 +138,33 @@ final class InitialStateTest {
         .isEqualTo(List.of(owner, member).toString().replace(" ", ""));
     assertThat(all.at("/never_subscribed/0/subscribers").toString()).isEqualTo("[" + owner + "]");
     long administrator = organization.account(Role.ADMINISTRATOR);
-    channels.create(owner, "closed", List.of(owner), "invite_only", true);
-    JsonNode closed = state(administrator, Role.ADMINISTRATOR, "subscription", yes);
-    assertThat(closed.at("/never_subscribed/2/subscribers").toString()).isEqualTo("[]");
+    channels.create(
+        administrator,
+        "closed",
+        List.of(owner),
+        "invite_only",
+        true,
+        "can_administer_channel_group",
+        Map.of("direct_members", List.of(member, guest), "direct_subgroups", List.of()));
+    JsonNode ofAdministrator = state(administrator, Role.ADMINISTRATOR, "subscription", yes);
+    JsonNode ofMember = state(member, Role.MEMBER, "subscription", yes);
+    for (JsonNode closed :
+        List.of(ofAdministrator.at("/never_subscribed/2"), ofMember.at("/never_subscribed/1"))) {
+      assertThat(closed.path("name").textValue()).isEqualTo("closed");
+      assertThat(closed.path("subscribers").toString()).isEqualTo("[" + owner + "]");
+    }
+    assertThat(state(guest, Role.GUEST, "subscription", yes).path("never_subscribed")).isEmpty();
+  }
+
+  @Test
+  void botIsNotToldTheSubscribersOfAChannelThatItsOwnerAloneReads() {
+    channels.create(owner, "closed", List.of(owner, member), "invite_only", true);
+    long bot = organization.bot(member);
+    JsonNode closed =
+        state(bot, Role.MEMBER, "subscription", Map.of("include_subscribers", "yes"))
+            .at("/never_subscribed/0");
+    assertThat(closed.path("subscriber_count").intValue()).isEqualTo(2);
+    assertThat(closed.path("subscribers").toString()).isEqualTo("[]");
   }
 
   @Test

@@ -3,6 +3,7 @@ package chat.channels.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
@@ -66,10 +67,46 @@ final class MembersTest {
     client.get(path, "limit", 0).refused(400, "BAD_REQUEST", "limit is too small");
     client.get(path, "limit", 10_001).refused(400, "BAD_REQUEST", "limit is too large");
     long closed = world.channel("Cellar", true, world.owner);
+    members(world.member, closed, "limit", 1).refused(400, "BAD_REQUEST", "Invalid channel ID");
+  }
+
+  private Answer members(long caller, long channelId, Object... parameters) {
+    return world
+        .organization
+        .as(caller)
+        .get("/api/v1/streams/" + channelId + "/members", parameters);
+  }
+
+  @Test
+  void whoRunsAPrivateChannelIsToldThemThoughItsMessagesAreClosedToHim() {
+    long closed = world.channel("Cellar", true, world.other);
     world
         .organization
-        .as(world.member)
-        .get("/api/v1/streams/" + closed + "/members", "limit", 1)
-        .refused(400, "BAD_REQUEST", "Invalid channel ID");
+        .as(world.owner)
+        .patch(
+            "/api/v1/streams/" + closed,
+            "can_administer_channel_group",
+            Map.of(
+                "new",
+                Map.of(
+                    "direct_members",
+                    List.of(world.member, world.guest),
+                    "direct_subgroups",
+                    List.of())))
+        .succeeded();
+    long administrator = world.organization.account(Role.ADMINISTRATOR);
+    for (long caller : List.of(administrator, world.member)) {
+      assertThat(ids(members(caller, closed))).containsExactly(world.other);
+      assertThat(ids(members(caller, closed, "limit", 1))).containsExactly(world.other);
+    }
+    List<Long> others =
+        List.of(
+            world.guest,
+            world.organization.account(Role.MODERATOR),
+            world.organization.bot(world.member),
+            world.organization.bot(world.other));
+    for (long caller : others) {
+      members(caller, closed).refused(400, "BAD_REQUEST", "Invalid channel ID");
+    }
   }
 }

@@ -27,12 +27,16 @@ final class SubscriptionStatusTest {
   }
 
   @Test
-  void itIsToldToWhoeverMayReadTheChannel() {
+  void itIsToldToWhoeverMayListTheSubscribers() {
     long id = world.channel("Garden", false, world.other);
     assertThat(status(world.member, world.other, id).succeeded().at("/is_subscribed").asBoolean())
         .isTrue();
     assertThat(status(world.other, world.member, id).succeeded().at("/is_subscribed").asBoolean())
         .isFalse();
+    long closed = world.channel("Cellar", true, world.other);
+    assertThat(
+            status(world.owner, world.other, closed).succeeded().at("/is_subscribed").asBoolean())
+        .isTrue();
   }
 
   @Test

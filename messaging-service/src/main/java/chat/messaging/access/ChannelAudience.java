@@ -118,15 +118,19 @@ public final class ChannelAudience {
     Known channel = channels.get(channelId);
     return channel != null
         && (maySeeSubscribers(channelId, account)
-            || channelKnowledge.isGivenTo(channel, account)
-            || (owner != null && owner.isActive() && maySeeSubscribers(channelId, owner)));
+            || (owner != null && owner.isActive() && isReaderOrLetIn(channel, owner)));
   }
 
   /** Whether the account may see who is subscribed. */
   public boolean maySeeSubscribers(long channelId, Account account) {
     Known channel = channels.get(channelId);
     return channel != null
-        && (isReader(channelId, account) || channelKnowledge.isLetIn(channel, account));
+        && (isReader(channelId, account) || channelKnowledge.isGivenTo(channel, account));
+  }
+
+  private boolean isReaderOrLetIn(Known channel, Account account) {
+    return isReader(channel.channel().channelId(), account)
+        || channelKnowledge.isLetIn(channel, account);
   }
 
   /** What the channel is called; null where it is not known. */

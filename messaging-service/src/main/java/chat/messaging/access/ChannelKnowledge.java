@@ -6,7 +6,7 @@ import chat.kit.token.Role;
 import chat.messaging.access.ChannelAudienceStore.Known;
 import jakarta.inject.Singleton;
 
-/** Decides who may know of a channel although its content is not open to him. */
+/** Decides who may know of a channel, and who is in it, although its content is not open to him. */
 @Singleton
 final class ChannelKnowledge {
 

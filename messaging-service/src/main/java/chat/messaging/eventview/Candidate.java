@@ -50,11 +50,19 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
       return Stream.ofNullable(payload.numberOrNull("stream_id"));
     }
     Long channelId = channelId();
+    if (channelId == null && isOfPeers()) {
+      return payload.numbers("stream_ids").stream();
+    }
     if (channelId == null && event.type().equals("stream") && payload.text("op").equals("create")) {
       return payload.list("streams").stream()
           .flatMap(stream -> Stream.ofNullable(Payload.of(stream).numberOrNull("stream_id")));
     }
     return Stream.ofNullable(channelId);
+  }
+
+  /** Whether it tells of a channel's subscribers. */
+  private boolean isOfPeers() {
+    return event.type().equals("subscription") && payload.text("op").startsWith("peer_");
   }
 
   /** The channel that messages have left, in the event of where they have come to. */

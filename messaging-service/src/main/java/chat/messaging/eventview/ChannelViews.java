@@ -89,6 +89,9 @@ final class ChannelViews {
               ? payload.copy()
               : withNotifications(sight));
     }
+    if (isClosed(sight, payload.numbers("stream_ids"))) {
+      return List.of();
+    }
     List<Long> userIds = payload.numbers("user_ids");
     List<Long> others = ListWithout.of(userIds, sight.userId());
     boolean knowsThem =
@@ -98,6 +101,16 @@ final class ChannelViews {
     Map<String, @Nullable Object> event = payload.copy();
     event.put("user_ids", others);
     return others.isEmpty() || knowsThem ? List.of() : List.of(event);
+  }
+
+  /** Whether the viewer, to whom they were told by name, may list the subscribers no longer. */
+  private static boolean isClosed(Sight sight, List<Long> channelIds) {
+    ChannelAudience channels = sight.scene().channels();
+    return sight.event().recipients() instanceof Recipients.Users
+        && channelIds.stream()
+            .anyMatch(channelId ->
+                channels.name(channelId) != null
+                    && !channels.maySeeSubscribers(channelId, sight.account()));
   }
 
   /** The same with the notifications that hold where a subscription has none of its own. */

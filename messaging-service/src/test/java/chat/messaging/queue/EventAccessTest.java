@@ -375,7 +375,13 @@ final class EventAccessTest {
             .toList();
     assertThat(told)
         .containsExactly(
-            "closed managed", "closed managed", "", "closed peers", "managed", "", "closed");
+            "closed managed peers",
+            "closed managed peers",
+            "",
+            "closed peers",
+            "managed",
+            "",
+            "closed");
   }
 
   @Test

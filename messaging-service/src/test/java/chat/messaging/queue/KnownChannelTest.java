@@ -13,6 +13,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,9 +47,55 @@ final class KnownChannelTest {
     List<Queue> queues = people.stream().map(world::queue).toList();
     Map<String, Object> ofChannel = Map.of("channel_id", channel.id());
     world.say("stream", ofChannel, Map.of("op", "update", "property", "name", "value", "x"));
+    peerAdd(ofChannel, channel);
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(queues.stream().map(KnownChannelTest::types).toList())
+        .containsExactly(BOTH, BOTH, UPDATE, List.of(), BOTH);
+    Queue late = world.queue(world.otherMember);
+    Queue ofAdministrator = world.queue(world.administrator);
+    world.sendTo(channel, world.member, "t").succeeded();
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(types(late)).isEmpty();
+    assertThat(types(ofAdministrator)).isEmpty();
+  }
+
+  @Test
+  void whoeverAdministersAPrivateChannelIsToldOfItsSubscribersUnlessHeIsAGuest() {
+    Person owned = world.bot(world.otherMember);
+    long group = world.group("running", world.otherMember, world.guest);
+    Channel channel =
+        world.channel("secret", Map.of("invite_only", true, "can_administer_channel_group", group));
+    world.awaitCopies();
+    List<Queue> queues =
+        Stream.of(world.otherMember, owned, world.guest, world.member).map(world::queue).toList();
+    peerAdd(Map.of("channel_id", channel.id()), channel);
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(queues.stream().map(KnownChannelTest::types).toList())
+        .containsExactly(List.of("subscription"), List.of(), List.of(), List.of());
+  }
+
+  @Test
+  void whoeverWasToldOfSubscribersByNameIsShownThemWhileTheChannelIsOpenToHim() {
+    Channel channel =
+        world.channel(
+            "secret",
+            Map.of(
+                "invite_only",
+                true,
+                "can_administer_channel_group",
+                world.group("running", world.otherMember)));
+    world.awaitCopies();
+    List<Queue> queues = Stream.of(world.otherMember, world.member).map(world::queue).toList();
+    peerAdd(Map.of("user_ids", List.of(world.otherMember.id(), world.member.id())), channel);
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(queues.stream().map(KnownChannelTest::types).toList())
+        .containsExactly(List.of("subscription"), List.of());
+  }
+
+  private void peerAdd(Map<String, ?> audience, Channel channel) {
     world.say(
         "subscription",
-        ofChannel,
+        audience,
         Map.of(
             "op",
             "peer_add",
@@ -55,13 +103,6 @@ final class KnownChannelTest {
             List.of(channel.id()),
             "user_ids",
             List.of(world.owner.id())));
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
-    assertThat(queues.stream().map(KnownChannelTest::types).toList())
-        .containsExactly(BOTH, BOTH, UPDATE, List.of(), UPDATE);
-    Queue late = world.queue(world.otherMember);
-    world.sendTo(channel, world.member, "t").succeeded();
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
-    assertThat(types(late)).isEmpty();
   }
 
   private static List<String> types(Queue queue) {

@@ -60,21 +60,20 @@ final class StateComparison {
 
   private static final List<String> KEYS = List.of("user_id", "stream_id", "reminder_id", "id");
 
-  private final Set<JsonNode> everPrivate;
+  private final Set<JsonNode> closed;
   private final List<String> differences = new ArrayList<>();
 
-  private StateComparison(Set<JsonNode> everPrivate) {
-    this.everPrivate = everPrivate;
+  private StateComparison(Set<JsonNode> closed) {
+    this.closed = closed;
   }
 
   /**
    * One line each.
    *
-   * @param everPrivate the channels that were private at some time
+   * @param closed the channels of whose subscribers the viewer is told in part unless he is one
    */
-  static List<String> differences(
-      JsonNode byEvents, JsonNode registered, Set<JsonNode> everPrivate) {
-    var comparison = new StateComparison(everPrivate);
+  static List<String> differences(JsonNode byEvents, JsonNode registered, Set<JsonNode> closed) {
+    var comparison = new StateComparison(closed);
     comparison.compare("", comparison.compared(byEvents), comparison.compared(registered));
     return comparison.differences;
   }
@@ -96,7 +95,7 @@ final class StateComparison {
     for (String list : ClientChannels.LISTS) {
       for (JsonNode row : compared.path(list)) {
         JsonNode id = row.path("stream_id");
-        if (everPrivate.contains(id) && !subscribed.contains(id)) {
+        if (closed.contains(id) && !subscribed.contains(id)) {
           ((ObjectNode) row).remove(List.of("subscribers", "subscriber_count"));
         }
       }
