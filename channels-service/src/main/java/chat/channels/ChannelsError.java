@@ -12,6 +12,7 @@ public enum ChannelsError implements ErrorCase {
   NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),
   MAY_NOT_POST("You do not have permission to post in this channel."),
   NO_SUCH_BOT("No such bot"),
+  NO_SUCH_USER("No such user"),
   INVALID_USER_GROUP("Invalid user group"),
   INVALID_USER_GROUP_ID("Invalid user group ID: %s"),
   USER_GROUP_DEACTIVATED("User group is deactivated."),

@@ -47,6 +47,20 @@ final class PrincipalAccounts {
     return access.decide(caller, () -> find(caller, principals, false));
   }
 
+  /** Refuses to tell of an account, deactivated or not, that is not there for the caller. */
+  void requireSeen(Caller caller, long userId) {
+    access.require(
+        caller,
+        () -> {
+          Account viewer = actors.account(caller);
+          List<Long> asked = List.of(userId);
+          Map<Long, Account> found = accounts.findAll(viewer.organizationId(), asked);
+          if (seen(viewer, found).isEmpty()) {
+            throw ChannelsError.NO_SUCH_USER.refuse();
+          }
+        });
+  }
+
   /** Whether all of them are the caller or bots that the caller owns. */
   boolean areOwn(Caller caller, List<Long> userIds) {
     return accounts.findAll(caller.organizationId(), userIds).values().stream()

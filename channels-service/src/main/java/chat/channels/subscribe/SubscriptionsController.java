@@ -132,8 +132,8 @@ final class SubscriptionsController {
 
   @Get("/users/{user_id:[0-9]+}/subscriptions/{stream_id:[0-9]+}")
   SubscriptionStatus status(Caller caller, @Params SubscriptionStatusParams params) {
-    List<Long> userIds = principals.all(caller, new Principals.Ids(List.of(params.userId())));
+    principals.requireSeen(caller, params.userId());
     return new SubscriptionStatus(
-        readSubscriptions.isSubscribed(caller, params.streamId(), userIds.getFirst()));
+        readSubscriptions.isSubscribed(caller, params.streamId(), params.userId()));
   }
 }

@@ -3,9 +3,11 @@ package chat.channels.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import org.junit.jupiter.api.Test;
 
@@ -14,9 +16,11 @@ import org.junit.jupiter.api.Test;
 final class SubscriptionStatusTest {
 
   private final Subscribing world;
+  private final long stranger;
 
   SubscriptionStatusTest(RunningService service, TestServers servers) {
     this.world = new Subscribing(service, servers);
+    this.stranger = new TestOrganization(service).account(Role.MEMBER);
   }
 
   private Answer status(long caller, long userId, long channelId) {
@@ -43,7 +47,8 @@ final class SubscriptionStatusTest {
   void nobodyAndNothingAreRefused() {
     long id = world.channel("Cellar", true, world.other);
     status(world.member, world.other, id).refused(400, "BAD_REQUEST", "Invalid channel ID");
-    status(world.other, 999_999_999, id).refused(400, "BAD_REQUEST", "Invalid user ID: 999999999");
+    status(world.other, 999_999_999, id).refused(400, "BAD_REQUEST", "No such user");
+    status(world.other, stranger, id).refused(400, "BAD_REQUEST", "No such user");
     assertThat(status(world.other, world.member, id).succeeded().at("/is_subscribed").asBoolean())
         .isFalse();
   }
