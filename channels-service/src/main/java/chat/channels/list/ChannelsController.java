@@ -47,7 +47,7 @@ final class ChannelsController {
   /** {@code streams}: the {@link ListedChannel}s in the order of the ids. */
   @Get("/streams")
   Map<String, JsonText> list(Caller caller, @Params GetChannelsParams params) {
-    if (params.includeAll()) {
+    if (params.wantsAll()) {
       actors.atLeast(Role.ADMINISTRATOR, caller, ChannelsError.NOT_AUTHORIZED_FOR_QUERY);
     }
     JsonText streams =

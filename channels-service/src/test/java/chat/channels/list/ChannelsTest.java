@@ -136,6 +136,7 @@ final class ChannelsTest {
         "include_subscribed",
         "exclude_archived",
         "include_all",
+        "include_all_active",
         "include_default",
         "include_owner_subscribed",
         "include_can_access_content"
@@ -147,14 +148,29 @@ final class ChannelsTest {
         .refused(400, "BAD_REQUEST", name + " is not a boolean");
   }
 
-  @Test
-  void onlyAdministratorsListAll() {
+  @ParameterizedTest
+  @ValueSource(strings = {"include_all", "include_all_active"})
+  void onlyAdministratorsListAll(String name) {
     organization
         .as(member)
-        .get("/api/v1/streams", "include_all", true)
+        .get("/api/v1/streams", name, true)
         .refused(400, "BAD_REQUEST", "User not authorized for this query");
-    assertThat(ids(organization.as(owner).get("/api/v1/streams", "include_all", true)))
+    assertThat(ids(organization.as(owner).get("/api/v1/streams", name, true)))
         .containsExactly(open, closed, ofGuest);
+  }
+
+  @Test
+  void whoSendsBothNamesOfAllMayMeanEither() {
+    assertThat(
+            ids(
+                organization
+                    .as(owner)
+                    .get("/api/v1/streams", "include_all", false, "include_all_active", true)))
+        .containsExactly(open, closed, ofGuest);
+    organization
+        .as(member)
+        .get("/api/v1/streams", "include_all", false, "include_all_active", true)
+        .refused(400, "BAD_REQUEST", "User not authorized for this query");
   }
 
   @Test
