@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A message of the notification bot, as messaging-service takes it.
  *
  * @param idempotencyKey by which a repeated call is known
+ * @param readerUserId who sees the channels that it links; null for those that the bot sees
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -22,6 +23,7 @@ record NoticeRequest(
     @Nullable Long channelId,
     @Nullable String topic,
     @Nullable List<Long> userIds,
+    @Nullable Long readerUserId,
     String content) {
 
   private static final String BOT = "notification";
@@ -29,13 +31,27 @@ record NoticeRequest(
   static NoticeRequest toChannel(
       long organizationId, long channelId, String topic, String content) {
     return new NoticeRequest(
-        organizationId, BOT, newKey(), "stream", channelId, topic, null, content);
+        organizationId, BOT, newKey(), "stream", channelId, topic, null, null, content);
+  }
+
+  /** The same with links to what somebody sees. */
+  NoticeRequest linkedAs(long readerId) {
+    return new NoticeRequest(
+        organizationId,
+        senderBot,
+        idempotencyKey,
+        type,
+        channelId,
+        topic,
+        userIds,
+        readerId,
+        content);
   }
 
   /** A message to each of the people, for {@code /internal/messages/each}. */
   static NoticeRequest toEach(long organizationId, List<Long> userIds, String content) {
     return new NoticeRequest(
-        organizationId, BOT, newKey(), "private", null, null, userIds, content);
+        organizationId, BOT, newKey(), "private", null, null, userIds, null, content);
   }
 
   private static String newKey() {

@@ -36,6 +36,10 @@ final class NoticeText {
     return "%s created a new channel %s.".formatted(creator, link(channel.name().text()));
   }
 
+  static String unarchived(Channel channel) {
+    return "Channel %s has been unarchived.".formatted(link(channel.name().text()));
+  }
+
   /** Names as many of the channels as there is room for. */
   static String subscribed(String actor, List<String> channels) {
     if (channels.size() == 1) {

@@ -107,18 +107,22 @@ public class Notices {
   }
 
   /**
-   * A channel was changed: its name, description and privacy are told to its readers. An archived
-   * one takes no messages.
+   * A channel was changed: its name, description and privacy, and that it is archived no longer,
+   * are told to its readers. An archived one takes no messages.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void changed(Channel before, Channel after, long actorId) {
     if (after.isArchived()) {
       return;
     }
-    List<String> texts =
-        NoticeText.changed(before, after, mention(after.organizationId(), actorId));
-    if (!texts.isEmpty() && hasChannelEvents(after.organizationId())) {
-      tasks.add(texts.stream().map(text -> toChannel(after, text)).toList());
+    List<Task> all = new ArrayList<>();
+    if (before.isArchived()) {
+      all.add(task(ONE, inChannel(after, NoticeText.unarchived(after)).linkedAs(actorId)));
+    }
+    NoticeText.changed(before, after, mention(after.organizationId(), actorId))
+        .forEach(text -> all.add(toChannel(after, text)));
+    if (!all.isEmpty() && hasChannelEvents(after.organizationId())) {
+      tasks.add(all);
     }
   }
 
@@ -144,10 +148,12 @@ public class Notices {
   }
 
   private static Task toChannel(Channel channel, String text) {
-    return task(
-        ONE,
-        NoticeRequest.toChannel(
-            channel.organizationId(), channel.channelId(), CHANNEL_EVENTS, text));
+    return task(ONE, inChannel(channel, text));
+  }
+
+  private static NoticeRequest inChannel(Channel channel, String text) {
+    return NoticeRequest.toChannel(
+        channel.organizationId(), channel.channelId(), CHANNEL_EVENTS, text);
   }
 
   private static Task task(String path, NoticeRequest request) {

@@ -1,0 +1,86 @@
+package chat.channels.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is said in a channel that is archived no longer. */
+@ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
+final class UnarchivedNoticesTest {
+
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final NoticesOf notices;
+  private final long creator;
+
+  UnarchivedNoticesTest(RunningService service, TestServers servers) {
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.notices = new NoticesOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER, Map.of("full_name", "Ann Arbor"));
+  }
+
+  private long archived(String name) {
+    long id = channels.create(creator, name, List.of(creator), "invite_only", true);
+    organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
+    return id;
+  }
+
+  private void edit(long channelId, Object... parameters) {
+    organization.as(creator).patch("/api/v1/streams/" + channelId, parameters).succeeded();
+  }
+
+  private List<String> told(int count) {
+    List<JsonNode> told = notices.sent(count);
+    notices.awaitNoTasks();
+    return told.stream().map(message -> message.path("content").asText()).toList();
+  }
+
+  @Test
+  void channelIsToldThatItIsBackOnce() {
+    long id = archived("Garden");
+    edit(id, "is_archived", false);
+    edit(id, "is_archived", false);
+    assertThat(told(2)).hasSize(2).contains("Channel #**Garden** has been unarchived.");
+    JsonNode message =
+        notices.sent(2).stream()
+            .filter(sent -> sent.path("content").asText().endsWith(" unarchived."))
+            .findFirst()
+            .orElseThrow();
+    assertThat(message.path("sender_bot").asText()).isEqualTo("notification");
+    assertThat(message.path("type").asText()).isEqualTo("stream");
+    assertThat(message.path("channel_id").asLong()).isEqualTo(id);
+    assertThat(message.path("topic").asText()).isEqualTo("channel events");
+    assertThat(message.path("reader_user_id").asLong()).isEqualTo(creator);
+  }
+
+  @Test
+  void itIsCalledAsItIsCalledFromThenOn() {
+    edit(archived("Garden"), "is_archived", false, "new_name", "The *Yard*");
+    assertThat(told(3))
+        .hasSize(3)
+        .contains(
+            "Channel **&#35;The &#42;Yard&#42;** has been unarchived.",
+            "@_**Ann Arbor|%d** renamed channel **Garden** to **The &#42;Yard&#42;**."
+                .formatted(creator));
+  }
+
+  @Test
+  void nothingIsSaidWhereNothingIsRestoredOrTheOrganizationWantsNoEvents() {
+    long id = archived("Garden");
+    edit(id, "is_archived", true, "description", "Plants");
+    organization.settings(Map.of("send_channel_events_messages", false));
+    edit(id, "is_archived", false);
+    assertThat(told(1)).hasSize(1).first().asString().contains(" channel created by ");
+  }
+}
