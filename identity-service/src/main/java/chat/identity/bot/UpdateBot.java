@@ -11,6 +11,7 @@ import chat.identity.user.AccountEdit;
 import chat.identity.user.AccountStore;
 import chat.identity.user.EditAccount;
 import chat.identity.user.PersonRules;
+import chat.identity.user.RoleRules;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
@@ -18,12 +19,16 @@ import jakarta.inject.Singleton;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Whoever looks after a bot renames it or gives it a new key; administrators, another owner. */
+/**
+ * Whoever looks after a bot renames it or gives it a new key; administrators, another owner or
+ * role.
+ */
 @Singleton
 class UpdateBot {
   private final LockedOrganization organizations;
   private final AccessibleBots bots;
   private final AccountStore accounts;
+  private final RoleRules roleRules;
   private final EditAccount editAccount;
   private final AccountKeys keys;
 
@@ -31,11 +36,13 @@ class UpdateBot {
       LockedOrganization organizations,
       AccessibleBots bots,
       AccountStore accounts,
+      RoleRules roleRules,
       EditAccount editAccount,
       AccountKeys keys) {
     this.organizations = organizations;
     this.bots = bots;
     this.accounts = accounts;
+    this.roleRules = roleRules;
     this.editAccount = editAccount;
     this.keys = keys;
   }
@@ -54,7 +61,12 @@ class UpdateBot {
         params.botOwnerId() == null || params.botOwnerId().equals(ownerId(bot))
             ? null
             : newOwner(caller, params.botOwnerId());
-    return editAccount.edit(bot, AccountEdit.ofBot(bot, fullName, owner), organization);
+    Role role = params.role() == null ? null : params.role().role();
+    if (role != null && role != bot.role()) {
+      roleRules.require(
+          caller, bot, role, owner == null ? ownerId(bot) : Long.valueOf(owner.userId()));
+    }
+    return editAccount.edit(bot, AccountEdit.ofBot(bot, fullName, role, owner), organization);
   }
 
   private static @Nullable Long ownerId(Account account) {

@@ -20,12 +20,16 @@ public record AccountEdit(
   /**
    * Of a bot by whoever looks after it.
    *
+   * @param role another one
    * @param owner another one, above whom it does not stand then
    */
-  public static AccountEdit ofBot(Account bot, @Nullable String fullName, @Nullable Account owner) {
-    return owner == null
-        ? of(fullName, null)
-        : new AccountEdit(fullName, lesser(bot.role(), owner.role()), owner.userId(), null, null);
+  public static AccountEdit ofBot(
+      Account bot, @Nullable String fullName, @Nullable Role role, @Nullable Account owner) {
+    if (owner == null) {
+      return of(fullName, role);
+    }
+    Role wanted = role == null ? bot.role() : role;
+    return new AccountEdit(fullName, lesser(wanted, owner.role()), owner.userId(), null, null);
   }
 
   private static Role lesser(Role one, Role other) {

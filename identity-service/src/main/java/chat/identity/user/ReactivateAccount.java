@@ -59,7 +59,7 @@ class ReactivateAccount {
       if (owner.isBot()) {
         throw IdentityError.OWNER_IS_BOT.refuse();
       }
-      editAccount.edit(target, AccountEdit.ofBot(target, null, owner), organization);
+      editAccount.edit(target, AccountEdit.ofBot(target, null, null, owner), organization);
     }
     Account account = accounts.reactivate(caller.organizationId(), userId).orElseThrow();
     outbox.append(account.organizationId(), events.activeChanged(List.of(account), organization));

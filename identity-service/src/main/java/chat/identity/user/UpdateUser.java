@@ -20,6 +20,7 @@ class UpdateUser {
   private final LockedOrganization organizations;
   private final AccessibleUsers users;
   private final AccountStore accounts;
+  private final RoleRules roleRules;
   private final EditAccount editAccount;
   private final ChangeProfile changeProfile;
 
@@ -27,11 +28,13 @@ class UpdateUser {
       LockedOrganization organizations,
       AccessibleUsers users,
       AccountStore accounts,
+      RoleRules roleRules,
       EditAccount editAccount,
       ChangeProfile changeProfile) {
     this.organizations = organizations;
     this.users = users;
     this.accounts = accounts;
+    this.roleRules = roleRules;
     this.editAccount = editAccount;
     this.changeProfile = changeProfile;
   }
@@ -39,10 +42,10 @@ class UpdateUser {
   /** What is not sent stays. */
   @Transactional
   void update(Caller requester, UpdateUserParams params) {
-    requireAdministrator(requester);
+    RoleRules.requireAdministrator(requester);
     Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
-    requireAdministrator(caller);
+    RoleRules.requireAdministrator(caller);
     Account target = users.get(caller, organization, params.userId());
     if (target.isSystemBot() || target.isDeleted()) {
       throw IdentityError.NO_SUCH_USER.refuse();
@@ -50,17 +53,13 @@ class UpdateUser {
     String fullName = fullName(target, params.fullName(), organization);
     Role role = params.role() == null ? null : params.role().role();
     if (role != null && role != target.role()) {
-      requireRoleChange(caller, target, role);
+      roleRules.require(caller, target, role, target.ownerId());
     }
     editAccount.edit(target, AccountEdit.of(fullName, role), organization);
     if (params.profileData() != null) {
       List<Answer> answers = Answer.list(params.profileData());
       changeProfile.write(organization, target, caller.role(), answers);
     }
-  }
-
-  private static void requireAdministrator(Caller caller) {
-    caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.INSUFFICIENT_PERMISSION);
   }
 
   private @Nullable String fullName(
@@ -73,31 +72,5 @@ class UpdateUser {
       editAccount.requireFreeName(target, fullName, organization);
     }
     return fullName;
-  }
-
-  /**
-   * Owners alone make owners, and take that role away from others; one of them stays. No bot gets
-   * above its owner.
-   */
-  private void requireRoleChange(Caller caller, Account target, Role role) {
-    if ((role == Role.OWNER || target.role() == Role.OWNER) && caller.role() != Role.OWNER) {
-      throw IdentityError.OWNERS_ONLY.refuse();
-    }
-    boolean isLeadingOwner = target.role() == Role.OWNER && target.isActive() && !target.isBot();
-    if (isLeadingOwner && accounts.activeOwners(target.organizationId()) == 1) {
-      throw IdentityError.ONLY_OWNER.refuse();
-    }
-    if (target.bot() != null && target.bot().ownerId() != null) {
-      requireNotAbove(target.organizationId(), target.bot().ownerId(), role);
-    }
-  }
-
-  private void requireNotAbove(long organizationId, long ownerId, Role role) {
-    if (accounts
-        .find(organizationId, ownerId)
-        .filter(owner -> !owner.role().isAtLeast(role))
-        .isPresent()) {
-      throw IdentityError.BOT_ABOVE_OWNER.refuse();
-    }
   }
 }

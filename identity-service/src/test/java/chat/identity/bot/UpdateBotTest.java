@@ -265,6 +265,62 @@ final class UpdateBotTest {
     organization.as(Role.OWNER).patch("/api/v1/users/" + userId, "role", role.number()).succeeded();
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"ADMINISTRATOR", "OWNER"})
+  void administratorsGiveABotAnotherRole(Role caller) {
+    long botId = bot(Role.ADMINISTRATOR, "helper");
+    update(caller, botId, "role", Role.MODERATOR.number(), "full_name", "Guard").succeeded();
+    assertThat(role(botId)).isEqualTo(Role.MODERATOR.number());
+    update(caller, botId, "role", Role.GUEST.number()).succeeded();
+    assertThat(role(botId)).isEqualTo(Role.GUEST.number());
+    PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
+        .await(event ->
+            event.value().path("user_id").asLong() == botId
+                && event.value().path("role").asInt() == Role.GUEST.number());
+  }
+
+  @Test
+  void othersSendTheRoleThatTheirBotHasAndNoOther() {
+    long botId = bot(Role.MEMBER, "helper");
+    update(Role.MEMBER, botId, "role", Role.GUEST.number(), "full_name", "Guard")
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+    update(Role.MEMBER, botId, "role", Role.MEMBER.number(), "full_name", "Guard").succeeded();
+    assertThat(bots(Role.MEMBER).get(0).get("full_name").textValue()).isEqualTo("Guard");
+    assertThat(role(botId)).isEqualTo(Role.MEMBER.number());
+  }
+
+  @Test
+  void ownersAloneMakeABotAnOwnerAndEndThat() {
+    long botId = bot(Role.OWNER, "helper");
+    update(Role.ADMINISTRATOR, botId, "role", Role.OWNER.number())
+        .refused(400, "BAD_REQUEST", "Must be an organization owner");
+    update(Role.OWNER, botId, "role", Role.OWNER.number()).succeeded();
+    update(Role.ADMINISTRATOR, botId, "role", Role.MEMBER.number())
+        .refused(400, "BAD_REQUEST", "Must be an organization owner");
+    assertThat(role(botId)).isEqualTo(Role.OWNER.number());
+    update(Role.OWNER, botId, "role", Role.MEMBER.number()).succeeded();
+    update(Role.OWNER, botId, "role", 500)
+        .refused(
+            400, "BAD_REQUEST", "Invalid role: Value error, Not in the list of possible values");
+    update(Role.OWNER, botId, "role", "\"400\"")
+        .refused(400, "BAD_REQUEST", "role is not an integer");
+  }
+
+  @Test
+  void aRoleMayNotBeAboveTheOwnerWhomTheBotGetsWithIt() {
+    long botId = bot(Role.ADMINISTRATOR, "helper");
+    long moderator = organization.userId(Role.MODERATOR);
+    int administrator = Role.ADMINISTRATOR.number();
+    update(Role.OWNER, botId, "role", administrator, "bot_owner_id", moderator)
+        .refused(400, "BAD_REQUEST", "A bot can't have a role above its owner's.");
+    update(Role.OWNER, botId, "role", administrator).succeeded();
+    update(Role.OWNER, botId, "role", administrator, "bot_owner_id", moderator).succeeded();
+    assertThat(role(botId)).isEqualTo(Role.MODERATOR.number());
+    long owner = organization.userId(Role.OWNER);
+    update(Role.OWNER, botId, "role", administrator, "bot_owner_id", owner).succeeded();
+    assertThat(role(botId)).isEqualTo(administrator);
+  }
+
   @Test
   void botsSinkWithTheirOwnerAndDoNotRiseAgain() {
     long sinking = bot(Role.ADMINISTRATOR, "sinking");
