@@ -172,6 +172,20 @@ final class TokenVerifierTest {
   }
 
   @Test
+  void tokensAreGoodWhereTheClockWasSetBack() {
+    var before = gateway.callerToken(PERSON);
+    clock.advance(Duration.ofHours(-1));
+    var after = gateway.callerToken(PERSON);
+    assertNotEquals(before, after);
+    var fresh = new TokenVerifier(keys.of(TestKeys.SERVICE), clock);
+    assertEquals(Optional.of(PERSON), fresh.verify(after));
+    clock.advance(Duration.ofSeconds(29));
+    assertSame(after, gateway.callerToken(PERSON));
+    clock.advance(Duration.ofSeconds(2));
+    assertNotEquals(after, gateway.callerToken(PERSON));
+  }
+
+  @Test
   void missingKeyIsNamedInOneLine(@TempDir Path empty) {
     var failure = assertThrows(KeysUnavailable.class, () -> ProgramKeys.read(empty, "gateway"));
     assertOneLine(empty.resolve("gateway.jwk") + " is missing; ", failure);
