@@ -94,7 +94,9 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
   @Override
   public void finish(BlobKey partial, long size, int generation, BlobKey place) {
     Disk.run(() -> {
-      if (!isThere(place, size)) {
+      if (isThere(place, size)) {
+        Disk.synchronizeWay(blobs.resolve(place.text()), blobs);
+      } else {
         Path whole = generation == 0 ? path(partial) : whole(partial, size, generation);
         finish(partial, whole, size, place);
       }

@@ -78,6 +78,21 @@ final class Disk {
     synchronize(directory);
   }
 
+  /**
+   * Makes a file's place durable that it may have been given in vain before.
+   *
+   * @param root a directory that is there, which the place is below
+   */
+  static void synchronizeWay(Path place, Path root) throws IOException {
+    Path step = place;
+    while (step != null && !step.equals(root)) {
+      step = step.getParent();
+      if (step != null) {
+        synchronize(step);
+      }
+    }
+  }
+
   /** Makes what is missing of the way to a file, each step as durable as the file will be. */
   private static Path makeDirectories(Path place, Path root) throws IOException {
     Path directory = place.getParent();

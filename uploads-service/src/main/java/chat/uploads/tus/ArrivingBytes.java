@@ -51,7 +51,7 @@ final class ArrivingBytes {
   BlobAppender append(UploadLease lease) {
     TusUpload upload = lease.upload();
     if (partials.mayStoreLate()) {
-      lease.beginLateWriting();
+      lease.leaveUnended();
     }
     try (var _ = nowAndThen(lease::keep)) {
       return partials.append(upload.arrivingKey(), upload.received(), upload.generation());
@@ -65,6 +65,7 @@ final class ArrivingBytes {
   void finish(UploadLease lease) {
     TusUpload upload = lease.upload();
     lease.prolongIfDue();
+    lease.leaveUnended();
     try (var _ = nowAndThen(lease::keep)) {
       partials.finish(upload.arrivingKey(), upload.length(), upload.generation(), upload.key());
     }

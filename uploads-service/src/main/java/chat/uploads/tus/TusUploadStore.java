@@ -97,7 +97,7 @@ final class TusUploadStore implements ArrivedUploads {
 
   private static final String LEAVE_LEASE =
       """
-      update tus_upload set received = :received, writer_until = :until
+      update tus_upload set received = :received, writer_until = :until, expires_at = :expiresAt
       where organization_id = :organizationId and place = :place and writer = :writer
       """;
 
@@ -265,11 +265,12 @@ final class TusUploadStore implements ArrivedUploads {
   }
 
   /** Lets the next writer in without ending the lease, if it is still this one's. */
-  void leaveLease(TusUpload.Id id, UUID writer, long received, Instant until) {
+  void leaveLease(TusUpload.Id id, UUID writer, long received, Instant until, Instant expiresAt) {
     of(LEAVE_LEASE, id)
         .bind("writer", writer)
         .bind("received", received)
         .bind("until", until)
+        .bind("expiresAt", expiresAt)
         .execute();
   }
 

@@ -30,7 +30,7 @@ final class UploadLease implements AutoCloseable {
   private final UUID writer;
   private TusUpload upload;
   private Instant until;
-  private boolean mayWriteLate;
+  private boolean staysUnended;
   private boolean isOver;
   private boolean isLost;
 
@@ -70,9 +70,12 @@ final class UploadLease implements AutoCloseable {
     }
   }
 
-  /** From now on the storage may be at bytes that nobody waits for any more. */
-  synchronized void beginLateWriting() {
-    mayWriteLate = true;
+  /**
+   * From now on, where the storage fails, nobody knows what it has done or still does: it may be at
+   * bytes that nobody waits for any more, or have put them into their place.
+   */
+  synchronized void leaveUnended() {
+    staysUnended = true;
   }
 
   /** Acknowledges bytes that are durable, and prolongs the lease. */
@@ -144,9 +147,10 @@ final class UploadLease implements AutoCloseable {
       return;
     }
     try {
-      if (mayWriteLate) {
+      if (staysUnended) {
         isOver = true;
-        store.leaveLease(upload.id(), writer, upload.received(), clock.instant());
+        store.leaveLease(
+            upload.id(), writer, upload.received(), clock.instant(), upload.expiresAt());
       } else {
         end(upload.received());
       }

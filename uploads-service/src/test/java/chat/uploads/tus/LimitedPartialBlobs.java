@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 
 /**
  * A storage that is full after so many bytes, and takes what fits of the ones that do not. It can
- * be told to lose what was written, of which it tells once, as a file system does.
+ * be told to lose what was written, of which it tells once, as a file system does, and to fail once
+ * when it has put bytes into their place.
  */
 @Singleton
 @Replaces(PartialBlobs.class)
@@ -29,6 +30,7 @@ final class LimitedPartialBlobs implements PartialBlobs {
   private final PartialBlobs partials;
   private final AtomicLong room;
   private final AtomicBoolean losesNext = new AtomicBoolean();
+  private final AtomicBoolean failsOnceFinished = new AtomicBoolean();
 
   LimitedPartialBlobs(
       @Property(name = "chat.storage.directory") Path directory,
@@ -51,6 +53,10 @@ final class LimitedPartialBlobs implements PartialBlobs {
     return !losesNext.get();
   }
 
+  void failOnceFinished() {
+    failsOnceFinished.set(true);
+  }
+
   @Override
   public BlobAppender append(BlobKey partial, long offset, int generation) {
     return new Limited(partials.append(partial, offset, generation));
@@ -59,6 +65,9 @@ final class LimitedPartialBlobs implements PartialBlobs {
   @Override
   public void finish(BlobKey partial, long size, int generation, BlobKey place) {
     partials.finish(partial, size, generation, place);
+    if (failsOnceFinished.compareAndSet(true, false)) {
+      throw RequestError.unavailable("The storage");
+    }
   }
 
   @Override

@@ -83,6 +83,20 @@ final class TusFullStorageTest {
     assertThat(client().file(last)).isEqualTo(content);
   }
 
+  @Test
+  void bytesThatHaveTheirPlaceThoughTheStorageFailedBecomeAFile() {
+    byte[] content = new byte[3_000];
+    new Random(10).nextBytes(content);
+    String upload = client.created(content.length);
+    assertThat(client.patch(upload, 0, Arrays.copyOf(content, 1_000)).status()).isEqualTo(204);
+    storage.failOnceFinished();
+    assertThat(client.patch(upload, 1_000, tail(content, 1_000)).status()).isEqualTo(503);
+    assertThat(client.offset(upload)).isEqualTo(content.length);
+    Answer last = client.patch(upload, content.length, new byte[0]).succeeded();
+    assertThat(client.file(last)).isEqualTo(content);
+    ToldOnce.of(service, organization.id());
+  }
+
   /** As often as a silent client is looked after. */
   private void awaitLooks(int count) throws InterruptedException {
     CountDownLatch looks = new CountDownLatch(count);
