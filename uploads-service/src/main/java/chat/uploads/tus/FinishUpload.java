@@ -52,15 +52,13 @@ final class FinishUpload {
     TusUpload upload = lease.upload();
     arrivingBytes.finish(lease);
     lease.note(upload.length());
+    Arrived arrived = new Arrived(upload.id().place(), lease.writer(), parts(upload));
     switch (upload.isPart()
-        ? finishPart(lease)
-        : newUploads.addArrived(files.of(upload, beginning), lease.writer())) {
+        ? finishPart(upload, arrived)
+        : newUploads.addArrived(files.of(upload, beginning), arrived)) {
       case ADDED -> {}
       case NOT_ADDED -> requireFinished(upload);
       case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
-    }
-    if (Concatenation.of(upload.concatenation()) instanceof Concatenation.Joined joined) {
-      uploads.join(upload.id(), joined.places());
     }
     lease.markOver();
     return upload.finished();
@@ -84,10 +82,16 @@ final class FinishUpload {
     }
   }
 
-  private Arrival finishPart(UploadLease lease) {
-    TusUpload.Id id = lease.upload().id();
-    List<Arrived> part = List.of(new Arrived(id.place(), lease.writer()));
-    return uploads.finish(id.organizationId(), part).isEmpty() ? Arrival.NOT_ADDED : Arrival.ADDED;
+  private static List<String> parts(TusUpload upload) {
+    return Concatenation.of(upload.concatenation()) instanceof Concatenation.Joined joined
+        ? joined.places()
+        : List.of();
+  }
+
+  private Arrival finishPart(TusUpload upload, Arrived arrived) {
+    return uploads.finish(upload.id().organizationId(), List.of(arrived)).isEmpty()
+        ? Arrival.NOT_ADDED
+        : Arrival.ADDED;
   }
 
   private void requireFinished(TusUpload upload) {

@@ -16,12 +16,12 @@ import java.util.List;
 final class JoinParts {
 
   private final OwnUploads ownUploads;
-  private final TusUploadStore uploads;
+  private final TusPartStore partStore;
   private final BlobStore blobs;
 
-  JoinParts(OwnUploads ownUploads, TusUploadStore uploads, BlobStore blobs) {
+  JoinParts(OwnUploads ownUploads, TusPartStore partStore, BlobStore blobs) {
     this.ownUploads = ownUploads;
-    this.uploads = uploads;
+    this.partStore = partStore;
     this.blobs = blobs;
   }
 
@@ -39,7 +39,7 @@ final class JoinParts {
     List<TusUpload> parts = ownUploads.parts(caller, addresses);
     long length = parts.stream().mapToLong(TusUpload::length).sum();
     List<String> places = parts.stream().map(part -> part.id().place()).toList();
-    long room = uploads.lengthBesideFiles(caller.organizationId(), places);
+    long room = partStore.lengthBesideFiles(caller.organizationId(), places);
     return new Joined(length, length - room, parts);
   }
 

@@ -118,31 +118,6 @@ final class TusUploadStore implements ArrivedUploads {
         select * from unnest(:organizationIds::bigint[], :places::text[]))
       """;
 
-  /** A part is beside files until a file is there that is made of it. */
-  private static final String LENGTH =
-      """
-      select coalesce(sum(length), 0)::bigint as bytes from tus_upload
-      where organization_id = :organizationId and (not is_finished or concatenation = 'partial')
-        and (joined_into is null or not exists (
-          select from upload
-          where upload.organization_id = tus_upload.organization_id
-            and upload.place = tus_upload.joined_into))
-      """;
-
-  private static final String LENGTH_OF = LENGTH + " and place = any(:places)";
-
-  /** In an order, for others may join the same parts at the same time. */
-  private static final String JOIN =
-      """
-      with parts as (
-        select place from tus_upload
-        where organization_id = :organizationId and place = any(:places)
-          and concatenation = 'partial'
-        order by place for update)
-      update tus_upload set joined_into = :place from parts
-      where tus_upload.organization_id = :organizationId and tus_upload.place = parts.place
-      """;
-
   private static final String DELETE =
       "delete from tus_upload where organization_id = :organizationId and place = :place";
 
@@ -167,9 +142,11 @@ final class TusUploadStore implements ArrivedUploads {
       """;
 
   private final Sql sql;
+  private final TusPartStore parts;
 
-  TusUploadStore(Sql sql) {
+  TusUploadStore(Sql sql, TusPartStore parts) {
     this.sql = sql;
+    this.parts = parts;
   }
 
   /**
@@ -276,12 +253,15 @@ final class TusUploadStore implements ArrivedUploads {
 
   @Override
   public Set<String> finish(long organizationId, List<Arrived> arrived) {
-    return Set.copyOf(
-        sql.statement(FINISH)
-            .bind("organizationId", organizationId)
-            .bindEach("places", arrived, Arrived::place)
-            .bindEach("writers", arrived, each -> each.writer().toString())
-            .list(row -> row.text("place")));
+    Set<String> finished =
+        Set.copyOf(
+            sql.statement(FINISH)
+                .bind("organizationId", organizationId)
+                .bindEach("places", arrived, Arrived::place)
+                .bindEach("writers", arrived, each -> each.writer().toString())
+                .list(row -> row.text("place")));
+    parts.join(organizationId, arrived.stream().filter(each -> finished.contains(each.place())));
+    return finished;
   }
 
   @Override
@@ -309,22 +289,7 @@ final class TusUploadStore implements ArrivedUploads {
 
   @Override
   public long lengthBesideFiles(long organizationId) {
-    return sql.statement(LENGTH)
-        .bind("organizationId", organizationId)
-        .one(row -> row.number("bytes"));
-  }
-
-  /** The bytes beside files of those that are at these places. */
-  long lengthBesideFiles(long organizationId, Collection<String> places) {
-    return sql.statement(LENGTH_OF)
-        .bind("organizationId", organizationId)
-        .bind("places", places)
-        .one(row -> row.number("bytes"));
-  }
-
-  /** Notes that a file is made of these parts. */
-  void join(TusUpload.Id file, Collection<String> parts) {
-    of(JOIN, file).bind("places", parts).execute();
+    return parts.lengthBesideFiles(organizationId);
   }
 
   void delete(TusUpload.Id id) {

@@ -17,8 +17,9 @@ public interface ArrivedUploads {
    * It has come in parts.
    *
    * @param writer who had the lease when he put the bytes there
+   * @param parts places of those that it is made of, whose room it has from now on
    */
-  record Arrived(String place, UUID writer) implements ByTus {}
+  record Arrived(String place, UUID writer, List<String> parts) implements ByTus {}
 
   /**
    * Marks them as files in the current transaction, each of them only if its writer still has the

@@ -7,7 +7,6 @@ import chat.uploads.upload.ArrivedUploads.Arrived;
 import io.micronaut.http.context.ServerRequestContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
-import java.util.UUID;
 
 /** Writes down what has been stored; what comes at the same time is written together. */
 @Singleton
@@ -59,13 +58,9 @@ public final class NewUploads {
     NO_ROOM
   }
 
-  /**
-   * Writes down, once, a file that has come in parts ({@link ArrivedUploads}).
-   *
-   * @param writer who has the lease
-   */
-  public Arrival addArrived(Upload stored, UUID writer) {
-    return switch (write(new NewUpload(stored, new Arrived(stored.place(), writer)))) {
+  /** Writes down, once, a file that has come in parts ({@link ArrivedUploads}). */
+  public Arrival addArrived(Upload stored, Arrived arrived) {
+    return switch (write(new NewUpload(stored, arrived))) {
       case NewUpload.Added _ -> Arrival.ADDED;
       case NewUpload.Known _ -> Arrival.NOT_ADDED;
       case NewUpload.NoRoom _ -> Arrival.NO_ROOM;

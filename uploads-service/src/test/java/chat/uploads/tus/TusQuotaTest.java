@@ -100,6 +100,30 @@ final class TusQuotaTest {
     TusClient.location(client.createWith(1, new byte[1]));
   }
 
+  /** A crash between the two would have the bytes count twice. */
+  @Test
+  void fileOfPartsIsThereWithTheirRoomOrNotAtAll() {
+    String part =
+        TusClient.location(
+            client.with("Upload-Concat", "partial").createWith(SIZE, new byte[SIZE]));
+    partsCantBeMarked(true);
+    assertThat(join(part).status()).isEqualTo(500);
+    assertThat(client.api().get("/api/v1/attachments").at("/attachments")).isEmpty();
+    partsCantBeMarked(false);
+    TusClient.location(join(part));
+    TusClient.location(client.createWith(SIZE / 3, new byte[SIZE / 3]));
+  }
+
+  private void partsCantBeMarked(boolean fails) {
+    String constraint = "never_joined_%d".formatted(organization.id());
+    String condition = "organization_id <> %d or joined_into is null".formatted(organization.id());
+    String change =
+        fails
+            ? "add constraint %s check (%s)".formatted(constraint, condition)
+            : "drop constraint " + constraint;
+    sql.composed("alter table tus_upload " + change).execute();
+  }
+
   private void removeFileOf(int size) {
     for (JsonNode file : client.api().get("/api/v1/attachments").at("/attachments")) {
       if (file.path("size").intValue() == size) {
