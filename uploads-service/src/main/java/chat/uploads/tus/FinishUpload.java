@@ -8,6 +8,7 @@ import chat.uploads.upload.NewUploads.Arrival;
 import chat.uploads.upload.UploadPermissions;
 import io.micronaut.http.HttpStatus;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,16 +53,18 @@ final class FinishUpload {
     TusUpload upload = lease.upload();
     arrivingBytes.finish(lease);
     lease.note(upload.length());
-    Arrived arrived = new Arrived(upload.id().place(), lease.writer(), parts(upload));
-    switch (upload.isPart()
-        ? finishPart(upload, arrived)
-        : newUploads.addArrived(files.of(upload, beginning), arrived)) {
-      case ADDED -> {}
-      case NOT_ADDED -> requireFinished(upload);
-      case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
-    }
+    Instant expiresAt = lease.expiry();
+    Arrived arrived = new Arrived(upload.id().place(), lease.writer(), expiresAt, parts(upload));
+    TusUpload finished =
+        switch (upload.isPart()
+            ? finishPart(upload, arrived)
+            : newUploads.addArrived(files.of(upload, beginning), arrived)) {
+          case ADDED -> upload.with(upload.length(), expiresAt).finished();
+          case NOT_ADDED -> findFinished(upload);
+          case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
+        };
     lease.markOver();
-    return upload.finished();
+    return finished;
   }
 
   /** The same of an upload of whose bytes none are at hand. */
@@ -94,9 +97,10 @@ final class FinishUpload {
         : Arrival.ADDED;
   }
 
-  private void requireFinished(TusUpload upload) {
-    if (!uploads.find(upload.id()).map(TusUpload::isFinished).orElse(false)) {
-      throw UploadsError.TUS_LEASE_LOST.refuse();
-    }
+  private TusUpload findFinished(TusUpload upload) {
+    return uploads
+        .find(upload.id())
+        .filter(TusUpload::isFinished)
+        .orElseThrow(UploadsError.TUS_LEASE_LOST::refuse);
   }
 }

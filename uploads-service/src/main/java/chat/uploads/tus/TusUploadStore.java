@@ -104,8 +104,10 @@ final class TusUploadStore implements ArrivedUploads {
   private static final String FINISH =
       """
       update tus_upload
-      set received = tus_upload.length, is_finished = true, writer = null, writer_until = null
-      from unnest(:places::text[], :writers::text[]) as arrived (place, writer)
+      set received = tus_upload.length, is_finished = true, writer = null, writer_until = null,
+        expires_at = arrived.expires::timestamptz
+      from unnest(:places::text[], :writers::text[], :expiries::text[])
+        as arrived (place, writer, expires)
       where tus_upload.organization_id = :organizationId and tus_upload.place = arrived.place
         and tus_upload.writer = arrived.writer::uuid and not tus_upload.is_finished
       returning tus_upload.place
@@ -259,6 +261,7 @@ final class TusUploadStore implements ArrivedUploads {
                 .bind("organizationId", organizationId)
                 .bindEach("places", arrived, Arrived::place)
                 .bindEach("writers", arrived, each -> each.writer().toString())
+                .bindEach("expiries", arrived, each -> each.expiresAt().toString())
                 .list(row -> row.text("place")));
     parts.join(organizationId, arrived.stream().filter(each -> finished.contains(each.place())));
     return finished;

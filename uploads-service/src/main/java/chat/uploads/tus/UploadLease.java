@@ -91,9 +91,12 @@ final class UploadLease implements AutoCloseable {
 
   /** Bytes that are new renew the upload's life, nothing else does: what never ends would stay. */
   private TusUpload with(long durable) {
-    return durable > upload.received()
-        ? upload.with(durable, clock.instant().plus(life))
-        : upload.with(durable);
+    return durable > upload.received() ? upload.with(durable, expiry()) : upload.with(durable);
+  }
+
+  /** Until when the upload is kept that gets bytes, or is finished, now. */
+  Instant expiry() {
+    return clock.instant().plus(life);
   }
 
   /** Notes bytes that are durable; the end of the lease acknowledges them. */

@@ -17,9 +17,11 @@ public interface ArrivedUploads {
    * It has come in parts.
    *
    * @param writer who had the lease when he put the bytes there
+   * @param expiresAt until when its client can ask for it
    * @param parts places of those that it is made of, whose room it has from now on
    */
-  record Arrived(String place, UUID writer, List<String> parts) implements ByTus {}
+  record Arrived(String place, UUID writer, Instant expiresAt, List<String> parts)
+      implements ByTus {}
 
   /**
    * Marks them as files in the current transaction, each of them only if its writer still has the

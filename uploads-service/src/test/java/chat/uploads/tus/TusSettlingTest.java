@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 final class TusSettlingTest {
 
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
+  private static final Duration LIFE = Duration.ofDays(1);
   private static final Path PARTIALS = Path.of("target", "storage", "partial");
 
   private final RunningService service;
@@ -174,5 +176,28 @@ final class TusSettlingTest {
     assertThat(bytes).doesNotExist();
     assertThat(service.bean(BlobStore.class).size(partKey)).isEmpty();
     assertThat(client().file(file)).isEqualTo(TEXT);
+  }
+
+  @Test
+  void finishedUploadIsKnownForItsLifeFromItsEndOn() {
+    String upload = client().named("a.txt").created(TEXT.length);
+    service.clock().advance(Duration.ofHours(23));
+    Answer last = client().patch(upload, 0, TEXT).succeeded();
+    service.clock().advance(Duration.ofHours(23));
+    service.bean(LeftUploads.class).removeExpired();
+    Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
+    assertThat(again.textAt("/url")).isEqualTo(last.textAt("/url"));
+  }
+
+  @Test
+  void partSaysUntilWhenItCanBeJoined() {
+    String part = client().with("Upload-Concat", "partial").created(TEXT.length);
+    service.clock().advance(Duration.ofHours(23));
+    Instant before = service.clock().instant();
+    Answer last = client().patch(part, 0, TEXT);
+    Instant expiry = rows.find(part).expiresAt();
+    assertThat(expiry).isBetween(before.plus(LIFE), service.clock().instant().plus(LIFE));
+    assertThat(last.header("Upload-Expires")).hasValue(TusHeaders.date(expiry));
+    assertThat(client().head(part).header("Upload-Expires")).hasValue(TusHeaders.date(expiry));
   }
 }
