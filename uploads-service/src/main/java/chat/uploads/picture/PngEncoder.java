@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** Encodes pictures as PNG with all colours and transparency, and animations as animated PNG. */
 final class PngEncoder {
@@ -25,8 +26,9 @@ final class PngEncoder {
         new BufferedImage(picture.width(), picture.height(), BufferedImage.TYPE_INT_ARGB);
     image.setRGB(0, 0, picture.width(), picture.height(), picture.argb(), 0, picture.width());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      ImageIO.write(image, "png", out);
+    // Before any other stream ImageIO would put a temporary file.
+    try (var cache = new MemoryCacheImageOutputStream(out)) {
+      ImageIO.write(image, "png", cache);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
