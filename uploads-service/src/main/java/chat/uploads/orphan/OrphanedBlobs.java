@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,26 +31,33 @@ final class OrphanedBlobs {
   private final BlobStore blobs;
   private final PartialBlobs partials;
   private final List<BlobOwner> owners;
+  private final Duration soon;
   private final Rounds rounds;
 
   /**
-   * @param pause before the first look and between two
+   * @param pause between two looks
+   * @param soon after a look that failed; before the first one once or twice as long
    */
   OrphanedBlobs(
       BlobStore blobs,
       PartialBlobs partials,
       List<BlobOwner> owners,
       Clock clock,
-      @Property(name = "chat.orphaned-blobs.pause", defaultValue = "12h") Duration pause) {
+      @Property(name = "chat.orphaned-blobs.pause", defaultValue = "12h") Duration pause,
+      @Property(name = "chat.orphaned-blobs.soon", defaultValue = "10m") Duration soon) {
     this.blobs = blobs;
     this.partials = partials;
     this.owners = owners;
-    this.rounds = Rounds.of("orphaned blobs", pause, () -> sweep(clock.instant()));
+    this.soon = soon;
+    this.rounds =
+        Rounds.of("orphaned blobs", pause, () -> sweep(clock.instant())).afterFailure(soon);
   }
 
+  /** Not long after, for many a replica is started again within hours, and not all at once. */
   @EventListener
   void start(ServerStartupEvent started) {
-    rounds.startWithPause();
+    long more = ThreadLocalRandom.current().nextLong(soon.toMillis() + 1);
+    rounds.startAfter(soon.plusMillis(more));
   }
 
   /** Removes all that nobody tells of and that is old enough now. */

@@ -10,21 +10,25 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What a replica does again and again on a thread of its own, such as looking for work that is due.
- * A round that fails is logged, and the next comes after the same pause.
+ * A round that fails is logged, and the next comes after the same pause, or a shorter one.
  */
 public final class Rounds {
   private static final Logger LOG = LoggerFactory.getLogger(Rounds.class);
 
+  private static final Duration AT_ONCE = Duration.ZERO;
+
   private final String name;
   private final Duration pause;
+  private final Duration pauseAfterFailure;
   private final BooleanSupplier round;
   private final Semaphore woken = new Semaphore(0);
   private volatile @Nullable Thread thread;
   private volatile boolean stopped;
 
-  private Rounds(String name, Duration pause, BooleanSupplier round) {
+  private Rounds(String name, Duration pause, Duration pauseAfterFailure, BooleanSupplier round) {
     this.name = name;
     this.pause = pause;
+    this.pauseAfterFailure = pauseAfterFailure;
     this.round = round;
   }
 
@@ -36,6 +40,7 @@ public final class Rounds {
   public static Rounds of(String name, Duration pause, Runnable round) {
     return new Rounds(
         name,
+        pause,
         pause,
         () -> {
           round.run();
@@ -49,7 +54,12 @@ public final class Rounds {
    * @param round true where there may be more at once
    */
   public static Rounds whileMore(String name, Duration pause, BooleanSupplier round) {
-    return new Rounds(name, pause, round);
+    return new Rounds(name, pause, pause, round);
+  }
+
+  /** The same, with another pause after a round that has failed. */
+  public Rounds afterFailure(Duration newPause) {
+    return new Rounds(name, pause, newPause, round);
   }
 
   /** Begins with a round. */
@@ -59,8 +69,13 @@ public final class Rounds {
 
   /** Begins with a pause. */
   public synchronized void startWithPause() {
+    startAfter(pause);
+  }
+
+  /** Begins with a pause of its own. */
+  public synchronized void startAfter(Duration first) {
     begin(() -> {
-      if (sleep()) {
+      if (sleep(first)) {
         run();
       }
     });
@@ -99,28 +114,30 @@ public final class Rounds {
 
   private void run() {
     while (!stopped) {
-      if (!hasMore() && !sleep()) {
+      Duration next = round();
+      if (!next.equals(AT_ONCE) && !sleep(next)) {
         return;
       }
     }
   }
 
-  private boolean hasMore() {
+  /** The pause after it. */
+  private Duration round() {
     try {
-      return round.getAsBoolean();
+      return round.getAsBoolean() ? AT_ONCE : pause;
     } catch (RuntimeException e) {
-      LOG.warn("A round of {} failed, the next is in {}: {}", name, pause, e.toString());
-      return false;
+      LOG.warn(
+          "A round of {} failed, the next is in {}: {}", name, pauseAfterFailure, e.toString());
     } catch (Error e) {
-      LOG.error("A round of {} failed, the next is in {}", name, pause, e);
-      return false;
+      LOG.error("A round of {} failed, the next is in {}", name, pauseAfterFailure, e);
     }
+    return pauseAfterFailure;
   }
 
   /** False where it was interrupted. */
-  private boolean sleep() {
+  private boolean sleep(Duration time) {
     try {
-      if (woken.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
+      if (woken.tryAcquire(time.toNanos(), TimeUnit.NANOSECONDS)) {
         woken.drainPermits();
       }
       return true;

@@ -34,6 +34,23 @@ final class RoundsTest {
   }
 
   @Test
+  void oneThatFailsIsFollowedSoonerWhereThatIsAskedFor() throws Exception {
+    CountDownLatch three = new CountDownLatch(3);
+    Rounds rounds =
+        Rounds.of(
+                "failures",
+                LONGER_THAN_THE_TEST,
+                () -> {
+                  three.countDown();
+                  throw new IllegalStateException("not now");
+                })
+            .afterFailure(Duration.ofMillis(1));
+    rounds.startAfter(Duration.ofMillis(1));
+    assertThat(happens(three)).isTrue();
+    rounds.stop();
+  }
+
+  @Test
   void noPauseIsMadeWhileThereIsMore() throws Exception {
     CountDownLatch three = new CountDownLatch(3);
     Rounds rounds =
