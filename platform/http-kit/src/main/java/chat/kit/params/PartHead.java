@@ -46,9 +46,10 @@ public record PartHead(@Nullable String field, @Nullable String fileName, @Nulla
     return extended == null ? parameters.get("filename") : decoded(extended);
   }
 
-  /** {@code UTF-8''%e2%82%ac.txt} (RFC 5987); what is not so is taken as it is. */
+  /** {@code UTF-8''%e2%82%ac.txt} (RFC 8187); what is not so is taken as it is. */
   private static String decoded(String extended) {
-    String value = extended.substring(extended.lastIndexOf('\'') + 1);
+    String[] parts = extended.split("'", 3);
+    String value = parts.length == 3 ? parts[2] : extended;
     try {
       return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
