@@ -19,23 +19,21 @@ final class TypingStore {
       "coalesce((settings ->> 'receives_typing_notifications')::boolean, true) as wants_to_know";
 
   private static final String SUBSCRIBERS =
-      "select user_id, "
-          + WANTS_TO_KNOW
-          + """
-           from subscription join account using (organization_id, user_id)
-          where organization_id = :organizationId and channel_id = :channelId and is_subscribed
-            and is_active
-          order by user_id limit :most
-          """;
+      """
+      select user_id, %s from subscription join account using (organization_id, user_id)
+      where organization_id = :organizationId and channel_id = :channelId and is_subscribed
+        and is_active
+      order by user_id limit :most
+      """
+          .formatted(WANTS_TO_KNOW);
 
   private static final String PEOPLE =
-      "select user_id, "
-          + WANTS_TO_KNOW
-          + """
-               from account
-              where organization_id = :organizationId and user_id = any(:userIds::bigint[])
-          order by user_id
-          """;
+      """
+      select user_id, %s from account
+      where organization_id = :organizationId and user_id = any(:userIds::bigint[])
+      order by user_id
+      """
+          .formatted(WANTS_TO_KNOW);
 
   private final Sql sql;
 
