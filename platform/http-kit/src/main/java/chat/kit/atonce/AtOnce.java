@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /**
@@ -77,12 +78,16 @@ public final class AtOnce {
     }
   }
 
-  /** The answer by a thread that may wait, which this one may be. */
+  /** The answer by a thread that may wait, which this one may be; fails where the program ends. */
   public <T> CompletionStage<T> later(Supplier<T> answer) {
     if (Thread.currentThread().isVirtual()) {
       return CompletableFuture.completedFuture(answer.get());
     }
-    return CompletableFuture.supplyAsync(PropagatedContext.wrapCurrent(answer), blocking);
+    try {
+      return CompletableFuture.supplyAsync(PropagatedContext.wrapCurrent(answer), blocking);
+    } catch (RejectedExecutionException programEnds) {
+      return CompletableFuture.failedStage(programEnds);
+    }
   }
 
   /**

@@ -60,6 +60,12 @@ final class AtOnceTest {
   }
 
   @Test
+  void whatNoThreadTakesFailsLater() {
+    blocking.shutdown();
+    assertTrue(atOnce.later(() -> 1).toCompletableFuture().isCompletedExceptionally());
+  }
+
+  @Test
   void attemptEndsWithItsAnswer() {
     atOnce.attempt(() -> 1);
     assertEquals(Thread.currentThread(), waited());
