@@ -5,13 +5,10 @@ import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.password.PasswordStore;
 import chat.identity.user.Account;
-import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountStore;
-import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.util.Optional;
 
 /**
@@ -23,28 +20,22 @@ public class ConfirmLogin {
   private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final PasswordStore passwords;
-  private final AccountEvents events;
-  private final Outbox outbox;
-  private final Clock clock;
+  private final FirstLogin firstLogin;
 
   ConfirmLogin(
       LockedOrganization organizations,
       AccountStore accounts,
       PasswordStore passwords,
-      AccountEvents events,
-      Outbox outbox,
-      Clock clock) {
+      FirstLogin firstLogin) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.passwords = passwords;
-    this.events = events;
-    this.outbox = outbox;
-    this.clock = clock;
+    this.firstLogin = firstLogin;
   }
 
   /**
-   * Takes the organization's lock and notes when somebody first logged in, which is when the
-   * account joined (specification, User); refuses as {@link PasswordLogin#check} does.
+   * Takes the organization's lock and notes when somebody first logged in; refuses as {@link
+   * PasswordLogin#check} does.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void confirm(ProvedLogin proved) {
@@ -58,10 +49,6 @@ public class ConfirmLogin {
     if (!account.isActive()) {
       throw IdentityError.ACCOUNT_DEACTIVATED.refuse();
     }
-    if (account.firstLogin() == null) {
-      accounts
-          .noteFirstLogin(organizationId, userId, clock.instant())
-          .ifPresent(joined -> outbox.append(organizationId, events.joined(joined, organization)));
-    }
+    firstLogin.note(account, organization);
   }
 }

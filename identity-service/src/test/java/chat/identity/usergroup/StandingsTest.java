@@ -88,6 +88,24 @@ final class StandingsTest {
   }
 
   @Test
+  void waitingPeriodBeginsAnewWithTheFirstLogin() {
+    organization.choose("waiting_period_threshold", "3");
+    long member = organization.userId(Role.MEMBER);
+    organization.execute(
+        "update account set date_created = date_created - interval '10 days' where user_id = ?",
+        member);
+    organization.logIn(Role.MEMBER);
+    organization.logIn(Role.MEMBER);
+    organization.userId(Role.GUEST);
+    assertThat(told(4))
+        .startsWith(
+            add("role:members", member),
+            remove("role:fullmembers", member),
+            add("role:members", member))
+        .hasSize(4);
+  }
+
+  @Test
   void whoIsReactivatedComesBackIntoAllGroups() {
     long member = organization.userId(Role.MEMBER);
     var groups = new TestGroups(organization);
