@@ -167,6 +167,20 @@ final class ChangeSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "enable_drafts_synchronization, false",
+    "enable_stream_desktop_notifications, true",
+    "enable_stream_audible_notifications, true",
+    "enable_stream_push_notifications, true",
+    "enable_stream_email_notifications, true"
+  })
+  void othersLearnWhatTheyTellClients(String setting, boolean value) {
+    change(Role.MEMBER, setting, value).succeeded();
+    events(Topic.USER_CHANGED)
+        .await(event -> event.value().at("/settings/" + setting).asBoolean(!value) == value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "translate_emoticons, true",
     "presence_enabled, false",
     "automatically_follow_topics_policy, 1",

@@ -124,11 +124,27 @@ public final class TestOrganization {
     return account(Role.MEMBER, Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", ownerId));
   }
 
-  /** Changes fields of an account. */
+  /** Changes fields of an account; of its settings, those that are not named are as by default. */
   public void change(long userId, Map<String, ?> differences) {
     ObjectNode account = known(userId);
-    differences.forEach((name, value) -> account.set(name, JSON.valueToTree(value)));
+    differences.forEach((name, value) -> {
+      JsonNode changed = JSON.valueToTree(value);
+      account.set(name, name.equals("settings") ? settings(changed) : changed);
+    });
     events.publish(Topic.USER_CHANGED, id, id + ":" + userId, account);
+  }
+
+  /** Those that identity-service tells, and no others: nobody may rely on what is never told. */
+  private static ObjectNode settings(JsonNode chosen) {
+    ObjectNode all = json(new EventContract(Topic.USER_CHANGED).example()).withObject("/settings");
+    chosen
+        .properties()
+        .forEach(setting -> {
+          if (all.replace(setting.getKey(), setting.getValue()) == null) {
+            throw new IllegalArgumentException(setting.getKey() + " is not told of accounts");
+          }
+        });
+    return all;
   }
 
   /** A new group with these members and groups in it, which everybody may mention. */

@@ -1,0 +1,45 @@
+package chat.identity.user;
+
+import chat.identity.organization.LockedOrganization;
+import chat.identity.organization.Organization;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The transaction in which some untold accounts are told. */
+@Singleton
+class TellAccounts {
+  private static final int TOLD_AT_ONCE = 500;
+
+  private final LockedOrganization organizations;
+  private final UntoldAccountStore untold;
+  private final AccountStore accounts;
+  private final AccountEvents events;
+  private final Outbox outbox;
+
+  TellAccounts(
+      LockedOrganization organizations,
+      UntoldAccountStore untold,
+      AccountStore accounts,
+      AccountEvents events,
+      Outbox outbox) {
+    this.organizations = organizations;
+    this.untold = untold;
+    this.accounts = accounts;
+    this.events = events;
+    this.outbox = outbox;
+  }
+
+  /** Whether there may be more. */
+  @Transactional
+  boolean tellSome(long organizationId) {
+    Organization organization = organizations.get(organizationId);
+    List<Long> userIds = untold.take(organizationId, TOLD_AT_ONCE);
+    List<Account> some = new ArrayList<>();
+    accounts.forEach(organizationId, userIds, some::add);
+    outbox.append(organizationId, events.changed(some, organization));
+    return userIds.size() == TOLD_AT_ONCE;
+  }
+}

@@ -1,0 +1,51 @@
+package chat.identity.user;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import org.junit.jupiter.api.Test;
+
+@IdentityTest
+final class UntoldAccountsTest {
+  private final RunningService service;
+  private final PublishedEvents events;
+  private final TestOrganization organization;
+
+  UntoldAccountsTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.organization = TestOrganization.make(service);
+    this.events = PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id());
+  }
+
+  private long toldOf(long userId) {
+    return events.all().stream()
+        .filter(event -> event.value().path("user_id").longValue() == userId)
+        .count();
+  }
+
+  @Test
+  void accountsThatAMigrationNamesAreToldOnce() {
+    long member = organization.userId(Role.MEMBER);
+    long guest = organization.userId(Role.GUEST);
+    organization
+        .as(Role.MEMBER)
+        .patch("/api/v1/settings", "enable_stream_push_notifications", true)
+        .succeeded();
+    long before = toldOf(member);
+    long ofGuest = toldOf(guest);
+    organization.execute("insert into untold_account values (?, ?)", organization.id(), member);
+    UntoldAccounts untold = service.bean(UntoldAccounts.class);
+    untold.tell();
+    untold.tell();
+    organization.as(Role.GUEST).patch("/api/v1/settings", "timezone", "Asia/Tokyo").succeeded();
+    events.await(event -> event.value().path("timezone").asText().equals("Asia/Tokyo"));
+    assertThat(toldOf(member)).isEqualTo(before + 1);
+    assertThat(toldOf(guest)).isEqualTo(ofGuest + 1);
+  }
+}
