@@ -61,6 +61,15 @@ final class DraftStore {
       where organization_id = :organizationId and user_id = :userId and id = :id
       """;
 
+  private static final String DELETE_ALL =
+      "delete from draft where organization_id = :organizationId and user_id = :userId";
+
+  private static final String IS_SYNCHRONIZED =
+      """
+      select coalesce((settings ->> 'enable_drafts_synchronization')::boolean, true) as it_is
+      from account where organization_id = :organizationId and user_id = :userId
+      """;
+
   private final Sql sql;
 
   DraftStore(Sql sql) {
@@ -120,6 +129,19 @@ final class DraftStore {
   /** False where the caller has none of that id. */
   boolean delete(Caller caller, long id) {
     return of(caller, DELETE).bind("id", id).execute() > 0;
+  }
+
+  /** Throws away all of an account's. */
+  void deleteAll(long organizationId, long userId) {
+    sql.statement(DELETE_ALL)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .execute();
+  }
+
+  /** Whether the caller's are kept for all of his clients, unless he has turned that off. */
+  boolean areSynchronized(Caller caller) {
+    return of(caller, IS_SYNCHRONIZED).find(row -> row.flag("it_is")).orElse(true);
   }
 
   private SqlStatement of(Caller caller, String text) {

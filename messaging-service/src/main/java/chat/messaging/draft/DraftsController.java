@@ -4,6 +4,7 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.messaging.MessagingError;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
@@ -33,7 +34,8 @@ final class DraftsController {
   /** {@code drafts}: the {@link SavedDraft}s; {@code count}: their number. */
   @Get("/drafts")
   Map<String, Object> list(Caller caller) {
-    ListedDrafts.Listed listed = listedDrafts.of(caller);
+    ListedDrafts.Listed listed =
+        listedDrafts.of(caller).orElseThrow(MessagingError.DRAFTS_NOT_SYNCHRONIZED::refuse);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("count", listed.count());
     answer.put("drafts", listed.drafts());

@@ -2,7 +2,9 @@ package chat.messaging.draft;
 
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
+import chat.messaging.draft.ListedDrafts.Listed;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ final class DraftsState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("drafts", listedDrafts.of(request.caller()).drafts());
+    Object drafts = listedDrafts.of(request.caller()).<Object>map(Listed::drafts).orElse(List.of());
+    fields.put("drafts", drafts);
   }
 }

@@ -47,10 +47,10 @@ class EditDrafts {
   /** The ids of the new drafts, in the order of the request. */
   @Transactional
   List<Long> create(Caller caller, List<SentDraft> sent) {
+    lock(caller);
     if (sent.isEmpty()) {
       return List.of();
     }
-    outbox.lock(caller.organizationId());
     refuseTooMuch(drafts.kept(caller).and(sent));
     List<SavedDraft> created = drafts.insert(caller, sent, clock.instant());
     tell(caller, new Added("add", created));
@@ -59,7 +59,7 @@ class EditDrafts {
 
   @Transactional
   void update(Caller caller, long id, SentDraft draft) {
-    outbox.lock(caller.organizationId());
+    lock(caller);
     long before = drafts.kept(caller).size();
     SavedDraft updated =
         drafts
@@ -74,11 +74,22 @@ class EditDrafts {
 
   @Transactional
   void delete(Caller caller, long id) {
-    outbox.lock(caller.organizationId());
+    lock(caller);
     if (!drafts.delete(caller, id)) {
       throw MessagingError.NO_SUCH_DRAFT.refuse();
     }
     tell(caller, new Removed("remove", id));
+  }
+
+  /**
+   * Refuses whoever has turned off that drafts are kept; those of whom that is told are thrown away
+   * under the same lock.
+   */
+  private void lock(Caller caller) {
+    outbox.lock(caller.organizationId());
+    if (!drafts.areSynchronized(caller)) {
+      throw MessagingError.DRAFTS_NOT_SYNCHRONIZED.refuse();
+    }
   }
 
   /** A draft that was changed then is as before, with the transaction. */

@@ -6,6 +6,7 @@ import chat.kit.envelope.JsonText;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What somebody has begun to write, of which little is in memory at a time. */
@@ -27,7 +28,11 @@ final class ListedDrafts {
    */
   record Listed(long count, JsonText drafts) {}
 
-  Listed of(Caller caller) {
+  /** Empty where the caller has turned off that drafts are kept. */
+  Optional<Listed> of(Caller caller) {
+    if (!drafts.areSynchronized(caller)) {
+      return Optional.empty();
+    }
     var count = new AtomicLong();
     try (GrowingJson list = json.array()) {
       oneMoment.read(() -> {
@@ -39,7 +44,7 @@ final class ListedDrafts {
             });
         return count;
       });
-      return new Listed(count.get(), list.end());
+      return Optional.of(new Listed(count.get(), list.end()));
     }
   }
 }

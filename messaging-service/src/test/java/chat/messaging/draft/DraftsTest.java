@@ -8,6 +8,7 @@ import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -186,6 +187,25 @@ final class DraftsTest {
     create(world.member, Collections.nCopies(99, draft).toArray()).succeeded();
     create(world.member, draft)
         .refused(400, "BAD_REQUEST", "Your drafts are too long (limit: 2000000 bytes in all)");
+  }
+
+  @Test
+  void whoTurnsItOffHasNone() {
+    long id = create(world.member, draft("a", 1_700_000_000)).succeeded().longAt("/ids/0");
+    create(world.otherMember, draft("b", 1_700_000_000)).succeeded();
+    world.choose(world.member, Map.of("enable_drafts_synchronization", false));
+    String refusal = "User has disabled synchronizing drafts.";
+    ApiClient member = world.as(world.member);
+    member.get(PATH).refused(400, "BAD_REQUEST", refusal);
+    create(world.member, draft("c", 1_700_000_000)).refused(400, "BAD_REQUEST", refusal);
+    create(world.member).refused(400, "BAD_REQUEST", refusal);
+    member.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", refusal);
+    member
+        .patch(PATH + "/" + id, "draft", draft("d", 1_700_000_000))
+        .refused(400, "BAD_REQUEST", refusal);
+    world.choose(world.member, Map.of());
+    assertThat(list(world.member).path("drafts")).isEmpty();
+    assertThat(list(world.otherMember).path("drafts")).hasSize(1);
   }
 
   @Test

@@ -12,16 +12,19 @@ final class AccountCopy {
   private final ApplicationEventPublisher<AccountTurned> turned;
   private final ApplicationEventPublisher<MutesEnded> mutesEnded;
   private final ApplicationEventPublisher<MutesBegun> mutesBegun;
+  private final ApplicationEventPublisher<SettingsTold> settingsTold;
 
   AccountCopy(
       AccountStore store,
       ApplicationEventPublisher<AccountTurned> turned,
       ApplicationEventPublisher<MutesEnded> mutesEnded,
-      ApplicationEventPublisher<MutesBegun> mutesBegun) {
+      ApplicationEventPublisher<MutesBegun> mutesBegun,
+      ApplicationEventPublisher<SettingsTold> settingsTold) {
     this.store = store;
     this.turned = turned;
     this.mutesEnded = mutesEnded;
     this.mutesBegun = mutesBegun;
+    this.settingsTold = settingsTold;
   }
 
   void put(UserChanged changed) {
@@ -37,6 +40,9 @@ final class AccountCopy {
     }
     if (!account.newlyMutedUserIds().isEmpty()) {
       mutesBegun.publishEvent(new MutesBegun(organizationId, userId, account.newlyMutedUserIds()));
+    }
+    if (changed.settings() != null) {
+      settingsTold.publishEvent(new SettingsTold(organizationId, userId, changed.settings()));
     }
   }
 }
