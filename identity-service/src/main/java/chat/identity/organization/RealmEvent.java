@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The event {@code realm} for the clients of an organization. */
+/**
+ * The event {@code realm} for the clients of an organization, and {@code
+ * realm_user_settings_defaults} of what new accounts begin with.
+ */
 final class RealmEvent {
   private RealmEvent() {}
 
@@ -45,8 +48,17 @@ final class RealmEvent {
     if (!groups.isEmpty()) {
       payloads.add(new UpdatedDict("update_dict", "default", groups));
     }
-    return payloads.stream()
-        .map(payload -> ClientEvent.of(organizationId, "realm", Audience.ORGANIZATION, payload))
-        .toList();
+    List<Change> events = new ArrayList<>();
+    payloads.forEach(payload -> events.add(event(organizationId, "realm", payload)));
+    OrganizationSetting visibility = OrganizationSetting.EMAIL_ADDRESS_VISIBILITY;
+    if (changed.containsKey(visibility)) {
+      var begins = new Updated("update", visibility.wireName(), changed.get(visibility));
+      events.add(event(organizationId, "realm_user_settings_defaults", begins));
+    }
+    return events;
+  }
+
+  private static Change event(long organizationId, String type, Object payload) {
+    return ClientEvent.of(organizationId, type, Audience.ORGANIZATION, payload);
   }
 }

@@ -230,4 +230,18 @@ final class UpdateOrganizationTest {
         .hasSize(5)
         .contains("waiting_period_threshold 0 3", "message_content_delete_limit_seconds 600 0");
   }
+
+  @Test
+  void clientsLearnWhatNewAccountsBeginWith() {
+    update("email_address_visibility", 3).succeeded();
+    JsonNode told =
+        testSettings
+            .events(Topic.CLIENT_EVENTS)
+            .await(
+                event -> event.value().path("type").asText().equals("realm_user_settings_defaults"))
+            .value()
+            .path("payload");
+    assertThat(told.toString())
+        .isEqualTo("{\"op\":\"update\",\"property\":\"email_address_visibility\",\"value\":3}");
+  }
 }

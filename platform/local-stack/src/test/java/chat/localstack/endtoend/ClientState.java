@@ -57,7 +57,8 @@ final class ClientState {
       case "user_status" -> status(event);
       case "realm" -> organization(event);
       case "realm_emoji" -> emoji(event);
-      case "user_settings" -> StateLists.set((ObjectNode) state.path(type), event);
+      case "user_settings", "realm_user_settings_defaults" ->
+          StateLists.set((ObjectNode) state.path(type), event);
       case "default_streams" -> state.set("realm_default_streams", event.path(type));
       case "custom_profile_fields" -> fields(event.path("fields"));
       case "realm_linkifiers", "alert_words", "muted_users" -> state.set(type, event.path(type));

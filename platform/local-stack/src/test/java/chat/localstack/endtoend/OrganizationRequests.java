@@ -137,6 +137,7 @@ final class OrganizationRequests {
             Chance.with("message_retention_days", chance.pick(List.of("100", "unlimited"))),
             Chance.with("send_channel_events_messages", chance.yes()),
             Chance.with("new_stream_announcements_stream_id", chance.idIn(channels)),
+            Chance.with("email_address_visibility", 1 + chance.below(5)),
             Chance.with("enable_read_receipts", chance.yes())));
   }
 
