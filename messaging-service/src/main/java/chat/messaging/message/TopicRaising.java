@@ -86,8 +86,8 @@ final class TopicRaising {
   }
 
   private static Raise raise(
-      long userId, Draft.ToChannel to, VisibilityPolicy policy, boolean evenIfMuted) {
-    return new Raise(userId, to.channelId(), to.topic(), policy, evenIfMuted);
+      long userId, Draft.ToChannel to, VisibilityPolicy policy, boolean isOwnDeed) {
+    return new Raise(userId, to.channelId(), to.topic(), policy, isOwnDeed);
   }
 
   private static Raised told(

@@ -37,7 +37,7 @@ final class TopicEffects {
     Account account = sender.account();
     Set<Long> followers =
         userTopics.followingWhereMentioned(
-            account.organizationId(), channel.channelId(), mentions.userIds());
+            account.organizationId(), channel.channelId(), channel.topic(), mentions.userIds());
     if (account.isBot()) {
       return new Draft.Raises(null, null, followers);
     }

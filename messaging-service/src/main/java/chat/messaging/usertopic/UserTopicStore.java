@@ -28,10 +28,14 @@ public final class UserTopicStore {
 
   private static final String FOLLOWING_WHERE_MENTIONED =
       """
-      select user_id from account join subscription using (organization_id, user_id)
+      select user_id from account a join subscription s using (organization_id, user_id)
       where organization_id = :organizationId and user_id = any(:userIds::bigint[])
-        and channel_id = :channelId and is_subscribed and is_active and not is_bot
+        and s.channel_id = :channelId and is_subscribed and is_active and not is_bot
         and coalesce((settings ->> 'automatically_follow_topics_where_mentioned')::boolean, true)
+        and (
+          exists (select from user_topic t where t.user_id = a.user_id
+            and t.channel_id = :channelId and t.topic_key = lower(:topic))
+          or not exists (select from user_topic t where t.user_id = a.user_id offset :most - 1))
       """;
 
   private static final String SET =
@@ -66,24 +70,32 @@ public final class UserTopicStore {
       """;
 
   /**
-   * Of several raises of a topic for one person, the highest counts. Who has as many topics as he
-   * may have keeps those.
+   * Of several raises of a topic for one person, the highest counts. Whoever did something himself
+   * keeps what he has where that is as much as comes by itself; he is looked at once, whatever he
+   * does.
    */
   private static final String RAISE =
       """
+      with raise as materialized (
+        select asked.*,
+          (select there.visibility_policy from user_topic there
+            where there.user_id = asked.user_id and there.channel_id = asked.channel_id
+              and there.topic_key = lower(asked.topic)) as was
+        from unnest(:userIds::bigint[], :channelIds::bigint[], :topics::text[], :policies::bigint[],
+          :ownDeeds::boolean[]) with ordinality
+          as asked (user_id, channel_id, topic, policy, is_own_deed, position)),
+      without_room as materialized (
+        select user_id
+        from (select distinct user_id from raise where is_own_deed and was is null) one
+        where exists (select from user_topic other where other.user_id = one.user_id
+          offset :most - 1))
       insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
         visibility_policy, last_updated)
       select distinct on (user_id, channel_id, lower(topic)) :organizationId, user_id, channel_id,
         lower(topic), topic, policy, :now
-      from unnest(:userIds::bigint[], :channelIds::bigint[], :topics::text[], :policies::bigint[],
-        :evenIfMuted::boolean[]) with ordinality
-        as raise (user_id, channel_id, topic, policy, even_if_muted, position)
-      where coalesce(
-        (select even_if_muted or there.visibility_policy <> %d from user_topic there
-          where there.user_id = raise.user_id and there.channel_id = raise.channel_id
-            and there.topic_key = lower(raise.topic)),
-        not exists (select from user_topic other where other.user_id = raise.user_id
-          offset :most - 1))
+      from raise
+      where case when was is null then user_id not in (select user_id from without_room)
+        else is_own_deed or was <> %d end
       order by user_id, channel_id, lower(topic), policy desc, position
       on conflict (user_id, channel_id, topic_key) do update set topic = excluded.topic,
         visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
@@ -94,6 +106,9 @@ public final class UserTopicStore {
 
   /** Of an account; clients are told all of them at once. */
   static final int MOST = 10_000;
+
+  /** Who has so many gets no more by what he does or is mentioned in: the rest is for his hand. */
+  private static final int MOST_BY_THEMSELVES = 9_000;
 
   private final Sql sql;
 
@@ -148,13 +163,19 @@ public final class UserTopicStore {
     return habits;
   }
 
-  /** Those of the users who are in the channel and follow topics in which they are mentioned. */
-  Set<Long> followingWhereMentioned(long organizationId, long channelId, Collection<Long> userIds) {
+  /**
+   * Those of the users who are in the channel, follow topics in which they are mentioned, and have
+   * room for this one.
+   */
+  Set<Long> followingWhereMentioned(
+      long organizationId, long channelId, String topic, Collection<Long> userIds) {
     return Set.copyOf(
         sql.statement(FOLLOWING_WHERE_MENTIONED)
             .bind("organizationId", organizationId)
             .bind("channelId", channelId)
+            .bind("topic", topic)
             .bind("userIds", userIds)
+            .bind("most", MOST_BY_THEMSELVES)
             .list(row -> row.number("user_id")));
   }
 
@@ -199,8 +220,8 @@ public final class UserTopicStore {
         .bindEach("channelIds", raises, Raise::channelId)
         .bindEach("topics", raises, Raise::topic)
         .bindEach("policies", raises, raise -> (long) raise.policy().number())
-        .bindEach("evenIfMuted", raises, Raise::evenIfMuted)
-        .bind("most", MOST)
+        .bindEach("ownDeeds", raises, Raise::isOwnDeed)
+        .bind("most", MOST_BY_THEMSELVES)
         .bind("now", now)
         .list(UserTopicStore::userTopic);
   }

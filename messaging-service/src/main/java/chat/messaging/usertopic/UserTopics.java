@@ -44,12 +44,16 @@ public class UserTopics {
   record UserTopicPayload(
       long streamId, String topicName, long lastUpdated, int visibilityPolicy) {}
 
-  /** Those of the users who are in the channel and follow topics in which they are mentioned. */
+  /**
+   * Those of the users who are in the channel, follow topics in which they are mentioned, and have
+   * room for this one. That takes a look at all the topics of each, so it is asked before the
+   * organization's lock is taken.
+   */
   public Set<Long> followingWhereMentioned(
-      long organizationId, long channelId, Collection<Long> userIds) {
+      long organizationId, long channelId, String topic, Collection<Long> userIds) {
     return userIds.isEmpty()
         ? Set.of()
-        : store.followingWhereMentioned(organizationId, channelId, userIds);
+        : store.followingWhereMentioned(organizationId, channelId, topic, userIds);
   }
 
   /**
@@ -98,14 +102,15 @@ public class UserTopics {
 
   /**
    * Sets a policy as its owner wants it; one that is so already is told to nobody. A refusal where
-   * he has too many.
+   * he has too many: they are counted before the lock is taken, since it matters to nobody if those
+   * that he sets at the same time are some more.
    */
   @Transactional
   public void set(long organizationId, UserTopic wanted) {
-    outbox.lock(organizationId);
     if (!store.hasRoom(wanted)) {
       throw MessagingError.TOO_MANY_TOPICS.refuse(UserTopicStore.MOST);
     }
+    outbox.lock(organizationId);
     Instant now = clock.instant();
     if (store.set(organizationId, wanted, now)) {
       append(organizationId, wanted, now);

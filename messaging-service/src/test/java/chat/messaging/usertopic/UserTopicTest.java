@@ -202,17 +202,44 @@ final class UserTopicTest {
         "select topic from user_topic where user_id = ? and " + condition, world.member.id());
   }
 
-  @Test
-  void nobodyHasMoreThanClientsAreToldAtOnce() {
+  private void muteTopics(int number) {
     Database.execute(
         """
         insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
           visibility_policy, last_updated)
-        select ?, ?, ?, 'topic ' || i, 'topic ' || i, 1, now() from generate_series(1, 9999) i
+        select ?, ?, ?, 'topic ' || i, 'topic ' || i, 1, now() from generate_series(1, ?) i
         """,
         world.id(),
         world.member.id(),
-        channel.id());
+        channel.id(),
+        number);
+  }
+
+  @Test
+  void whatComesByItselfLeavesRoomForWhatIsSetByHand() {
+    muteTopics(8_998);
+    world.subscribe(channel, world.member);
+    world.sendTo(channel, world.member, "the last but one").succeeded();
+    mention("the last");
+    world.sendTo(channel, world.member, "one more").succeeded();
+    mention("another");
+    assertThat(topics("visibility_policy = 3"))
+        .containsExactlyInAnyOrder("the last but one", "the last");
+    set(world.member, channel.id(), "another", 2).succeeded();
+    mention("another");
+    assertThat(topics("visibility_policy = 3")).as("what is there is raised").contains("another");
+  }
+
+  private void mention(String topic) {
+    String content = "@**|%d**".formatted(world.member.id());
+    world
+        .send(world.owner, "type", "stream", "to", channel.id(), "topic", topic, "content", content)
+        .succeeded();
+  }
+
+  @Test
+  void nobodyHasMoreThanClientsAreToldAtOnce() {
+    muteTopics(9_999);
     set(world.member, channel.id(), "the last", 3).succeeded();
     set(world.member, channel.id(), "lunch", 3)
         .refused(
