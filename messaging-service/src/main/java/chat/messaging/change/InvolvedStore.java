@@ -14,11 +14,18 @@ public final class InvolvedStore {
       """
       select one.user_id
       from (
-        (select distinct f.user_id
-          from (select user_id from message_flag where message_id = any(:messageIds::bigint[])
-            limit :mostFlags) f
+        (select distinct other.user_id
+          from (
+            (select user_id from message_flag where message_id = any(:messageIds::bigint[])
+              limit :mostLookedAt)
+            union all
+            select bot.user_id
+            from (select organization_id, unnest(mentioned_user_ids) as user_id from message
+                where id = any(:messageIds::bigint[]) limit :mostLookedAt) mentioned
+              join account bot using (organization_id, user_id)
+            where bot.is_bot) other
           where not exists (select from subscription s
-            where s.channel_id = :channelId and s.user_id = f.user_id and s.is_subscribed)
+            where s.channel_id = :channelId and s.user_id = other.user_id and s.is_subscribed)
           limit :most)
         union
         select :actorId::bigint where not exists (select from subscription s
@@ -34,6 +41,12 @@ public final class InvolvedStore {
           (select f.user_id from message_flag f where f.message_id = asked.message_id
             limit :most)
           union all
+          (select bot.user_id
+            from (select organization_id, unnest(mentioned_user_ids) as user_id from message
+                where id = asked.message_id) mentioned
+              join account bot using (organization_id, user_id)
+            where bot.is_bot limit :most)
+          union all
           select asked.actor_id) one
         where asked.channel_id <> 0 and not exists (select from subscription s
           where s.channel_id = asked.channel_id and s.user_id = one.user_id and s.is_subscribed)
@@ -47,10 +60,10 @@ public final class InvolvedStore {
   private static final int MOST = 10_000;
 
   /**
-   * Of all messages that are changed together, subscribers' flags among them: they are looked at
-   * under the organization's lock.
+   * Of the flags of all messages that are changed together, subscribers' among them, and of whom
+   * these mention: they are looked at under the organization's lock.
    */
-  private static final int MOST_FLAGS = 100_000;
+  private static final int MOST_LOOKED_AT = 100_000;
 
   private final Sql sql;
 
@@ -59,8 +72,9 @@ public final class InvolvedStore {
   }
 
   /**
-   * Who is not subscribed to the place, and has done something with one of the messages or changes
-   * them now; nobody for a conversation, whose people hear of everything.
+   * Who is not subscribed to the place, and has done something with one of the messages, changes
+   * them now or is a bot that one of them mentions, which was sent it; nobody for a conversation,
+   * whose people hear of everything.
    */
   public List<Long> find(MessagePlace place, List<Long> messageIds, long actorId) {
     return place.channelId() == null
@@ -69,7 +83,7 @@ public final class InvolvedStore {
             .bind("messageIds", messageIds)
             .bind("actorId", actorId)
             .bind("most", MOST)
-            .bind("mostFlags", MOST_FLAGS)
+            .bind("mostLookedAt", MOST_LOOKED_AT)
             .bind("channelId", place.channelId())
             .list(row -> row.number("user_id"));
   }

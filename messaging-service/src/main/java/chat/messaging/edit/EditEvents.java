@@ -18,6 +18,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What others learn of an edit. */
@@ -52,7 +53,7 @@ final class EditEvents {
             List.of(message.id()),
             place.channelId(),
             inChannel ? List.of(message.subscriptionsNumber()) : null,
-            involvedStore.find(place, List.of(message.id()), edit.editor().userId()));
+            involved(edit, place, List.of(message.id()), before));
     return update(edit, message.audience(), UpdatePayload.of(edit, affected, null, before, now));
   }
 
@@ -73,7 +74,7 @@ final class EditEvents {
     List<Long> ids = moved.stream().map(Moved::id).toList();
     List<Long> numbers = moved.stream().map(Moved::subscriptionsNumber).toList();
     List<Long> numbersBefore = moved.stream().map(Moved::previousSubscriptionsNumber).toList();
-    List<Long> involved = involvedStore.find(place, ids, edit.editor().userId());
+    List<Long> involved = involved(edit, place, ids, before);
     List<Change> changes = new ArrayList<>();
     changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place, starts));
     if (move.wanted().changesChannel()) {
@@ -86,6 +87,18 @@ final class EditEvents {
     changes.add(
         update(edit, move.audience(), UpdatePayload.of(edit, affected, movement, before, now)));
     return changes;
+  }
+
+  /** Those too who have the message because it mentioned them, where it does so no more. */
+  private List<Long> involved(
+      PermittedEdit edit, MessagePlace place, List<Long> messageIds, @Nullable Before before) {
+    List<Long> involved = involvedStore.find(place, messageIds, edit.editor().userId());
+    return before == null || place.channelId() == null
+        ? involved
+        : Stream.concat(involved.stream(), before.calledBots().stream())
+            .distinct()
+            .sorted()
+            .toList();
   }
 
   private static UpdatePayload.Movement movement(

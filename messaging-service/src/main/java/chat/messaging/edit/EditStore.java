@@ -5,6 +5,7 @@ import chat.markdown.Rendered;
 import chat.messaging.edit.PermittedEdit.NewContent;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 
 /** Changes what messages say and notes it in {@code message_edit}. */
@@ -22,7 +23,11 @@ final class EditStore {
 
   private static final String EDIT_CONTENT =
       """
-      with before as (select id, content, rendered_content from message where id = :messageId)
+      with before as (
+        select id, content, rendered_content,
+          array(select user_id from account a where a.organization_id = m.organization_id
+            and a.user_id = any(m.mentioned_user_ids) and a.is_bot) as called_bots
+        from message m where id = :messageId)
       update message set content = :content, rendered_content = :renderedContent,
         is_me_message = :isMeMessage, mentioned_user_ids = :mentionedUserIds::bigint[],
         mentioned_group_ids = :mentionedGroupIds::bigint[],
@@ -30,7 +35,8 @@ final class EditStore {
         topic_wildcard_mentioned = :topicWildcardMentioned,
         topic_wildcard_user_ids = :calledInTopic::bigint[], last_edited_at = :now
       from before where message.id = before.id
-      returning before.content as prev_content, before.rendered_content as prev_rendered_content
+      returning before.content as prev_content, before.rendered_content as prev_rendered_content,
+        before.called_bots as prev_called_bots
       """;
 
   private static final String NOTE_CONTENT =
@@ -57,8 +63,12 @@ final class EditStore {
     return sql.statement(IS_WIDGET).bind("messageId", messageId).one(row -> row.flag("is_widget"));
   }
 
-  /** What a message said before it was edited. */
-  record Before(String content, String renderedContent) {}
+  /**
+   * What a message said before it was edited.
+   *
+   * @param calledBots those that it mentioned
+   */
+  record Before(String content, String renderedContent, List<Long> calledBots) {}
 
   Before editContent(long messageId, NewContent content, Instant now) {
     Rendered.Mentions mentions = content.rendered().mentions();
@@ -74,7 +84,11 @@ final class EditStore {
         .bind("topicWildcardMentioned", mentions.topicWildcard())
         .bind("calledInTopic", called.isEmpty() ? null : called)
         .bind("now", now)
-        .one(row -> new Before(row.text("prev_content"), row.text("prev_rendered_content")));
+        .one(row ->
+            new Before(
+                row.text("prev_content"),
+                row.text("prev_rendered_content"),
+                row.numbers("prev_called_bots")));
   }
 
   /**

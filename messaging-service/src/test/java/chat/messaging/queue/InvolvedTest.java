@@ -88,6 +88,43 @@ final class InvolvedTest {
   }
 
   @Test
+  void botThatItMentionsHearsOfAllItsChanges() {
+    long called = mentioning(world.bot, world.otherMember);
+    Queue bot = queue(world.bot);
+    Queue person = queue(world.otherMember);
+    world.as(world.owner).post(MESSAGES + called + "/reactions", "emoji_name", "tada").succeeded();
+    assertThat(bot.next().path("type").asText()).isEqualTo("reaction");
+    world.as(world.owner).patch(MESSAGES + called, "topic", "later").succeeded();
+    assertThat(bot.next().path("subject").asText()).isEqualTo("later");
+    world.as(world.owner).patch(MESSAGES + called, "content", "nobody").succeeded();
+    assertThat(bot.next().path("content").asText()).isEqualTo("nobody");
+    long deleted = mentioning(world.bot, world.otherMember);
+    world.as(world.owner).delete(MESSAGES + deleted).succeeded();
+    JsonNode gone = bot.next();
+    assertThat(gone.path("type").asText()).isEqualTo("delete_message");
+    assertThat(gone.toString()).doesNotContain("involved");
+    EventContracts.check(world.events(Topic.CLIENT_EVENTS, 7));
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(types(until(person, "realm"))).containsExactly("realm");
+  }
+
+  private long mentioning(Person bot, Person person) {
+    return world
+        .send(
+            world.owner,
+            "type",
+            "stream",
+            "to",
+            channel.id(),
+            "topic",
+            "t",
+            "content",
+            "@**|%d** @**|%d**".formatted(bot.id(), person.id()))
+        .succeeded()
+        .longAt("/id");
+  }
+
+  @Test
   void whoeverHasStarredAPollOrVotesInItHearsOfVotes() {
     long poll =
         world
