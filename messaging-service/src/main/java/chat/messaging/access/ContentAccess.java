@@ -75,7 +75,11 @@ public final class ContentAccess {
     if (channelIds.isEmpty()) {
       return List.of();
     }
-    Account account = actors.account(caller);
+    return byIds(actors.account(caller), channelIds);
+  }
+
+  /** The same for an account. */
+  public List<OpenChannel> byIds(Account account, Collection<Long> channelIds) {
     return open(account, channels.byIds(about(account), channelIds));
   }
 

@@ -167,14 +167,28 @@ final class WriteMove {
     if (!leavesAny) {
       underWay.endBack(edit, move, message);
     }
-    return leavesAny || keepsTopic
-        ? List.of()
-        : movedTopics.move(
-            edit.organizationId(),
-            new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
-            new MovedTopics.Place(move.channelId(), move.topic()),
-            begun.joinsAny(),
-            now);
+    if (keepsTopic) {
+      return List.of();
+    }
+    var destination = new MovedTopics.Place(move.channelId(), move.topic());
+    if (leavesAny) {
+      return !begun.joinsAny() && beginsTopic(edit, move, message, now)
+          ? movedTopics.start(edit.organizationId(), destination, edit.message().senderId())
+          : List.of();
+    }
+    return movedTopics.move(
+        edit.organizationId(),
+        new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
+        destination,
+        begun.joinsAny(),
+        now);
+  }
+
+  /** Whether a topic in which there was nothing before has the message as its first. */
+  private boolean beginsTopic(
+      PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
+    return edit.params().propagateMode() != PropagateMode.CHANGE_ALL
+        && !underWay.undoes(edit, move, message, now);
   }
 
   private void requireOpen(PermittedMove move, Instant now) {

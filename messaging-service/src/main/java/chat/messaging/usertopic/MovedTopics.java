@@ -1,21 +1,35 @@
 package chat.messaging.usertopic;
 
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
 import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
+import chat.messaging.access.ContentAccess;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** Lets what people think of a topic go along with it when all of it is moved. */
 @Singleton
 public class MovedTopics {
 
   private final MovedTopicStore store;
+  private final UserTopics userTopics;
+  private final AccountStore accounts;
+  private final ContentAccess contentAccess;
 
-  MovedTopics(MovedTopicStore store) {
+  MovedTopics(
+      MovedTopicStore store,
+      UserTopics userTopics,
+      AccountStore accounts,
+      ContentAccess contentAccess) {
     this.store = store;
+    this.userTopics = userTopics;
+    this.accounts = accounts;
+    this.contentAccess = contentAccess;
   }
 
   /** A channel's topic. */
@@ -35,5 +49,26 @@ public class MovedTopics {
     List<UserTopic> changed = store.move(organizationId, from, to, isJoined, now);
     String requestId = RequestId.current();
     return UserTopics.events(organizationId, changed, now, _ -> requestId);
+  }
+
+  /**
+   * Has the sender of a message start the topic that begins with it since a part of another topic
+   * was moved there, as if he had sent it there; not one who may read the channel no more.
+   *
+   * @return what he learns, to be appended behind the events of the move
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public List<Change> start(long organizationId, Place place, long senderId) {
+    boolean isOpen =
+        accounts
+            .find(organizationId, senderId)
+            .filter(Account::isActive)
+            .filter(sender -> !contentAccess.byIds(sender, Set.of(place.channelId())).isEmpty())
+            .isPresent();
+    return isOpen
+        ? userTopics.start(
+            organizationId,
+            new TakingPart(senderId, place.channelId(), place.topic(), RequestId.current()))
+        : List.of();
   }
 }

@@ -74,21 +74,31 @@ public class UserTopics {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Change> takePart(long organizationId, List<TakingPart> deeds) {
+    return raiseAfter(Deed.TAKE_PART, organizationId, deeds);
+  }
+
+  /** Notes that somebody has started a topic otherwise than by sending; as {@link #takePart}. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public List<Change> start(long organizationId, TakingPart starting) {
+    return raiseAfter(Deed.START_TOPIC, organizationId, List.of(starting));
+  }
+
+  private List<Change> raiseAfter(Deed deed, long organizationId, List<TakingPart> deeds) {
     if (deeds.isEmpty()) {
       return List.of();
     }
     Instant now = clock.instant();
-    List<UserTopic> raised = raise(organizationId, raises(organizationId, deeds), now);
+    List<UserTopic> raised = raise(organizationId, raises(deed, organizationId, deeds), now);
     return events(organizationId, raised, now, one -> TakingPart.requestOf(one, deeds));
   }
 
-  private List<Raise> raises(long organizationId, List<TakingPart> deeds) {
+  private List<Raise> raises(Deed what, long organizationId, List<TakingPart> deeds) {
     Map<InChannel, TopicHabits> habits =
         store.habits(organizationId, deeds.stream().map(UserTopics::inChannel).collect(toSet()));
     List<Raise> raises = new ArrayList<>();
     for (TakingPart deed : deeds) {
       TopicHabits ofHim = habits.get(inChannel(deed));
-      VisibilityPolicy policy = ofHim == null ? null : ofHim.after(Deed.TAKE_PART);
+      VisibilityPolicy policy = ofHim == null ? null : ofHim.after(what);
       if (policy != null) {
         raises.add(new Raise(deed.userId(), deed.channelId(), deed.topic(), policy, true));
       }

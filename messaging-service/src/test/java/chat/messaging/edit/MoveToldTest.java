@@ -217,6 +217,29 @@ final class MoveToldTest extends Editing {
   }
 
   @Test
+  void whoseMessageIsTheFirstOfANewTopicHasStartedIt() {
+    sent("lunch");
+    long one = sent(channel, world.owner, "lunch");
+    edit(world.administrator, one, "topic", "food").succeeded();
+    String ownersOfFood = world.owner.id() + " " + channel.id() + " food 3";
+    assertThat(thoughts()).containsExactly(ownersOfFood);
+    await().until(() -> topicsTold().equals(List.of("food")));
+    edit(world.administrator, sent(channel, world.moderator, "lunch"), "topic", "food").succeeded();
+    edit(world.administrator, sent(channel, world.bot, "lunch"), "topic", "tea").succeeded();
+    world.subscribe(channel, world.guest);
+    long guests = sent(channel, world.guest, "lunch");
+    world.unsubscribe(channel, world.guest);
+    edit(world.administrator, guests, "topic", "dinner").succeeded();
+    assertThat(thoughts()).containsExactly(ownersOfFood);
+    long later = sent(channel, world.moderator, "lunch");
+    sent(channel, world.owner, "lunch");
+    edit(world.administrator, later, "topic", "late", "propagate_mode", "change_later").succeeded();
+    assertThat(thoughts())
+        .containsExactlyInAnyOrder(
+            ownersOfFood, world.moderator.id() + " " + channel.id() + " late 3");
+  }
+
+  @Test
   void notificationBotTellsOfItInTheTopics() {
     long first = sent("lunch");
     sent("lunch");
