@@ -3,8 +3,8 @@ package chat.messaging.edit;
 import chat.identity.copy.Account;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.edit.MoveNotices.Outcome;
+import chat.messaging.rendering.NamesInMarkdown;
 import chat.messaging.topic.TopicName;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -13,8 +13,10 @@ import java.util.regex.Pattern;
  */
 final class MoveNoticeText {
 
-  private static final Pattern MEANINGFUL = Pattern.compile("[&*@#`~$<>\\[\\]]");
   private static final Pattern UNLINKABLE = Pattern.compile("[*>]");
+
+  /** A topic whose link would be one to a message of another topic. */
+  private static final Pattern LIKE_A_MESSAGE = Pattern.compile("@\\d{1,18}\\z");
 
   private static final String UNNAMED = "another channel";
 
@@ -27,7 +29,7 @@ final class MoveNoticeText {
 
   MoveNoticeText(Account mover, PermittedMove move, Outcome outcome) {
     String oldChannel = String.valueOf(move.wanted().message().channelName());
-    this.mover = "@_**%s|%d**".formatted(mover.fullName(), mover.userId());
+    this.mover = NamesInMarkdown.silentMention(mover);
     this.from =
         move.namesOldChannel() ? link(oldChannel, outcome.target().place().topic(), "") : UNNAMED;
     this.isNewNamed = move.namesNewChannel();
@@ -64,20 +66,14 @@ final class MoveNoticeText {
             .formatted(outcome.moved(), to, mover);
   }
 
-  /** A link, or the names alone where they would end the link early. */
+  /** A link, or the names alone where they would end the link early or lead elsewhere. */
   private static String link(String channel, String topic, String message) {
-    if (!UNLINKABLE.matcher(channel + topic).find()) {
+    boolean leadsElsewhere = message.isEmpty() && LIKE_A_MESSAGE.matcher(topic).find();
+    if (!leadsElsewhere && !UNLINKABLE.matcher(channel + topic).find()) {
       return "#**%s>%s%s**".formatted(channel, topic, message);
     }
     String shown = topic.isEmpty() ? TopicName.EMPTY_DISPLAY_NAME : topic;
-    return "**&#35;%s &gt; %s**".formatted(escaped(channel), escaped(shown));
-  }
-
-  private static String escaped(String name) {
-    return MEANINGFUL.matcher(name).replaceAll(MoveNoticeText::reference);
-  }
-
-  private static String reference(MatchResult character) {
-    return "&#%d;".formatted((int) character.group().charAt(0));
+    return "**&#35;%s &gt; %s**"
+        .formatted(NamesInMarkdown.plain(channel), NamesInMarkdown.plain(shown));
   }
 }

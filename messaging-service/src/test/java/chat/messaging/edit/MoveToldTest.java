@@ -267,6 +267,20 @@ final class MoveToldTest extends Editing {
   }
 
   @Test
+  void topicThatLooksLikeALinkToAMessageIsNamedAndNotLinked() {
+    long message = sent("react@18");
+    edit(world.member, message, "topic", "food@19", "send_notification_to_old_thread", true)
+        .succeeded();
+    assertThat(notices(2))
+        .anyMatch(text -> text.contains(" from **&#35;general &gt; react&#64;18** by "))
+        .anyMatch(text -> text.contains(" to **&#35;general &gt; food&#64;19** by "));
+    sent("food@19");
+    edit(world.member, message, "topic", "food@20").succeeded();
+    assertThat(notices(3).getLast())
+        .startsWith("A message (#**general>food@20@%d**) was moved here".formatted(message));
+  }
+
+  @Test
   void whatTheNotificationBotIsToSayItSays() {
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
