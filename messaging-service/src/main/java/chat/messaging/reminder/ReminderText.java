@@ -25,11 +25,14 @@ final class ReminderText {
     return "You asked to be reminded of " + target(message) + "." + quoted(note);
   }
 
-  /** The same with the message quoted as far as a message has room for it, which may be nowhere. */
-  static String whole(ReadableMessage message, @Nullable String note) {
+  /**
+   * The same with the message quoted as far as a message has room for it, which may be nowhere.
+   *
+   * @param sender in Markdown
+   */
+  static String whole(ReadableMessage message, String sender, @Nullable String note) {
     String lead = lead(message.outline(), note);
-    String before =
-        "%s\n\n@_**|%d** [said](%s):\n".formatted(lead, message.senderId(), url(message.outline()));
+    String before = "%s\n\n%s [said](%s):\n".formatted(lead, sender, url(message.outline()));
     String fence = fenceFor(message.content());
     int room =
         MessageContent.MAX_LENGTH

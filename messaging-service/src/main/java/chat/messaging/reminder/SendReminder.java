@@ -23,6 +23,7 @@ final class SendReminder {
   private final FreshCopies copies;
   private final Actors actors;
   private final ReadAccess readAccess;
+  private final QuotedSender quotedSender;
   private final NotificationBot notificationBot;
   private final ReminderStore reminders;
 
@@ -30,11 +31,13 @@ final class SendReminder {
       FreshCopies copies,
       Actors actors,
       ReadAccess readAccess,
+      QuotedSender quotedSender,
       NotificationBot notificationBot,
       ReminderStore reminders) {
     this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
+    this.quotedSender = quotedSender;
     this.notificationBot = notificationBot;
     this.reminders = reminders;
   }
@@ -95,7 +98,9 @@ final class SendReminder {
           readAccess.shown(
               owner.asCaller(CLIENT),
               reminder.messageId(),
-              message -> ReminderText.whole(message, reminder.note())));
+              message ->
+                  ReminderText.whole(
+                      message, quotedSender.named(owner, message.senderId()), reminder.note())));
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
         throw refusal;

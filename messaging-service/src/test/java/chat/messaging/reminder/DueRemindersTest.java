@@ -150,7 +150,7 @@ final class DueRemindersTest {
 
             > decide
 
-            @_**|%2$d** [said](/#narrow/channel/%3$d-open/topic/lunch/near/%1$d):
+            @_**Mia Member|%2$d** [said](/#narrow/channel/%3$d-open/topic/lunch/near/%1$d):
             ````quote
             soup
             ```
