@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks for exports that nobody is at, and has them made. */
+/** Looks for exports that nobody is at, and has them made; and for archives to be removed. */
 @Singleton
 final class Workers {
 
@@ -36,7 +36,7 @@ final class Workers {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   /**
-   * @param workers how many exports this replica makes at a time; 0 where it takes no part
+   * @param workers how many exports this replica makes at a time; one with 0 removes archives alone
    * @param poll how often it looks
    */
   Workers(
@@ -57,8 +57,8 @@ final class Workers {
   void start(ServerStartupEvent started) {
     if (workers > 0) {
       rounds.start();
-      removing.start();
     }
+    removing.start();
   }
 
   /** Perhaps somebody has asked for one here; what other replicas are asked for can wait. */
