@@ -8,6 +8,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reads in the copy of accounts who has consented to exports of his private data. */
 @Singleton
@@ -51,15 +52,16 @@ public final class ConsentStore {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Consent(long userId, boolean consented, int emailAddressVisibilityPolicy) {}
 
-  /** Of every active person. */
-  List<Consent> list(long organizationId) {
-    return sql.statement(LIST)
+  /** Hands on that of every active person. */
+  void forEach(long organizationId, Consumer<Consent> taker) {
+    sql.statement(LIST)
         .bind("organizationId", organizationId)
-        .list(row ->
-            new Consent(
-                row.number("user_id"),
-                row.flag("consented"),
-                (int) row.number("email_address_visibility")));
+        .forEach(row ->
+            taker.accept(
+                new Consent(
+                    row.number("user_id"),
+                    row.flag("consented"),
+                    (int) row.number("email_address_visibility"))));
   }
 
   /** The people who have consented. */

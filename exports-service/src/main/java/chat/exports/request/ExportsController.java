@@ -1,6 +1,5 @@
 package chat.exports.request;
 
-import chat.exports.request.ConsentStore.Consent;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -9,8 +8,8 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.Map;
 
 /** Create a data export (specification, operation 12) and its companions. */
 @Operations
@@ -21,14 +20,14 @@ final class ExportsController {
   private final RequestExport requestExport;
   private final ExportEvents events;
   private final EndExport endExport;
-  private final ConsentStore consents;
+  private final ListedConsents consents;
 
   ExportsController(
       Administrators administrators,
       RequestExport requestExport,
       ExportEvents events,
       EndExport endExport,
-      ConsentStore consents) {
+      ListedConsents consents) {
     this.administrators = administrators;
     this.requestExport = requestExport;
     this.events = events;
@@ -43,10 +42,6 @@ final class ExportsController {
   /** The answer of {@code GET /export/realm}: the newest, the oldest of them first. */
   @Serdeable
   record Exports(List<ShownExport> exports) {}
-
-  /** The answer of {@code GET /export/realm/consents}. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Consents(List<Consent> exportConsents) {}
 
   @Post("/export/realm")
   Requested create(Caller caller, @Params CreateExportParams params) {
@@ -73,9 +68,10 @@ final class ExportsController {
     endExport.delete(caller.organizationId(), params.exportId());
   }
 
+  /** {@code export_consents}: a {@link ConsentStore.Consent} of each active person. */
   @Get("/export/realm/consents")
-  Consents consents(Caller caller) {
+  Map<String, Object> consents(Caller caller) {
     administrators.require(caller);
-    return new Consents(consents.list(caller.organizationId()));
+    return Map.of("export_consents", consents.of(caller));
   }
 }

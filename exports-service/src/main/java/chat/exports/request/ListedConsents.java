@@ -1,0 +1,54 @@
+package chat.exports.request;
+
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
+import chat.kit.limit.FairTurns;
+import chat.kit.limit.Turns.Capacity;
+import chat.kit.token.Caller;
+import chat.kit.transaction.OneMoment;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/**
+ * Who has consented and who has not. However many people that are, a few are in memory at a time
+ * ({@link chat.kit.stream.Spool}). A few lists are made at a time; who comes meanwhile waits.
+ */
+@Singleton
+final class ListedConsents {
+
+  /** Each holds a connection; the rest of the pool is for everybody else. */
+  private static final int MADE_AT_ONCE = 4;
+
+  private static final Capacity OF_ACCOUNT = new Capacity(1, 20);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final ConsentStore consents;
+  private final OneMoment oneMoment;
+  private final JsonAnswers json;
+  private final FairTurns turns =
+      new FairTurns("The list of consents", Capacity.of(MADE_AT_ONCE), OF_ACCOUNT, PATIENCE);
+
+  ListedConsents(ConsentStore consents, OneMoment oneMoment, JsonAnswers json) {
+    this.consents = consents;
+    this.oneMoment = oneMoment;
+    this.json = json;
+  }
+
+  /**
+   * A {@link ConsentStore.Consent} of each active person of the caller's organization; 503 where
+   * too many are asking for theirs.
+   */
+  JsonText of(Caller caller) {
+    return turns.take(caller.userId(), () -> listed(caller.organizationId()));
+  }
+
+  private JsonText listed(long organizationId) {
+    try (GrowingJson listed = json.array()) {
+      return oneMoment.read(() -> {
+        consents.forEach(organizationId, listed::add);
+        return listed.end();
+      });
+    }
+  }
+}
