@@ -43,16 +43,18 @@ public final class PublicPictures {
   }
 
   /**
-   * The answer; empty where there is no such picture.
+   * The answer; empty where there is no such picture. The storage is asked within the turn, for
+   * whoever makes names up has it look for them, which may be a request over the network.
    *
    * @param name which tells its content from any other's
    * @throws chat.kit.error.Refusal 503 where too many are sent
    */
   public Optional<HttpResponse<?>> answer(HttpRequest<?> request, BlobKey key, String name) {
+    pictures.begin(request, key);
     return blobs.size(key).stream()
         .mapToObj(
             size -> new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
         .findFirst()
-        .flatMap(picture -> answers.answer(request, picture, () -> pictures.begin(request, key)));
+        .flatMap(picture -> answers.answer(request, picture));
   }
 }

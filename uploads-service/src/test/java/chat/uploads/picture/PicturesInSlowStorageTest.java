@@ -1,0 +1,108 @@
+package chat.uploads.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.TestOrganization;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Names that somebody without an account makes up, and a bucket that takes its time. */
+final class PicturesInSlowStorageTest {
+
+  private static final int AT_ONCE = 2;
+  private static final int PRESENT = 4 * AT_ONCE;
+  private static final int REQUESTS = 12;
+  private static final Duration SOON = Duration.ofMinutes(1);
+
+  private final AtomicInteger asked = new AtomicInteger();
+  private final CountDownLatch mayAnswer = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpServer bucket =
+      HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  private final RunningService service;
+  private final long organizationId;
+  private final ApiClient visitor;
+
+  PicturesInSlowStorageTest() throws IOException {
+    bucket.setExecutor(threads);
+    bucket.createContext("/", this::nothingThere);
+    bucket.start();
+    this.service =
+        RunningService.start(
+            Program.UPLOADS,
+            Map.of(
+                "CHAT_PICTURES_AT_ONCE", Integer.toString(AT_ONCE),
+                "CHAT_STORAGE", "s3",
+                "CHAT_S3_BUCKET", "files",
+                "CHAT_S3_ENDPOINT", "http://127.0.0.1:" + bucket.getAddress().getPort(),
+                "CHAT_S3_ACCESS_KEY", "access",
+                "CHAT_S3_SECRET_KEY", "secret"));
+    this.organizationId = new TestOrganization(service).id();
+    this.visitor = service.asVisitor(organizationId);
+  }
+
+  private void nothingThere(HttpExchange request) throws IOException {
+    asked.incrementAndGet();
+    try {
+      mayAnswer.await();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+    request.sendResponseHeaders(404, -1);
+    request.close();
+  }
+
+  @AfterEach
+  void stop() {
+    mayAnswer.countDown();
+    service.close();
+    bucket.stop(0);
+    threads.close();
+  }
+
+  private int shown(int number) {
+    String name = "%022d.png".formatted(number);
+    return visitor.get("/user_avatars/%d/avatars/%s".formatted(organizationId, name)).status();
+  }
+
+  @Test
+  void bucketIsAskedForAFewAtATime() throws Exception {
+    List<Future<Integer>> requests = new ArrayList<>();
+    for (int i = 0; i < REQUESTS; i++) {
+      int number = i;
+      requests.add(threads.submit(() -> shown(number)));
+    }
+    await()
+        .atMost(SOON)
+        .until(() -> requests.stream().filter(Future::isDone).count() == REQUESTS - PRESENT);
+    assertThat(asked.get()).isLessThanOrEqualTo(AT_ONCE);
+    mayAnswer.countDown();
+    List<Integer> statuses = new ArrayList<>();
+    for (Future<Integer> request : requests) {
+      statuses.add(request.get());
+    }
+    assertThat(statuses).filteredOn(status -> status == 503).hasSize(REQUESTS - PRESENT);
+    assertThat(statuses).filteredOn(status -> status == 404).hasSize(PRESENT);
+    for (int i = 0; i <= PRESENT; i++) {
+      assertThat(shown(i)).as("the turn of who has found nothing is over").isEqualTo(404);
+    }
+  }
+}
