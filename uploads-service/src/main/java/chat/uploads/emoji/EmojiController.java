@@ -5,12 +5,10 @@ import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.uploads.emoji.CustomEmoji.Shown;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.serde.annotation.Serdeable;
 import java.io.IOException;
 import java.util.Map;
 
@@ -19,23 +17,20 @@ import java.util.Map;
 @ForCallers
 final class EmojiController {
 
-  private final EmojiStore emojis;
+  private final ListedEmoji listed;
   private final AddEmoji addEmoji;
   private final DeactivateEmoji deactivateEmoji;
 
-  EmojiController(EmojiStore emojis, AddEmoji addEmoji, DeactivateEmoji deactivateEmoji) {
-    this.emojis = emojis;
+  EmojiController(ListedEmoji listed, AddEmoji addEmoji, DeactivateEmoji deactivateEmoji) {
+    this.listed = listed;
     this.addEmoji = addEmoji;
     this.deactivateEmoji = deactivateEmoji;
   }
 
-  /** The answer of {@code GET /realm/emoji}: all of them by their ids, deactivated ones too. */
-  @Serdeable
-  record AllEmoji(Map<String, Shown> emoji) {}
-
+  /** {@code emoji}: all of them by their ids, deactivated ones too. */
   @Get("/realm/emoji")
-  AllEmoji list(Caller caller) {
-    return new AllEmoji(EmojiEvents.byId(emojis.list(caller.organizationId())));
+  Map<String, Object> list(Caller caller) {
+    return Map.of("emoji", listed.of(caller));
   }
 
   @Post("/realm/emoji/{emoji_name}")

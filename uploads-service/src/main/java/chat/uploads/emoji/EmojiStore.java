@@ -6,6 +6,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The table {@code custom_emoji}. */
 @Singleton
@@ -49,6 +50,13 @@ final class EmojiStore {
   /** All of them, deactivated or not, the oldest first. */
   List<CustomEmoji> list(long organizationId) {
     return sql.statement(ALL).bind("organizationId", organizationId).list(EmojiStore::emoji);
+  }
+
+  /** Hands them on in the same order. */
+  void forEach(long organizationId, Consumer<CustomEmoji> taker) {
+    sql.statement(ALL)
+        .bind("organizationId", organizationId)
+        .forEach(row -> taker.accept(emoji(row)));
   }
 
   /** The emoji that is found by the name. */

@@ -1,0 +1,55 @@
+package chat.uploads.emoji;
+
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
+import chat.kit.limit.FairTurns;
+import chat.kit.limit.Turns.Capacity;
+import chat.kit.token.Caller;
+import chat.kit.transaction.OneMoment;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/**
+ * All custom emoji of an organization. However many those are, a few are in memory at a time
+ * ({@link chat.kit.stream.Spool}). A few lists are made at a time; who comes meanwhile waits.
+ */
+@Singleton
+final class ListedEmoji {
+
+  /** Each holds a connection; the rest of the pool is for everybody else. */
+  private static final int MADE_AT_ONCE = 4;
+
+  private static final Capacity OF_ACCOUNT = new Capacity(1, 20);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final EmojiStore emojis;
+  private final OneMoment oneMoment;
+  private final JsonAnswers json;
+  private final FairTurns turns =
+      new FairTurns("The list of emoji", Capacity.of(MADE_AT_ONCE), OF_ACCOUNT, PATIENCE);
+
+  ListedEmoji(EmojiStore emojis, OneMoment oneMoment, JsonAnswers json) {
+    this.emojis = emojis;
+    this.oneMoment = oneMoment;
+    this.json = json;
+  }
+
+  /**
+   * Each as a {@link CustomEmoji.Shown} by its id, deactivated ones too; 503 where too many are
+   * asking for theirs.
+   */
+  JsonText of(Caller caller) {
+    return turns.take(caller.userId(), () -> listed(caller.organizationId()));
+  }
+
+  private JsonText listed(long organizationId) {
+    try (GrowingJson byId = json.object()) {
+      return oneMoment.read(() -> {
+        emojis.forEach(
+            organizationId, emoji -> byId.put(Long.toString(emoji.emojiId()), emoji.shown()));
+        return byId.end();
+      });
+    }
+  }
+}
