@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class TusLimits {
 
-  private final TusUploadStore uploads;
+  private final UnfinishedUploads unfinishedUploads;
   private final UploadQuota quota;
   private final OrganizationLock organizationLock;
   private final long maxMebibytes;
@@ -21,11 +21,11 @@ final class TusLimits {
    * @param maxMebibytes the most that a file may have
    */
   TusLimits(
-      TusUploadStore uploads,
+      UnfinishedUploads unfinishedUploads,
       UploadQuota quota,
       OrganizationLock organizationLock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
-    this.uploads = uploads;
+    this.unfinishedUploads = unfinishedUploads;
     this.quota = quota;
     this.organizationLock = organizationLock;
     this.maxMebibytes = maxMebibytes;
@@ -41,7 +41,7 @@ final class TusLimits {
   }
 
   /**
-   * Writes a new upload down if there is room for it. Others that come at the same time wait for
+   * Writes a new upload down if there is room for it, and its owner has not too many. Others that come at the same time wait for
    * the organization's lock, so each counts for the next one.
    *
    * @param more bytes that are not a part's
@@ -50,14 +50,14 @@ final class TusLimits {
   void insert(TusUpload upload, long more, @Nullable UUID writer) {
     long organizationId = upload.id().organizationId();
     if (!quota.isBounded()) {
-      uploads.insert(upload, writer);
+      unfinishedUploads.insert(upload, writer);
       return;
     }
     organizationLock.run(
         organizationId,
         () -> {
           requireRoom(organizationId, more);
-          uploads.insert(upload, writer);
+          unfinishedUploads.insert(upload, writer);
         });
   }
 

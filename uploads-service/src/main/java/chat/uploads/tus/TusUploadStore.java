@@ -29,6 +29,22 @@ final class TusUploadStore implements ArrivedUploads {
          :length, :writer, :until, :expiresAt)
       """;
 
+  private static final String LOCK_OWNER =
+      """
+      select pg_advisory_xact_lock(
+        hashtextextended(current_schema() || ':tus:' || :ownerId::bigint, 0)) is null as is_held
+      """;
+
+  /** No more are looked at than there may be. */
+  private static final String COUNT_UNFINISHED =
+      """
+      select count(*) as unfinished from (
+        select from tus_upload
+        where organization_id = :organizationId and owner_id = :ownerId and not is_finished
+          and expires_at > :now
+        limit :most) counted
+      """;
+
   private static final String INSERT_FINISHED =
       """
       insert into tus_upload
@@ -171,6 +187,22 @@ final class TusUploadStore implements ArrivedUploads {
         .bind("until", upload.writerUntil())
         .bind("expiresAt", upload.expiresAt())
         .execute();
+  }
+
+  /** Has others wait who begin an upload of this account, until the transaction ends. */
+  void lockOwner(long ownerId) {
+    boolean _ = sql.statement(LOCK_OWNER).bind("ownerId", ownerId).one(row -> row.flag("is_held"));
+  }
+
+  /** Whether the owner of a new upload has so many that are neither finished nor expired. */
+  boolean hasUnfinished(TusUpload added, int most, Instant now) {
+    return sql.statement(COUNT_UNFINISHED)
+            .bind("organizationId", added.id().organizationId())
+            .bind("ownerId", added.ownerId())
+            .bind("now", now)
+            .bind("most", most)
+            .one(row -> row.number("unfinished"))
+        >= most;
   }
 
   Optional<TusUpload> find(TusUpload.Id id) {

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** What a client tells of a new upload ({@code Upload-Metadata}): keys, each with bytes. */
 final class UploadMetadata {
 
+  /** It is kept as it was sent; the longest name of a file has some 5,300. */
+  private static final int LONGEST = 8 << 10;
+
   private static final Pattern KEY = Pattern.compile("[!-+\\--~]+");
 
   private final Map<String, byte[]> values;
@@ -23,8 +26,11 @@ final class UploadMetadata {
 
   static UploadMetadata of(@Nullable String header) {
     Map<String, byte[]> values = new LinkedHashMap<>();
-    if (header == null || header.isBlank()) {
+    if (header == null) {
       return new UploadMetadata(values);
+    }
+    if (header.length() > LONGEST) {
+      throw UploadsError.TUS_METADATA_TOO_LONG.refuse(LONGEST);
     }
     for (String pair : header.split(",")) {
       if (pair.isBlank()) {

@@ -275,6 +275,17 @@ final class TusPostTest {
     assertThat(client.head(upload).header("Upload-Metadata")).hasValue(metadata);
   }
 
+  @Test
+  void metadataHaveEightKibibytesAtMost() {
+    String longest = "filename YQ==,x " + "A".repeat((8 << 10) - 16);
+    String upload = client.with("Upload-Metadata", longest).created(5);
+    assertThat(client.head(upload).header("Upload-Metadata")).hasValue(longest);
+    client
+        .with("Upload-Metadata", longest + ",")
+        .create(5)
+        .refused(422, "BAD_REQUEST", "Upload-Metadata is too long (limit: 8192 characters)");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {",", "filename YQ==,", ",, filename YQ==,"})
   void emptyPlacesBetweenCommasArePassedOver(String metadata) {
