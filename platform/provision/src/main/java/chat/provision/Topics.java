@@ -54,7 +54,7 @@ final class Topics {
     this.settings = settings;
   }
 
-  /** The shape that a topic must have. */
+  /** The shape that a topic must have, however many copies there are of it. */
   private record Shape(int partitions, Map<String, String> configuration) {}
 
   void provision(Consumer<String> say) {
@@ -67,7 +67,7 @@ final class Topics {
                     "request.timeout.ms",
                     "10000")))) {
       short replicas = replicas(admin);
-      Map<String, Shape> shapes = shapes(replicas);
+      Map<String, Shape> shapes = shapes();
       Set<String> made = new HashSet<>();
       Set<String> there = get(admin.listTopics().names());
       shapes.forEach((name, shape) -> {
@@ -77,7 +77,7 @@ final class Topics {
       });
       awaitLeaders(admin, shapes.keySet());
       shapes.forEach((name, shape) -> {
-        String done = made.contains(name) ? "made" : putRight(admin, name, shape);
+        String done = made.contains(name) ? "made" : putRight(admin, name, shape, replicas);
         say.accept("topic %s: %s".formatted(name, done));
       });
     } catch (KafkaException e) {
@@ -86,20 +86,20 @@ final class Topics {
   }
 
   /** By the names of the topics. */
-  private Map<String, Shape> shapes(short replicas) {
+  private Map<String, Shape> shapes() {
     Map<String, Shape> shapes = new LinkedHashMap<>();
     for (Topic topic : Topic.values()) {
-      shapes.put(topic.wireName(), shape(topic, replicas));
+      shapes.put(topic.wireName(), shape(topic));
     }
     for (Program service : Program.services()) {
-      shapes.put(service.relayTopic(), relayShape(replicas));
+      shapes.put(service.relayTopic(), relayShape());
     }
     return shapes;
   }
 
   /** Keeps the newest notes for ever, and little of the older ones. */
-  private static Shape relayShape(short replicas) {
-    Map<String, String> configuration = common(replicas);
+  private static Shape relayShape() {
+    Map<String, String> configuration = new HashMap<>();
     configuration.put("cleanup.policy", "delete");
     configuration.put("retention.ms", "-1");
     configuration.put("retention.bytes", NOTES_BYTES);
@@ -107,14 +107,15 @@ final class Topics {
     return new Shape(1, configuration);
   }
 
-  private static Map<String, String> common(short replicas) {
-    Map<String, String> configuration = new HashMap<>();
-    configuration.put("min.insync.replicas", replicas >= MOST_REPLICAS ? "2" : "1");
+  /** A topic's settings with what its copies ask for. */
+  private static Map<String, String> withCopies(Shape shape, int copies) {
+    Map<String, String> configuration = new HashMap<>(shape.configuration());
+    configuration.put("min.insync.replicas", copies >= MOST_REPLICAS ? "2" : "1");
     return configuration;
   }
 
-  private Shape shape(Topic topic, short replicas) {
-    Map<String, String> configuration = common(replicas);
+  private Shape shape(Topic topic) {
+    Map<String, String> configuration = new HashMap<>();
     configuration.put("max.message.bytes", Integer.toString(Topic.MAX_RECORD_BYTES));
     switch (topic.cleanup()) {
       case COMPACT -> {
@@ -148,7 +149,8 @@ final class Topics {
   /** Answers false if another run has just made it. */
   private static boolean create(Admin admin, String name, Shape shape, short replicas) {
     NewTopic topic =
-        new NewTopic(name, shape.partitions(), replicas).configs(shape.configuration());
+        new NewTopic(name, shape.partitions(), replicas)
+            .configs(withCopies(shape, replicas));
     try {
       get(admin.createTopics(List.of(topic)).all());
       return true;
@@ -178,7 +180,11 @@ final class Topics {
     }
   }
 
-  private static String putRight(Admin admin, String name, Shape shape) {
+  /**
+   * Goes by the copies that the topic has: of the brokers, of which as many are wanted, one may be
+   * down at the moment.
+   */
+  private static String putRight(Admin admin, String name, Shape shape, short replicas) {
     TopicDescription description =
         Objects.requireNonNull(get(admin.describeTopics(List.of(name)).allTopicNames()).get(name));
     if (description.partitions().size() != shape.partitions()) {
@@ -186,22 +192,24 @@ final class Topics {
           "topic %s has %d partitions and not %d; its organizations can't be moved to others"
               .formatted(name, description.partitions().size(), shape.partitions()));
     }
+    int copies = description.partitions().getFirst().replicas().size();
+    String lacking = copies < replicas ? "; %d of %d copies".formatted(copies, replicas) : "";
     ConfigResource resource = new ConfigResource(Type.TOPIC, name);
     Config current =
         Objects.requireNonNull(get(admin.describeConfigs(List.of(resource)).all()).get(resource));
     Collection<AlterConfigOp> changes =
-        shape.configuration().entrySet().stream()
+        withCopies(shape, copies).entrySet().stream()
             .filter(wanted -> !wanted.getValue().equals(valueIn(current, wanted.getKey())))
             .map(wanted -> new AlterConfigOp(entry(wanted), OpType.SET))
             .toList();
     if (changes.isEmpty()) {
-      return "there";
+      return "there" + lacking;
     }
     get(admin.incrementalAlterConfigs(Map.of(resource, changes)).all());
     return changes.stream()
         .map(change -> change.configEntry().name())
         .sorted()
-        .collect(Collectors.joining(", ", "there, put right: ", ""));
+        .collect(Collectors.joining(", ", "there, put right: ", lacking));
   }
 
   private static @Nullable String valueIn(Config config, String name) {

@@ -172,6 +172,21 @@ final class ProvisionTest {
     }
   }
 
+  /** As where the brokers that are up are more, or fewer, than when the topic was made. */
+  @Test
+  void topicsWithOtherCopiesKeepWhatTheseAskForAndAreTold() throws Exception {
+    try (Admin admin = admin()) {
+      List<String> said = new ArrayList<>();
+      TopicSettings three = new TopicSettings(3, Optional.of((short) 3), Duration.ofDays(2));
+      new Topics(access(), three).provision(said::add);
+
+      assertThat(said)
+          .contains("topic file-changed: there; 1 of 3 copies")
+          .allMatch(line -> line.endsWith(": there; 1 of 3 copies"));
+      assertThat(configuration(admin, "file-changed", "min.insync.replicas")).isEqualTo("1");
+    }
+  }
+
   @Test
   void otherNumberOfPartitionsIsRefused() {
     TopicSettings other = new TopicSettings(5, Optional.empty(), Duration.ofDays(2));
