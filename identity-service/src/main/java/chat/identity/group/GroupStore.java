@@ -124,13 +124,16 @@ public final class GroupStore {
         .one(row -> row.flag("answer"));
   }
 
-  /** Writes what may change of a group: all but who made it and when. */
+  /**
+   * Writes what may change of a group: all but who made it and when. Settings that a newer release
+   * knows stay as they are.
+   */
   public void update(UserGroup group) {
     sql.statement(
             """
             update user_group
             set name = :name, description = :description, is_deactivated = :isDeactivated,
-              settings = :settings::jsonb
+              settings = (settings - :known::text[]) || :settings::jsonb
             where organization_id = :organizationId and group_id = :groupId
             """)
         .bind("organizationId", group.organizationId())
@@ -138,6 +141,7 @@ public final class GroupStore {
         .bind("name", group.name())
         .bind("description", group.description())
         .bind("isDeactivated", group.isDeactivated())
+        .bindEach("known", List.of(UserGroupSetting.values()), UserGroupSetting::wireName)
         .bind("settings", settings(group.chosen()))
         .execute();
   }

@@ -262,16 +262,20 @@ public final class AccountStore {
         .list(AccountStore::account);
   }
 
-  /** Gives the account other settings; the account as it is then. */
+  /**
+   * Gives the account other settings; the account as it is then. Those that a newer release knows
+   * stay as they are.
+   */
   Account choose(Account account, UserSettings settings) {
     return sql.statement(
             """
-            update account set settings = :settings::jsonb
+            update account set settings = (settings - :known::text[]) || :settings::jsonb
             where organization_id = :organizationId and user_id = :userId
             returning *
             """)
         .bind("organizationId", account.organizationId())
         .bind("userId", account.userId())
+        .bindEach("known", List.of(UserSetting.values()), UserSetting::wireName)
         .bind("settings", write(settings.chosen()))
         .one(AccountStore::account);
   }

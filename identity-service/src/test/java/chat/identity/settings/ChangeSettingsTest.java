@@ -247,6 +247,19 @@ final class ChangeSettingsTest {
   }
 
   @Test
+  void whatANewerReleaseKnowsStays() {
+    long memberId = organization.userId(Role.MEMBER);
+    organization.execute(
+        "update account set settings = '{\"newer\":[1],\"twenty_four_hour_time\":true}'"
+            + " where user_id = ?",
+        memberId);
+    change(Role.MEMBER, "twenty_four_hour_time", false, "enter_sends", false).succeeded();
+    assertThat(
+            organization.texts("select settings::text from account where user_id = ?", memberId))
+        .containsExactly("{\"newer\": [1], \"enter_sends\": false}");
+  }
+
+  @Test
   void anAddressIsShownToThoseChosen() {
     change(Role.MEMBER, "email_address_visibility", 3).succeeded();
     assertThat(user(Role.MODERATOR, Role.MEMBER).get("delivery_email").isNull()).isTrue();

@@ -69,6 +69,18 @@ final class EditGroupTest {
   }
 
   @Test
+  void settingsThatANewerReleaseKnowsStay() {
+    organization.execute(
+        "update user_group set settings = settings || '{\"newer\":1}' where group_id = ?", groupId);
+    edit("name", "builders").succeeded();
+    long everyone = organization.groupId("role:everyone");
+    edit("can_leave_group", Map.of("new", everyone)).succeeded();
+    assertThat(
+            organization.texts("select settings::text from user_group where group_id = ?", groupId))
+        .containsExactly("{\"newer\": 1, \"can_leave_group\": " + everyone + "}");
+  }
+
+  @Test
   void nameDescriptionAndSettingsChangeTogether() {
     long moderators = organization.groupId("role:moderators");
     edit(
