@@ -4,7 +4,7 @@ import chat.channels.channel.ChannelObject;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class ListedChannels {
   private final ChannelAccess access;
   private final ShownChannels shown;
   private final JsonAnswers json;
-  private final Turns turns = Turns.forLists("The list of channels");
+  private final FairTurns turns = FairTurns.forLists("The list of channels");
 
   ListedChannels(ChannelAccess access, ShownChannels shown, JsonAnswers json) {
     this.access = access;
@@ -75,7 +75,7 @@ public final class ListedChannels {
       return making.apply(new Listing(caller, wanted, PeopleAsked.NONE));
     }
     var listing = new Listing(caller, wanted, shown.ask(caller));
-    return turns.take(() -> making.apply(listing));
+    return turns.take(caller.userId(), () -> making.apply(listing));
   }
 
   /** An array of what is made of each of those that are wanted. */

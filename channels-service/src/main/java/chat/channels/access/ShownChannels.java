@@ -3,7 +3,7 @@ package chat.channels.access;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelObject;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
 import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -28,7 +28,7 @@ public final class ShownChannels {
   private final ChannelEvents events;
   private final SeenByCaller people;
   private final NamedPeopleStore named;
-  private final Turns turns = Turns.forLists("The people of the channels");
+  private final FairTurns turns = FairTurns.forLists("The people of the channels");
 
   ShownChannels(ChannelEvents events, SeenByCaller people, NamedPeopleStore named) {
     this.events = events;
@@ -46,7 +46,9 @@ public final class ShownChannels {
     return people.ask(
         caller,
         () ->
-            turns.take(() -> named.namedTo(caller.organizationId(), caller.userId(), MOST_ASKED)));
+            turns.take(
+                caller.userId(),
+                () -> named.namedTo(caller.organizationId(), caller.userId(), MOST_ASKED)));
   }
 
   /** How the caller sees these channels; one question about all who were not asked about before. */

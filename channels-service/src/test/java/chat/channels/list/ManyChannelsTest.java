@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.channels.ChannelsOf;
 import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
+import chat.channels.access.ListedChannels.Listing;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
@@ -27,6 +28,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -172,6 +174,33 @@ final class ManyChannelsTest {
     }
   }
 
+  @Test
+  void oneAccountLeavesTurnsToOthers() throws Exception {
+    var begun = new AtomicInteger();
+    var othersAreServed = new CountDownLatch(1);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Integer>> lists = new ArrayList<>();
+      for (int i = 0; i < LISTS; i++) {
+        lists.add(
+            threads.submit(() ->
+                listing(_ -> true, _ -> {
+                  int turn = begun.incrementAndGet();
+                  awaitOpening(othersAreServed);
+                  return turn;
+                })));
+      }
+      try {
+        await().until(() -> begun.get() == LISTS / 2);
+        assertThat(list(owner).succeeded().at("/streams")).hasSize(MANY);
+      } finally {
+        othersAreServed.countDown();
+      }
+      for (Future<Integer> one : lists) {
+        assertThat(one.get()).isBetween(1, LISTS);
+      }
+    }
+  }
+
   private static void awaitOpening(CountDownLatch latch) {
     try {
       latch.await();
@@ -206,22 +235,24 @@ final class ManyChannelsTest {
 
   /** The guest's list, with something that happens once its first portion is read. */
   private List<Long> told(Predicate<KnownChannel> wanted, Runnable meanwhile) {
+    return listing(
+        wanted,
+        listing -> {
+          List<Long> told = new ArrayList<>();
+          listing.forEachShown((some, objects) -> {
+            if (told.isEmpty()) {
+              meanwhile.run();
+            }
+            some.forEach(known -> told.add(objects.apply(known).streamId()));
+          });
+          return told;
+        });
+  }
+
+  /** What is made of the guest's list. */
+  private <T> T listing(Predicate<KnownChannel> wanted, Function<Listing, T> making) {
     Caller caller = new Caller(organization.id(), guest, Role.GUEST, false, null, "test");
-    return service
-        .bean(ListedChannels.class)
-        .of(
-            caller,
-            wanted,
-            listing -> {
-              List<Long> told = new ArrayList<>();
-              listing.forEachShown((some, objects) -> {
-                if (told.isEmpty()) {
-                  meanwhile.run();
-                }
-                some.forEach(known -> told.add(objects.apply(known).streamId()));
-              });
-              return told;
-            });
+    return service.bean(ListedChannels.class).of(caller, wanted, making);
   }
 
   /** The guest knows no more of the channel. */

@@ -4,7 +4,8 @@ import chat.identity.botstorage.BotStorageStore.Entry;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
+import chat.kit.limit.Turns.Capacity;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a bot's storage, as it is at one moment. However much that is, little of it is in memory:
- * the rest is written down already. One large storage is read at a time; who comes meanwhile waits.
+ * the rest is written down already. One large storage is read at a time; who comes meanwhile waits,
+ * first for the other bots of his owner, so that nobody's many are served before another's one.
  */
 @Singleton
 final class ReadStorage {
@@ -32,14 +34,17 @@ final class ReadStorage {
    */
   private static final long PIECE = 2_000_000;
 
-  private static final int MADE_AT_ONCE = 1;
+  private static final Capacity MADE_AT_ONCE = Capacity.of(1);
+
+  private static final Capacity OF_ACCOUNT = new Capacity(1, 20);
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final BotStorageStore store;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
-  private final Turns turns = new Turns("Room for a storage of this size", MADE_AT_ONCE, PATIENCE);
+  private final FairTurns turns =
+      new FairTurns("Room for a storage of this size", MADE_AT_ONCE, OF_ACCOUNT, PATIENCE);
 
   ReadStorage(BotStorageStore store, OneMoment oneMoment, JsonAnswers json) {
     this.store = store;
@@ -55,7 +60,9 @@ final class ReadStorage {
   JsonText get(Bot bot, @Nullable Collection<String> keys) {
     Set<String> wanted = keys == null ? null : new HashSet<>(keys);
     long characters = wanted == null ? store.characters(bot) : store.characters(bot, wanted);
-    return characters < LARGE ? written(bot, wanted) : turns.take(() -> written(bot, wanted));
+    return characters < LARGE
+        ? written(bot, wanted)
+        : turns.take(bot.responsible(), () -> written(bot, wanted));
   }
 
   private JsonText written(Bot bot, @Nullable Set<String> wanted) {

@@ -7,20 +7,22 @@ import chat.identity.user.UserView.Wish;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Everybody in the organization as a caller sees them, in the order of their ids, of one moment.
  * However many they are, a few are in memory at a time: the rest is written down already ({@link
  * chat.kit.stream.Spool}), as fast as the database gives it, so that whoever reads the answer
- * slowly holds no connection. A few answers are made at a time; who comes meanwhile waits.
+ * slowly holds no connection. A few answers are made at a time; who comes meanwhile waits, unless he
+ * names no more people than are in memory.
  */
 @Singleton
 final class ListedPeople {
@@ -31,7 +33,7 @@ final class ListedPeople {
   private final UserView view;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
-  private final Turns turns = Turns.forLists("The list of people");
+  private final FairTurns turns = FairTurns.forLists("The list of people");
 
   ListedPeople(
       AccessibleUsers users,
@@ -87,19 +89,23 @@ final class ListedPeople {
       Viewer viewer, @Nullable List<Long> userIds, List<Predicate<Account>> which) {
     // Another service may be asked for it, which nobody else's turn and no transaction waits for.
     Predicate<Account> isShown = users.accessibleTo(viewer.caller(), viewer.organization());
-    return turns.take(() -> {
-      try (Lists lists = new Lists(viewer, isShown, which)) {
-        return oneMoment.read(() -> {
-          long organizationId = viewer.organization().organizationId();
-          if (userIds == null) {
-            accounts.forEach(organizationId, lists::take);
-          } else {
-            accounts.forEach(organizationId, userIds, lists::take);
+    Supplier<List<JsonText>> making =
+        () -> {
+          try (Lists lists = new Lists(viewer, isShown, which)) {
+            return oneMoment.read(() -> {
+              long organizationId = viewer.organization().organizationId();
+              if (userIds == null) {
+                accounts.forEach(organizationId, lists::take);
+              } else {
+                accounts.forEach(organizationId, userIds, lists::take);
+              }
+              return lists.end();
+            });
           }
-          return lists.end();
-        });
-      }
-    });
+        };
+    return userIds != null && userIds.size() <= AT_A_TIME
+        ? making.get()
+        : turns.take(viewer.caller().userId(), making::get);
   }
 
   /** The lists while they grow; what is not at its end when it is closed is given up. */

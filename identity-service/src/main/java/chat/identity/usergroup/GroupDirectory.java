@@ -12,8 +12,9 @@ import chat.identity.user.Account;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
 import chat.kit.people.SystemGroup;
+import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -40,7 +41,7 @@ final class GroupDirectory {
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final Clock clock;
-  private final Turns turns = Turns.forLists("The list of groups");
+  private final FairTurns turns = FairTurns.forLists("The list of groups");
 
   GroupDirectory(
       GroupStore groups,
@@ -63,9 +64,13 @@ final class GroupDirectory {
    *
    * @param visible which people are named
    */
-  JsonText list(Organization organization, boolean includeDeactivated, LongPredicate visible) {
+  JsonText list(
+      Caller caller,
+      Organization organization,
+      boolean includeDeactivated,
+      LongPredicate visible) {
     return groups.areMoreThan(AT_A_TIME, MOST_AT_A_TIME, organization.organizationId())
-        ? turns.take(() -> write(organization, includeDeactivated, visible))
+        ? turns.take(caller.userId(), () -> write(organization, includeDeactivated, visible))
         : write(organization, includeDeactivated, visible);
   }
 

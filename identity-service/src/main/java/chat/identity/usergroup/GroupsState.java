@@ -5,6 +5,7 @@ import chat.identity.organization.OrganizationStore;
 import chat.identity.user.AccessibleUsers;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
+import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +30,14 @@ final class GroupsState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    Caller caller = request.caller();
     Organization organization = organizations.get(request.organizationId());
     fields.put(
         "realm_user_groups",
         directory.list(
+            caller,
             organization,
             request.can("include_deactivated_groups"),
-            users.accessibleIdsTo(request.caller(), organization)));
+            users.accessibleIdsTo(caller, organization)));
   }
 }

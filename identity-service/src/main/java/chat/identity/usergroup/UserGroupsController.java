@@ -57,6 +57,7 @@ final class UserGroupsController {
     return Map.of(
         "user_groups",
         directory.list(
+            caller,
             organization,
             params.includeDeactivatedGroups(),
             users.accessibleIdsTo(caller, organization)));

@@ -1,7 +1,9 @@
 package chat.identity.botstorage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import chat.identity.HeldTable;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
@@ -11,6 +13,7 @@ import chat.testkit.RunningService;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,6 +30,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @IdentityTest
 final class BotStorageTest {
   private static final String PATH = "/api/v1/bot_storage";
+
+  /** With the one whose turn it is. */
+  private static final int WAITING_OF_OWNER = 20;
 
   private final TestOrganization organization;
   private final ApiClient bot;
@@ -64,6 +70,35 @@ final class BotStorageTest {
     Answer answer = bot.delete(PATH, "keys", List.of("a", "b", "a")).succeeded();
     assertThat(answer.json().size()).isEqualTo(2);
     assertThat(stored(bot)).containsExactly(Map.entry("c", "3"));
+  }
+
+  @Test
+  void largeStoragesOfOneOwnersBotsWaitForOneAnother() throws Exception {
+    ApiClient another = bot("another");
+    ApiClient ofOwner =
+        organization.asBot(organization.makeBot(Role.OWNER, "own").longAt("/user_id"), Role.OWNER);
+    List<ApiClient> bots = List.of(bot, another, ofOwner);
+    bots.forEach(each -> put(each, Map.of("a", "x".repeat(100_000))));
+    List<Future<Answer>> reads = new ArrayList<>();
+    Future<Answer> ofOther;
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        var _ = new HeldTable("bot_storage")) {
+      for (int i = 0; i <= WAITING_OF_OWNER; i++) {
+        ApiClient one = bots.get(i % 2);
+        reads.add(threads.submit(() -> one.get(PATH)));
+      }
+      await().until(() -> reads.stream().anyMatch(Future::isDone));
+      ofOther = threads.submit(() -> ofOwner.get(PATH));
+    }
+    ofOther.get().succeeded();
+    List<Answer> answers = new ArrayList<>();
+    for (Future<Answer> read : reads) {
+      answers.add(read.get());
+    }
+    assertThat(answers)
+        .extracting(Answer::status)
+        .containsOnlyOnce(503)
+        .containsOnly(200, 503);
   }
 
   @Test

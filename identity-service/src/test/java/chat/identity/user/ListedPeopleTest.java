@@ -2,6 +2,7 @@ package chat.identity.user;
 
 import static org.awaitility.Awaitility.await;
 
+import chat.identity.HeldTable;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
@@ -9,6 +10,7 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -21,7 +23,9 @@ import org.junit.jupiter.api.Test;
 final class ListedPeopleTest {
 
   /** As many as lists are made at a time. */
-  private static final int GUESTS = 4;
+  private static final int AT_A_TIME = 4;
+
+  private static final String PATH = "/api/v1/users";
 
   private final TestOrganization organization;
 
@@ -34,7 +38,7 @@ final class ListedPeopleTest {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     ApiClient member = organization.as(Role.MEMBER);
-    var asked = new CountDownLatch(GUESTS);
+    var asked = new CountDownLatch(AT_A_TIME);
     var othersAreServed = new CountDownLatch(1);
     TestServers.get()
         .owners()
@@ -47,7 +51,7 @@ final class ListedPeopleTest {
             });
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> lists =
-          Stream.generate(() -> threads.submit(() -> list(guest))).limit(GUESTS).toList();
+          Stream.generate(() -> threads.submit(() -> list(guest))).limit(AT_A_TIME).toList();
       await().until(() -> asked.getCount() == 0);
       list(member).succeeded();
       othersAreServed.countDown();
@@ -59,8 +63,36 @@ final class ListedPeopleTest {
     }
   }
 
+  @Test
+  void oneAccountLeavesTurnsToOthersAndWhoNamesFewPeopleNeedsNone() throws Exception {
+    ApiClient member = organization.as(Role.MEMBER);
+    ApiClient owner = organization.as(Role.OWNER);
+    List<Future<Answer>> lists = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        var profiles = new HeldTable("profile_value")) {
+      for (int i = 0; i < AT_A_TIME; i++) {
+        lists.add(threads.submit(() -> listWithProfiles(member)));
+      }
+      await().until(() -> profiles.waiting() == AT_A_TIME / 2);
+      list(owner).succeeded();
+      for (int i = 0; i < AT_A_TIME / 2; i++) {
+        lists.add(threads.submit(() -> listWithProfiles(owner)));
+      }
+      await().until(() -> profiles.waiting() == AT_A_TIME);
+      ApiClient moderator = organization.as(Role.MODERATOR);
+      moderator.get(PATH, "user_ids", List.of(organization.userId(Role.OWNER))).succeeded();
+    }
+    for (Future<Answer> list : lists) {
+      list.get().succeeded();
+    }
+  }
+
+  private static Answer listWithProfiles(ApiClient client) {
+    return client.get(PATH, "include_custom_profile_fields", true);
+  }
+
   private static Answer list(ApiClient client) {
-    return client.get("/api/v1/users");
+    return client.get(PATH);
   }
 
   private static void waitFor(CountDownLatch latch) {

@@ -1,17 +1,26 @@
 package chat.identity.usergroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
+import chat.kit.envelope.JsonText;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import io.micronaut.transaction.SynchronousTransactionManager;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Who may add members to groups whose settings name very many. */
@@ -19,10 +28,12 @@ import org.junit.jupiter.api.Test;
 final class ManyHeavyGroupsTest {
   private static final int CHOSEN = 300;
   private static final int GROUPS = 100;
+  private static final int LISTS_AT_A_TIME = 4;
 
   private final TestOrganization organization;
   private final TestGroups groups;
   private final GroupAccess access;
+  private final GroupDirectory directory;
   private final Organization settings;
   private final SynchronousTransactionManager<?> transactions;
   private final Sql sql;
@@ -31,15 +42,18 @@ final class ManyHeavyGroupsTest {
     this.organization = TestOrganization.make(service);
     this.groups = new TestGroups(organization);
     this.access = service.bean(GroupAccess.class);
+    this.directory = service.bean(GroupDirectory.class);
     this.settings = service.bean(OrganizationStore.class).get(organization.id());
     this.transactions = service.bean(SynchronousTransactionManager.class);
     this.sql = service.bean(Sql.class);
   }
 
+  private Caller caller(Role role) {
+    return new Caller(organization.id(), organization.userId(role), role, false, null, "test");
+  }
+
   private List<Long> mayAddTo(Role role, List<Long> groupIds) {
-    Caller caller =
-        new Caller(organization.id(), organization.userId(role), role, false, null, "test");
-    return transactions.executeRead(_ -> access.mayAddMembersTo(caller, settings, groupIds));
+    return transactions.executeRead(_ -> access.mayAddMembersTo(caller(role), settings, groupIds));
   }
 
   /** How many rows and entries of indexes the database reads to find all of them open. */
@@ -102,6 +116,47 @@ final class ManyHeavyGroupsTest {
     // The planner may look at each group of the organization once, and pick the hundred out.
     long each = groups.list(true).size();
     assertThat(read(heavy)).isLessThan(one + 4L * GROUPS + each);
+  }
+
+  @Test
+  void oneAccountThatListsThemLeavesTurnsToOthers() throws Exception {
+    makeHeavy();
+    Caller member = caller(Role.MEMBER);
+    Set<Thread> listing = ConcurrentHashMap.newKeySet();
+    var othersAreServed = new CountDownLatch(1);
+    List<Future<JsonText>> lists = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < LISTS_AT_A_TIME; i++) {
+        lists.add(
+            threads.submit(() ->
+                directory.list(
+                    member,
+                    settings,
+                    false,
+                    _ -> {
+                      listing.add(Thread.currentThread());
+                      waitFor(othersAreServed);
+                      return true;
+                    })));
+      }
+      try {
+        await().until(() -> listing.size() == LISTS_AT_A_TIME / 2);
+        organization.as(Role.OWNER).get("/api/v1/user_groups").succeeded();
+      } finally {
+        othersAreServed.countDown();
+      }
+      for (Future<JsonText> list : lists) {
+        list.get().close();
+      }
+    }
+  }
+
+  private static void waitFor(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

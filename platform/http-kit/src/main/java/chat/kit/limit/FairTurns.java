@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FairTurns {
 
+  /** Programs of one account that begin together, as after a restart, wait for one another. */
+  private static final Capacity LISTS_OF_ACCOUNT = new Capacity(2, 100);
+
   private final TurnsOfEach<Long> ofAccounts;
   private final Turns ofAll;
   private final Duration patience;
@@ -25,6 +28,15 @@ public final class FairTurns {
     this.ofAccounts = new TurnsOfEach<>(part, ofAccount, patience);
     this.ofAll = new Turns(part, ofAll, patience);
     this.patience = patience;
+  }
+
+  /** Those in which lists are made that may be very long. */
+  public static FairTurns forLists(String part) {
+    return new FairTurns(
+        part,
+        Capacity.of(Turns.LISTS_AT_ONCE),
+        LISTS_OF_ACCOUNT,
+        Turns.PATIENCE_FOR_LISTS);
   }
 
   /**

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class Turns {
 
   /** Each holds a connection; the rest of the pool is for everybody else. */
-  private static final int LISTS_AT_ONCE = 4;
+  static final int LISTS_AT_ONCE = 4;
 
-  private static final Duration PATIENCE_FOR_LISTS = Duration.ofSeconds(8);
+  static final Duration PATIENCE_FOR_LISTS = Duration.ofSeconds(8);
 
   private final String part;
   private final int most;
