@@ -1,10 +1,13 @@
 package chat.identity.password;
 
 import chat.identity.IdentityError;
+import chat.kit.limit.Turns.Capacity;
+import chat.kit.limit.TurnsOfEach;
 import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 
 /**
  * The one place where an account gets another password, and so where whatever the old one opened
@@ -13,6 +16,14 @@ import jakarta.inject.Singleton;
  */
 @Singleton
 public class PasswordChange {
+  /** Each has two hashes computed, of which few are at a time, those of log-ins among them. */
+  private static final Capacity OF_ACCOUNT = new Capacity(1, 5);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(8);
+
+  private final TurnsOfEach<Long> turns =
+      new TurnsOfEach<>("Changing the password", OF_ACCOUNT, PATIENCE);
+
   private final PasswordStore passwords;
   private final Argon2id argon2id;
   private final PasswordAttempts attempts;
@@ -34,9 +45,16 @@ public class PasswordChange {
 
   /**
    * Checks the old password and hashes the new one; takes its time, and no transaction. A 429 for
-   * an account whose password was guessed wrongly too often.
+   * an account whose password was guessed wrongly too often. Others of the same account wait
+   * meanwhile; a 503 for whom that is too long.
    */
   public Proved prove(long organizationId, long userId, String oldPassword, String newPassword) {
+    return turns.take(
+        userId, PATIENCE, () -> proved(organizationId, userId, oldPassword, newPassword));
+  }
+
+  private Proved proved(
+      long organizationId, long userId, String oldPassword, String newPassword) {
     String oldHash =
         passwords
             .hash(organizationId, userId)
