@@ -22,6 +22,11 @@ record ChangeMembersParams(
   }
 
   boolean isEmpty() {
-    return add.isEmpty() && delete.isEmpty() && addSubgroups.isEmpty() && deleteSubgroups.isEmpty();
+    return named() == 0;
+  }
+
+  /** How many members and groups it names. */
+  int named() {
+    return add.size() + delete.size() + addSubgroups.size() + deleteSubgroups.size();
   }
 }

@@ -25,7 +25,7 @@ final class GroupMembersController {
   private final GroupAccess access;
   private final GroupDirectory directory;
   private final IsMember isMember;
-  private final ChangeMembers changeMembers;
+  private final MembersAtOnce membersAtOnce;
 
   GroupMembersController(
       OrganizationStore organizations,
@@ -33,13 +33,13 @@ final class GroupMembersController {
       GroupAccess access,
       GroupDirectory directory,
       IsMember isMember,
-      ChangeMembers changeMembers) {
+      MembersAtOnce membersAtOnce) {
     this.organizations = organizations;
     this.users = users;
     this.access = access;
     this.directory = directory;
     this.isMember = isMember;
-    this.changeMembers = changeMembers;
+    this.membersAtOnce = membersAtOnce;
   }
 
   /** The answer of {@code GET /user_groups/<id>/members}. */
@@ -56,12 +56,12 @@ final class GroupMembersController {
 
   @Post("/user_groups/{user_group_id:[0-9]+}/members")
   void changeMembers(Caller caller, @Params ChangeMembersParams params) {
-    changeMembers.change(caller, params);
+    membersAtOnce.change(caller, params);
   }
 
   @Post("/user_groups/{user_group_id:[0-9]+}/subgroups")
   void changeSubgroups(Caller caller, @Params ChangeSubgroupsParams params) {
-    changeMembers.change(caller, params.asMembersParams());
+    membersAtOnce.change(caller, params.asMembersParams());
   }
 
   @Get("/user_groups/{user_group_id:[0-9]+}/members")

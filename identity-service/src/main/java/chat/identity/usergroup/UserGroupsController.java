@@ -22,7 +22,7 @@ final class UserGroupsController {
   private final OrganizationStore organizations;
   private final AccessibleUsers users;
   private final GroupDirectory directory;
-  private final CreateGroup createGroup;
+  private final MembersAtOnce membersAtOnce;
   private final EditGroup editGroup;
   private final DeactivateGroup deactivateGroup;
 
@@ -30,13 +30,13 @@ final class UserGroupsController {
       OrganizationStore organizations,
       AccessibleUsers users,
       GroupDirectory directory,
-      CreateGroup createGroup,
+      MembersAtOnce membersAtOnce,
       EditGroup editGroup,
       DeactivateGroup deactivateGroup) {
     this.organizations = organizations;
     this.users = users;
     this.directory = directory;
-    this.createGroup = createGroup;
+    this.membersAtOnce = membersAtOnce;
     this.editGroup = editGroup;
     this.deactivateGroup = deactivateGroup;
   }
@@ -47,7 +47,7 @@ final class UserGroupsController {
 
   @Post("/user_groups/create")
   CreatedGroup create(Caller caller, @Params CreateGroupParams params) {
-    return new CreatedGroup(createGroup.create(caller, params));
+    return new CreatedGroup(membersAtOnce.create(caller, params));
   }
 
   /** {@code user_groups}: the {@link UserGroupObject}s. */
