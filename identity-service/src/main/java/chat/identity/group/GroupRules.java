@@ -67,6 +67,10 @@ public final class GroupRules {
             organizationId,
             wanted.stream().flatMap(each -> each.value().directSubgroups().stream()).toList());
     for (Wanted each : wanted) {
+      if (each.value().isEmpty() && each.forbidden().contains(SystemGroup.NOBODY)) {
+        throw IdentityError.SYSTEM_GROUP_NOT_ALLOWED.refuse(
+            each.name(), SystemGroup.NOBODY.wireName());
+      }
       for (long groupId : each.value().directSubgroups()) {
         Boolean isDeactivated = areDeactivated.get(groupId);
         if (isDeactivated == null) {

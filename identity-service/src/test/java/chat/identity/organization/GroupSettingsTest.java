@@ -199,6 +199,17 @@ final class GroupSettingsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"can_manage_all_groups", "can_manage_billing_group"})
+  void valueWithoutAnybodyIsNobodys(String setting) {
+    update(setting, TestGroups.direct(List.of(), List.of()))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "'" + setting + "' setting cannot be set to 'role:nobody' group.");
+    update("can_create_groups", TestGroups.direct(List.of(), List.of())).succeeded();
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "can_delete_own_message_group, role:nobody",
     "can_mention_many_users_group, role:everyone",
