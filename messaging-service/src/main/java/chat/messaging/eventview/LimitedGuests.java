@@ -1,6 +1,7 @@
 package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.Organization;
 import chat.identity.copy.OrganizationStore;
 import chat.identity.copy.VisiblePeople;
 import chat.kit.error.RequestError;
@@ -9,10 +10,10 @@ import chat.messaging.access.KnownPeople;
 import chat.messaging.eventview.Scene.Limits;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Looks up which viewers are guests who may not see everybody, and whom these may see. */
 @Singleton
@@ -35,21 +36,22 @@ final class LimitedGuests {
    */
   Limits among(
       long organizationId, Collection<Long> viewers, Map<Long, Account> people, Set<Long> named) {
-    Set<Long> guests =
+    List<Account> guests =
         viewers.stream()
-            .map(people::get)
-            .filter(Objects::nonNull)
-            .filter(viewer -> viewer.role() == Role.GUEST && visible.isLimited(viewer))
-            .map(Account::userId)
-            .collect(Collectors.toSet());
+            .flatMap(viewer -> Stream.ofNullable(people.get(viewer)))
+            .filter(viewer -> viewer.role() == Role.GUEST)
+            .toList();
     if (guests.isEmpty()) {
       return Limits.NONE;
     }
-    String subdomain =
+    Organization organization =
         organizations
             .find(organizationId)
-            .orElseThrow(() -> RequestError.unavailable("The organization"))
-            .subdomain();
-    return new Limits(guests, knownPeople.among(organizationId, guests, named), subdomain);
+            .orElseThrow(() -> RequestError.unavailable("The organization"));
+    Set<Long> limited = visible.limitedAmong(organization, guests);
+    return limited.isEmpty()
+        ? Limits.NONE
+        : new Limits(
+            limited, knownPeople.among(organizationId, limited, named), organization.subdomain());
   }
 }

@@ -1,5 +1,7 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.toCollection;
+
 import chat.kit.error.RequestError;
 import chat.kit.people.Acquaintances;
 import chat.kit.people.GroupSetting;
@@ -7,6 +9,7 @@ import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,6 +47,17 @@ public final class VisiblePeople {
     return limiting(viewer).isPresent();
   }
 
+  /**
+   * The ids of those of the viewers, accounts of the organization, who are guests that may not see
+   * everybody: for many, by two queries at most.
+   */
+  public Set<Long> limitedAmong(Organization organization, Collection<Account> viewers) {
+    List<Account> guests = viewers.stream().filter(viewer -> viewer.role() == Role.GUEST).toList();
+    Set<Long> limited = guests.stream().map(Account::userId).collect(toCollection(HashSet::new));
+    limited.removeAll(membership.membersAmong(seeingAll(organization), guests));
+    return limited;
+  }
+
   /** The organization, where it keeps the viewer from seeing everybody. */
   Optional<Organization> limiting(Account viewer) {
     if (viewer.role() != Role.GUEST) {
@@ -53,7 +67,12 @@ public final class VisiblePeople {
         organizations
             .find(viewer.organizationId())
             .orElseThrow(() -> RequestError.unavailable("The organization"));
-    GroupSetting seeingAll = organization.settings().group("can_access_all_users_group");
-    return membership.isIn(seeingAll, viewer) ? Optional.empty() : Optional.of(organization);
+    return membership.isIn(seeingAll(organization), viewer)
+        ? Optional.empty()
+        : Optional.of(organization);
+  }
+
+  private static GroupSetting seeingAll(Organization organization) {
+    return organization.settings().group("can_access_all_users_group");
   }
 }

@@ -1,0 +1,115 @@
+package chat.messaging.queue;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.eventlog.EventLog;
+import chat.messaging.eventlog.LoggedEvent;
+import chat.messaging.eventview.EventViews;
+import chat.messaging.eventview.MessageNarrow;
+import chat.messaging.eventview.Viewer;
+import chat.messaging.eventview.Wishes;
+import chat.messaging.register.ClientCapabilities;
+import chat.messaging.world.Person;
+import chat.messaging.world.Statements;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.context.ServerRequestContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What it takes to find out which of very many viewers are shown an event. */
+@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+final class ViewerQueriesTest {
+
+  private static final int MANY = 20;
+
+  private final World world;
+  private final Statements statements;
+  private final EventViews views;
+  private final EventLog log;
+  private final long start;
+
+  ViewerQueriesTest(RunningService service) {
+    this.world = new World(service);
+    this.statements = service.bean(Statements.class);
+    this.views = service.bean(EventViews.class);
+    this.log = service.bean(EventLog.class);
+    this.start = log.end(world.id());
+  }
+
+  private List<Person> people(Role role) {
+    List<Person> people = new ArrayList<>();
+    while (people.size() < MANY) {
+      people.add(world.person(role, "Viewer " + people.size()));
+    }
+    return people;
+  }
+
+  /** The events that have been said, once there are so many. */
+  private List<LoggedEvent> said(int number) {
+    world.awaitCopies();
+    List<LoggedEvent> events = new ArrayList<>();
+    Awaitility.await()
+        .until(() -> {
+          events.clear();
+          events.addAll(requireNonNull(log.newestAfter(world.id(), start)).events());
+          return events.size() >= number;
+        });
+    return events;
+  }
+
+  /** How many queues are shown something, and by how many statements that is found out. */
+  private record Decided(int shown, int statements) {}
+
+  private Decided decided(List<LoggedEvent> events, List<Person> people) {
+    List<Viewer> viewers = people.stream().map(ViewerQueriesTest::viewer).toList();
+    EventViews.Decidable decidable = views.await(world.id(), events, viewers);
+    Supplier<Integer> shown = () -> views.of(decidable).size();
+    ServerRequestContext.with(HttpRequest.GET("/"), shown);
+    statements.taken();
+    int number = ServerRequestContext.with(HttpRequest.GET("/"), shown);
+    return new Decided(number, statements.taken().size());
+  }
+
+  private static Viewer viewer(Person person) {
+    return new Viewer(
+        UUID.randomUUID(),
+        person.id(),
+        new Wishes(
+            Set.of("stream", "subscription", "realm_user"),
+            MessageNarrow.ALL,
+            false,
+            false,
+            false,
+            false,
+            ClientCapabilities.NONE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"everyone", "members"})
+  void asManyStatementsDecideAboutManyGuestsAsAboutOne(String seeingAll) {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup(seeingAll)));
+    List<Person> guests = people(Role.GUEST);
+    world.say(
+        "realm_user",
+        Map.of("organization", true),
+        Map.of("op", "update", "person", Map.of("user_id", world.bot.id(), "full_name", "B")));
+    List<LoggedEvent> events = said(1);
+    Decided one = decided(events, guests.subList(0, 1));
+    assertThat(one.shown()).isOne();
+    assertThat(one.statements()).isPositive();
+    assertThat(decided(events, guests)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+}
