@@ -2,11 +2,15 @@ package chat.messaging.access;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.Membership;
+import chat.kit.people.GroupSetting;
 import chat.messaging.access.ChannelAudienceStore.Known;
 import chat.messaging.access.ChannelAudienceStore.Standing;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,27 +22,23 @@ public final class ChannelAudience {
   private final Map<Place, Standing> standings;
   private final Map<Long, Known> channels;
   private final Membership membership;
-  private final ChannelKnowledge channelKnowledge;
+  private final BiPredicate<GroupSetting, Account> isIn;
 
   private record Place(long channelId, long userId) {}
 
-  ChannelAudience(
-      List<Standing> standings,
-      Map<Long, Known> channels,
-      Membership membership,
-      ChannelKnowledge channelKnowledge) {
-    this(byPlace(standings), channels, membership, channelKnowledge);
+  ChannelAudience(List<Standing> standings, Map<Long, Known> channels, Membership membership) {
+    this(byPlace(standings), channels, membership, membership.isIn(List.of(), List.of()));
   }
 
   private ChannelAudience(
       Map<Place, Standing> standings,
       Map<Long, Known> channels,
       Membership membership,
-      ChannelKnowledge channelKnowledge) {
+      BiPredicate<GroupSetting, Account> isIn) {
     this.standings = standings;
     this.channels = channels;
     this.membership = membership;
-    this.channelKnowledge = channelKnowledge;
+    this.isIn = isIn;
   }
 
   private static Map<Place, Standing> byPlace(List<Standing> standings) {
@@ -47,6 +47,18 @@ public final class ChannelAudience {
       byPlace.put(new Place(standing.channelId(), standing.userId()), standing);
     }
     return byPlace;
+  }
+
+  /**
+   * The same with who of the accounts is in the settings of the channels: one query for all of
+   * both, made where a group of the organization's own decides something. No other account is in
+   * such a group.
+   */
+  public ChannelAudience among(Collection<Account> accounts) {
+    List<GroupSetting> settings =
+        channels.values().stream().flatMap(ChannelKnowledge::settings).toList();
+    return new ChannelAudience(
+        standings, channels, membership, membership.isIn(settings, accounts));
   }
 
   /**
@@ -65,7 +77,7 @@ public final class ChannelAudience {
     }
     Map<Long, Known> asThen = new HashMap<>(channels);
     asThen.put(channelId, new Known(then, channel.administrators()));
-    return new ChannelAudience(standings, asThen, membership, channelKnowledge);
+    return new ChannelAudience(standings, asThen, membership, isIn);
   }
 
   /** Whether the account is, or ever was, subscribed. */
@@ -92,8 +104,7 @@ public final class ChannelAudience {
   /** Whether the account may read all of the channel's messages, received or not. */
   public boolean mayReadAll(long channelId, Account account) {
     ChannelFacts channel = factsFor(channelId, account);
-    return channel != null
-        && channel.isWhollyOpenTo(account.role(), setting -> membership.isIn(setting, account));
+    return channel != null && channel.isWhollyOpenTo(account.role(), inSettings(account));
   }
 
   /** Whether everybody but guests may read the channel. */
@@ -105,8 +116,7 @@ public final class ChannelAudience {
   /** Whether the channel's content, if only from now on, is open to the account. */
   public boolean isReader(long channelId, Account account) {
     ChannelFacts channel = factsFor(channelId, account);
-    return channel != null
-        && channel.isOpenTo(account.role(), setting -> membership.isIn(setting, account));
+    return channel != null && channel.isOpenTo(account.role(), inSettings(account));
   }
 
   /**
@@ -125,12 +135,17 @@ public final class ChannelAudience {
   public boolean maySeeSubscribers(long channelId, Account account) {
     Known channel = channels.get(channelId);
     return channel != null
-        && (isReader(channelId, account) || channelKnowledge.isGivenTo(channel, account));
+        && (isReader(channelId, account)
+            || ChannelKnowledge.isGivenTo(channel, account, inSettings(account)));
   }
 
   private boolean isReaderOrLetIn(Known channel, Account account) {
     return isReader(channel.channel().channelId(), account)
-        || channelKnowledge.isLetIn(channel, account);
+        || ChannelKnowledge.isLetIn(channel, account, inSettings(account));
+  }
+
+  private Predicate<GroupSetting> inSettings(Account account) {
+    return setting -> isIn.test(setting, account);
   }
 
   /** What the channel is called; null where it is not known. */

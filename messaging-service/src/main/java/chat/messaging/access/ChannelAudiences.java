@@ -20,13 +20,10 @@ public final class ChannelAudiences {
 
   private final ChannelAudienceStore store;
   private final Membership membership;
-  private final ChannelKnowledge channelKnowledge;
 
-  ChannelAudiences(
-      ChannelAudienceStore store, Membership membership, ChannelKnowledge channelKnowledge) {
+  ChannelAudiences(ChannelAudienceStore store, Membership membership) {
     this.store = store;
     this.membership = membership;
-    this.channelKnowledge = channelKnowledge;
   }
 
   /** Where messages are now, by their ids; those that are gone are not in it. */
@@ -34,7 +31,9 @@ public final class ChannelAudiences {
     return messageIds.isEmpty() ? Map.of() : store.places(organizationId, messageIds);
   }
 
-  /** What decides about these channels for these accounts. */
+  /**
+   * What decides about these channels for these accounts, but for who is in the channels' settings.
+   */
   public ChannelAudience of(
       long organizationId, Collection<Long> channelIds, Collection<Long> userIds) {
     Supplier<List<Standing>> standings =
@@ -47,6 +46,6 @@ public final class ChannelAudiences {
           .channels(organizationId, channelIds)
           .forEach(channel -> channels.put(channel.channel().channelId(), channel));
     }
-    return new ChannelAudience(standings.get(), channels, membership, channelKnowledge);
+    return new ChannelAudience(standings.get(), channels, membership);
   }
 }

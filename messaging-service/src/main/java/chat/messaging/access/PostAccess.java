@@ -39,21 +39,18 @@ public final class PostAccess {
   private final Rights rights;
   private final Membership membership;
   private final ChannelAudienceStore audiences;
-  private final ChannelKnowledge knowledge;
 
   PostAccess(
       RememberedPostings postings,
       ChannelAccessStore channels,
       Rights rights,
       Membership membership,
-      ChannelAudienceStore audiences,
-      ChannelKnowledge knowledge) {
+      ChannelAudienceStore audiences) {
     this.postings = postings;
     this.channels = channels;
     this.rights = rights;
     this.membership = membership;
     this.audiences = audiences;
-    this.knowledge = knowledge;
   }
 
   /** The channel of that id, if the account may send into its topic. */
@@ -242,7 +239,8 @@ public final class PostAccess {
 
   private boolean mayKnowOf(CopiedChannel channel, Account sender) {
     return audiences.channels(sender.organizationId(), List.of(channel.channelId())).stream()
-        .anyMatch(known -> knowledge.isGivenTo(known, sender));
+        .anyMatch(known ->
+            ChannelKnowledge.isGivenTo(known, sender, setting -> membership.isIn(setting, sender)));
   }
 
   private static boolean isReached(ChannelFacts facts, Poster poster) {

@@ -82,7 +82,8 @@ final class Scenes {
       Map<Long, PresentPlace> places) {
     Supplier<Map<Long, Habits>> habits = Together.ask(() -> readers.habits(organizationId, left));
     Set<Long> named = Candidates.collect(left, Scenes::named);
-    Set<Long> others = Candidates.viewersOf(left, _ -> true);
+    Set<Long> viewers = Candidates.viewersOf(left, _ -> true);
+    Set<Long> others = new HashSet<>(viewers);
     others.addAll(named);
     people.values().stream().map(Account::botOwnerId).filter(Objects::nonNull).forEach(others::add);
     others.removeAll(people.keySet());
@@ -91,14 +92,27 @@ final class Scenes {
     return new Scene(
         left,
         people,
-        channels,
+        channels.among(withOwners(viewers, people)),
         places,
         habits.get(),
         readers.notifications(organizationId, left),
         edited,
         readers.marks(organizationId, left, edited),
         readers.groups(left, edited, people),
-        limitedGuests.among(organizationId, Candidates.viewersOf(left, _ -> true), people, named));
+        limitedGuests.among(organizationId, viewers, people, named));
+  }
+
+  /** These accounts and, of bots, those whose they are. */
+  private static List<Account> withOwners(Set<Long> userIds, Map<Long, Account> people) {
+    return userIds.stream()
+        .map(people::get)
+        .filter(Objects::nonNull)
+        .flatMap(account ->
+            Stream.concat(
+                Stream.of(account),
+                Stream.ofNullable(account.botOwnerId())
+                    .flatMap(ownerId -> Stream.ofNullable(people.get(ownerId)))))
+        .toList();
   }
 
   /** The people of events of which it is clear from the event alone whom they may be for. */

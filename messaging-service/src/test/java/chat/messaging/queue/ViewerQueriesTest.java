@@ -12,6 +12,7 @@ import chat.messaging.eventview.MessageNarrow;
 import chat.messaging.eventview.Viewer;
 import chat.messaging.eventview.Wishes;
 import chat.messaging.register.ClientCapabilities;
+import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.Statements;
 import chat.messaging.world.World;
@@ -26,6 +27,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -111,5 +113,68 @@ final class ViewerQueriesTest {
     assertThat(one.shown()).isOne();
     assertThat(one.statements()).isPositive();
     assertThat(decided(events, guests)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "can_subscribe_group",
+        "can_add_subscribers_group",
+        "can_administer_channel_group"
+      })
+  void asManyStatementsDecideAboutManyWhomGroupsLetInAsAboutOne(String setting) {
+    List<Person> members = people(Role.MEMBER);
+    long inner = world.group("inner", members.toArray(Person[]::new));
+    List<Channel> channels = new ArrayList<>();
+    for (String name : List.of("first", "second")) {
+      Channel channel =
+          world.channel(
+              name, Map.of("invite_only", true, setting, world.groupAround("of " + name, inner)));
+      channels.add(channel);
+      tell(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
+      tell(channel, "subscription", Map.of("op", "peer_add", "user_ids", List.of(1)));
+    }
+    List<LoggedEvent> events = said(4);
+    List<Person> all = new ArrayList<>(List.of(world.otherMember, world.guest));
+    all.add(members.getFirst());
+    Decided one = decided(events.subList(0, 2), all);
+    assertThat(one.shown()).isOne();
+    assertThat(one.statements()).isPositive();
+    all.addAll(members.subList(1, MANY));
+    assertThat(decided(events, all)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+
+  @Test
+  void asManyStatementsDecideAboutManyOwnersOfBotsAsAboutOne() {
+    List<Person> owners = people(Role.MEMBER);
+    List<Person> bots = owners.stream().map(world::bot).toList();
+    long group = world.group("group", owners.toArray(Person[]::new));
+    Channel channel =
+        world.channel("secret", Map.of("invite_only", true, "can_subscribe_group", group));
+    tell(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
+    List<LoggedEvent> events = said(1);
+    Decided one = decided(events, bots.subList(0, 1));
+    assertThat(one.shown()).isOne();
+    assertThat(decided(events, bots)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+
+  @Test
+  void channelsThatRolesOpenNeedNoStatementMore() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    Channel channel =
+        world.channel(
+            "moderated",
+            Map.of("invite_only", true, "can_subscribe_group", world.systemGroup("moderators")));
+    Map<String, Object> payload = Map.of("op", "update", "property", "name", "value", "x");
+    tell(closed, "stream", payload);
+    tell(channel, "stream", payload);
+    List<LoggedEvent> events = said(2);
+    int ofAdministrator = decided(events, List.of(world.administrator)).statements();
+    assertThat(decided(events, List.of(world.member, world.moderator)))
+        .isEqualTo(new Decided(1, ofAdministrator));
+  }
+
+  private void tell(Channel channel, String type, Object payload) {
+    world.say(type, Map.of("channel_id", channel.id(), "invite_only", true), payload);
   }
 }

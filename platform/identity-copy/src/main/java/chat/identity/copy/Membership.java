@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -188,6 +189,31 @@ public final class Membership {
             || !Collections.disjoint(setting.directSubgroups(), around);
   }
 
+  /**
+   * Whether one of the accounts, all of one organization, is in one of the settings, for asking
+   * about many of both: one query for all of them, and none where direct members and system groups
+   * decide what is asked. Any other account is in nothing but by itself.
+   */
+  public BiPredicate<GroupSetting, Account> isIn(
+      Collection<GroupSetting> settings, Collection<Account> accounts) {
+    var groupsOfEach = new AtomicReference<@Nullable Map<Long, Set<Long>>>();
+    return (setting, account) -> {
+      if (isInByItself(setting, account)) {
+        return true;
+      }
+      List<Long> own = ownGroups(account.organizationId(), setting);
+      if (own.isEmpty()) {
+        return false;
+      }
+      Map<Long, Set<Long>> known = groupsOfEach.get();
+      if (known == null) {
+        known = groupsOfEach(ownGroups(account.organizationId(), settings), accounts);
+        groupsOfEach.set(known);
+      }
+      return !Collections.disjoint(own, known.getOrDefault(account.userId(), Set.of()));
+    };
+  }
+
   private static boolean isInSystemGroup(AccountStanding account, SystemGroup group, Instant now) {
     return group.contains(account.role(), !now.isBefore(account.fullMemberFrom()));
   }
@@ -197,6 +223,12 @@ public final class Membership {
     return setting.directSubgroups().stream()
         .filter(groupId -> systemGroups.find(organizationId, groupId).isEmpty())
         .toList();
+  }
+
+  private Set<Long> ownGroups(long organizationId, Collection<GroupSetting> settings) {
+    return settings.stream()
+        .flatMap(setting -> ownGroups(organizationId, setting).stream())
+        .collect(toSet());
   }
 
   /** The system groups that at least one of the accounts is in. */

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -284,6 +285,15 @@ final class MembershipTest {
       }
     }
     assertThat(membership.groupsOfEach(asked, all.values())).isEqualTo(ofEach);
+    List<GroupSetting> settings = asked.stream().map(GroupSetting::ofGroup).toList();
+    BiPredicate<GroupSetting, Account> isIn = membership.isIn(settings, all.values());
+    for (int i = 0; i < asked.size(); i++) {
+      for (Account account : all.values()) {
+        assertThat(isIn.test(settings.get(i), account))
+            .as("%d in %d", account.userId(), asked.get(i))
+            .isEqualTo(model.isIn(asked.get(i), account.userId()));
+      }
+    }
     List<Account> some = List.copyOf(all.values()).subList(0, 2);
     Predicate<GroupSetting> isAnyIn = membership.isAnyIn(some);
     for (long groupId : groups) {
