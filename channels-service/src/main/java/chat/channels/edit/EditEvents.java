@@ -90,8 +90,8 @@ final class EditEvents {
   }
 
   /**
-   * All of it, once the change is written. Clients that do not know archived channels are told what
-   * else changes before the channel ends, and after it begins anew.
+   * All of it, once the change is written. What else changes is told after a channel has begun anew
+   * and before it ends: clients that do not know archived channels have it only in between.
    *
    * @param outsiders as above
    */

@@ -113,6 +113,12 @@ public final class ChannelAudience {
     return channel != null && !channel.channel().inviteOnly();
   }
 
+  /** Whether it is known that the channel is archived. */
+  public boolean isArchived(long channelId) {
+    Known channel = channels.get(channelId);
+    return channel != null && channel.channel().isArchived();
+  }
+
   /** Whether the channel's content, if only from now on, is open to the account. */
   public boolean isReader(long channelId, Account account) {
     ChannelFacts channel = factsFor(channelId, account);

@@ -17,16 +17,20 @@ final class ChannelViews {
 
   /**
    * {@code stream}. That a channel is archived or restored is told as its end and beginning; a
-   * client that knows archived channels is shown the property that changes.
+   * client that knows archived channels is shown the property that changes. One that does not know
+   * them is shown nothing else of a channel that is archived now: what has changed before that, the
+   * channel's end makes void, and its new beginning tells it whole.
    */
   List<Map<String, @Nullable Object>> stream(Sight sight) {
     Payload payload = sight.payload();
-    boolean isOfChannel = sight.event().recipients() instanceof Recipients.OfChannel;
-    if (!isOfChannel && payload.text("op").equals("create")) {
-      return created(sight);
+    if (!(sight.event().recipients() instanceof Recipients.OfChannel channel)) {
+      return payload.text("op").equals("create") ? created(sight) : List.of(payload.copy());
     }
-    if (!isOfChannel || !sight.can(Capability.ARCHIVED_CHANNELS)) {
-      return List.of(payload.copy());
+    if (!sight.can(Capability.ARCHIVED_CHANNELS)) {
+      boolean isOfUnknown =
+          payload.text("op").equals("update")
+              && sight.scene().channels().isArchived(channel.channelId());
+      return isOfUnknown ? List.of() : List.of(payload.copy());
     }
     return switch (payload.text("op")) {
       case "delete" ->
@@ -57,8 +61,14 @@ final class ChannelViews {
     return List.of(event);
   }
 
-  /** A channel that has not come here yet is not one that was closed since. */
+  /**
+   * Whether the viewer may know of it, and his client does where it is archived. A channel that has
+   * not come here yet is not one that was closed since.
+   */
   private static boolean mayKnowOf(Sight sight, @Nullable Object stream) {
+    if (Payload.of(stream).flag("is_archived") && !sight.can(Capability.ARCHIVED_CHANNELS)) {
+      return false;
+    }
     Long channelId = Payload.of(stream).numberOrNull("stream_id");
     ChannelAudience channels = sight.scene().channels();
     return channelId == null
@@ -89,7 +99,8 @@ final class ChannelViews {
               ? payload.copy()
               : withNotifications(sight));
     }
-    if (isClosed(sight, payload.numbers("stream_ids"))) {
+    List<Long> channelIds = payload.numbers("stream_ids");
+    if (isClosed(sight, channelIds) || isUnknown(sight, channelIds)) {
       return List.of();
     }
     List<Long> userIds = payload.numbers("user_ids");
@@ -111,6 +122,16 @@ final class ChannelViews {
             .anyMatch(channelId ->
                 channels.name(channelId) != null
                     && !channels.maySeeSubscribers(channelId, sight.account()));
+  }
+
+  /**
+   * Whether all are archived and the viewer's client knows none that is. Its own subscriptions it
+   * is told of all the same: a channel's new beginning does not say them.
+   */
+  private static boolean isUnknown(Sight sight, List<Long> channelIds) {
+    return !channelIds.isEmpty()
+        && !sight.can(Capability.ARCHIVED_CHANNELS)
+        && channelIds.stream().allMatch(sight.scene().channels()::isArchived);
   }
 
   /** The same with the notifications that hold where a subscription has none of its own. */
