@@ -16,14 +16,13 @@ final class SightStore {
   private static final String PUBLIC =
       """
       select channel_id from channel
-      where organization_id = :organizationId and not is_archived
-        and not invite_only and not is_web_public
+      where organization_id = :organizationId and not invite_only and not is_web_public
       """;
 
   private static final String PRIVATE =
       """
       select channel_id from channel
-      where organization_id = :organizationId and not is_archived and invite_only
+      where organization_id = :organizationId and invite_only
       """;
 
   /** By the index of each group: {@code offset 0} keeps the planner from reading all channels. */
@@ -34,7 +33,7 @@ final class SightStore {
         cross join lateral (
           select channel_id, organization_id from channel
           where opening_groups @> jsonb_build_array(opener.group_id)
-            and invite_only and not is_archived offset 0) as opened
+            and invite_only offset 0) as opened
       where opened.organization_id = :organizationId
       """;
 
@@ -62,12 +61,11 @@ final class SightStore {
     this.json = json;
   }
 
-  /** The channels that are not archived and that guests alone do not see unless subscribed. */
+  /** The channels that guests alone do not see unless subscribed. */
   List<Long> publicOnes(long organizationId) {
     return select(PUBLIC, organizationId);
   }
 
-  /** The private channels that are not archived. */
   List<Long> privateOnes(long organizationId) {
     return select(PRIVATE, organizationId);
   }

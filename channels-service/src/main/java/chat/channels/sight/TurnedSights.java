@@ -83,7 +83,7 @@ final class TurnedSights implements StandingWatch {
     Sights.Users users =
         new Sights.Users(parts.stream().flatMap(part -> part.userIds().stream()).toList());
     for (List<Long> portion : ChannelEvents.portions(channelIds)) {
-      List<Channel> current = channels.active(organizationId, portion, false);
+      List<Channel> current = channels.current(organizationId, portion);
       Sights hiddenBefore = hidden(parts, before, current, users);
       Sights hiddenAfter = hidden(parts, after, current, users);
       tell(organizationId, hiddenBefore, hiddenAfter, current);

@@ -3,8 +3,8 @@
  * that they are in: as their events say it, so that clients need not register again (decision 39).
  *
  * <p>Client events {@code stream} with {@code op} {@code create} and {@code delete}. Written in the
- * transaction in which this service's copy learns of the change. Archived channels are left out, as
- * from what most clients are told.
+ * transaction in which this service's copy learns of the change. Archived channels are told, too;
+ * messaging-service leaves them out for clients that do not know them.
  */
 @NullMarked
 package chat.channels.sight;

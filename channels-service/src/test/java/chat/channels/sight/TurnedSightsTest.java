@@ -167,12 +167,31 @@ final class TurnedSightsTest {
   void whatOpensNoPrivateChannelIsNotTold() {
     channels.create(owner, "Park", List.of(owner), "can_subscribe_group", group);
     privateChannel("Shed", "can_send_message_group", group);
-    long archived = privateChannel("Attic", "can_subscribe_group", group);
-    organization.as(owner).delete("/api/v1/streams/" + archived).succeeded();
     organization.addMember(group, member);
     organization.addMember(group, guest);
     organization.change(member, Map.of("full_name", "Somebody else"));
     assertThat(told()).isEmpty();
+  }
+
+  /** Clients that know archived channels are told that it is restored, and nothing more. */
+  @Test
+  void whatIsArchivedIsToldToo() {
+    long id = privateChannel("Attic", "can_subscribe_group", group);
+    long open = channels.create(owner, "Park", List.of(owner));
+    for (long archived : List.of(id, open)) {
+      organization.as(owner).delete("/api/v1/streams/" + archived).succeeded();
+    }
+    organization.addMember(group, member);
+    assertThat(told()).containsExactly("create %d to %d".formatted(id, member));
+    assertThat(streamEvents().stream().map(Event::value))
+        .filteredOn(value -> value.at("/audience/user_ids").toString().equals("[" + member + "]"))
+        .singleElement()
+        .satisfies(
+            value -> assertThat(value.at("/payload/streams/0/is_archived").asBoolean()).isTrue());
+    organization.removeMember(group, member);
+    assertThat(told()).containsExactly("delete %d to %d".formatted(id, member));
+    organization.change(guest, Map.of("role", Role.MEMBER.number()));
+    assertThat(toldOf(id, open)).containsExactly("create %d to %d".formatted(open, guest));
   }
 
   @Test
@@ -230,10 +249,11 @@ final class TurnedSightsTest {
   }
 
   @Test
-  void whatIsArchivedMeanwhileIsNotTold() throws Exception {
+  void whatIsArchivedMeanwhileIsTold() throws Exception {
     long id = privateChannel("Garden", "can_subscribe_group", group);
     String archive = "update channel set is_archived = true where channel_id = ?";
-    assertThat(toldWhileChanging(id, archive)).isEmpty();
+    assertThat(toldWhileChanging(id, archive))
+        .containsExactly("create %d to %d".formatted(id, member));
   }
 
   @Test

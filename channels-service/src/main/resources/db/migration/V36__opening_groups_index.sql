@@ -1,0 +1,1 @@
+drop index channel_opening_groups;
