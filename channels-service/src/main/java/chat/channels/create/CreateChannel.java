@@ -69,7 +69,7 @@ public class CreateChannel {
     groupUses.commit(uses, channel.channelId());
     Told told =
         subscriptions.begin(organizationId, List.of(new Subscribers(channel, subscribers, color)));
-    outbox.append(organizationId, events.of(channel, subscribers.size(), told));
+    outbox.append(organizationId, events.of(channel, told));
     notices.created(
         channel, permitted.beginning().creatorId(), permitted.beginning().settings().announce());
     return channel.channelId();

@@ -22,19 +22,15 @@ final class CreationEvents {
   }
 
   /**
-   * Whoever is told of the first subscribers counts them himself; of a private channel most are
-   * not, and are told their number with the channel.
-   *
-   * @param channel as it was before anybody was subscribed
-   * @param subscribed what others learn of its first subscribers
+   * @param channel as it was before anybody was subscribed: whoever is told of the first
+   *     subscribers counts them himself
+   * @param subscribed what others learn of these
    */
-  List<Change> of(Channel channel, int subscribers, Told subscribed) {
+  List<Change> of(Channel channel, Told subscribed) {
     List<Change> changes = new ArrayList<>();
     changes.add(channelEvents.changed(channel));
     changes.addAll(subscribed.changes());
-    changes.add(
-        channelEvents.created(
-            channel.inviteOnly() ? channel.withMoreSubscribers(subscribers) : channel));
+    changes.add(channelEvents.created(channel));
     changes.addAll(subscribed.clientEvents());
     if (channel.isDefaultStream()) {
       changes.add(defaultChannels.changed(channel.organizationId()));

@@ -45,7 +45,9 @@ public final class OpenedChannels {
 
   /** What newcomers learn; to be asked before their subscriptions begin. */
   public List<Change> appear(long organizationId, List<Subscribers> newcomers) {
-    return tell(organizationId, newcomers, events::shown);
+    // Their bots are not told of the newcomers, and could not count them.
+    List<Subscribers> counted = newcomers.stream().map(Subscribers::counted).toList();
+    return tell(organizationId, counted, events::shown);
   }
 
   /** What leavers learn; to be asked when their subscriptions have ended. */

@@ -15,6 +15,11 @@ public record Subscribers(Channel channel, List<Long> userIds, @Nullable String 
     this(channel, userIds, null);
   }
 
+  /** The same with the channel as it is when they have come. */
+  Subscribers counted() {
+    return new Subscribers(channel.withMoreSubscribers(userIds.size()), userIds, color);
+  }
+
   List<Place> places() {
     return userIds.stream().map(userId -> new Place(channel.channelId(), userId)).toList();
   }

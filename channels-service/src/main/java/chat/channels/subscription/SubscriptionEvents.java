@@ -13,6 +13,9 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The events {@code subscription}: what clients learn when subscriptions begin and end. */
 @Singleton
@@ -48,30 +51,35 @@ final class SubscriptionEvents {
    * @param newcomers with each channel as it was before they came
    */
   List<Change> begun(List<Subscribers> newcomers) {
-    List<Subscribers> grown =
-        newcomers.stream()
-            .map(some ->
-                new Subscribers(
-                    some.channel().withMoreSubscribers(some.userIds().size()),
-                    some.userIds(),
-                    some.color()))
-            .toList();
-    Map<Long, List<Long>> listed = store.subscribers(listed(grown));
+    Map<Long, List<Long>> listed =
+        store.subscribers(
+            listed(newcomers.stream().map(Subscribers::counted).map(Subscribers::channel)));
     List<Change> changes = new ArrayList<>();
-    for (Subscribers some : grown) {
-      SubscriptionObject subscription =
-          SubscriptionObject.of(
-              channelEvents.objectInEvents(some.channel()),
-              SubscriptionProperties.begun(some.color()),
-              listed.get(some.channel().channelId()));
-      changes.addAll(toUsersAndPeers(some, new Add("add", List.of(subscription)), "peer_add"));
+    for (Subscribers some : newcomers) {
+      List<Long> subscribers = listed.get(some.channel().channelId());
+      changes.addAll(
+          toUsersAndPeers(some, userIds -> added(some, userIds, subscribers), "peer_add"));
     }
     return changes;
   }
 
-  private static List<Long> listed(List<Subscribers> grown) {
-    return grown.stream()
-        .map(Subscribers::channel)
+  /**
+   * Newcomers count those of whom they are told by {@code peer_add}: the others of large portions,
+   * and all of other portions.
+   */
+  private Add added(Subscribers some, List<Long> portion, @Nullable List<Long> subscribers) {
+    int known = portion.size() > MOST_LISTED_SUBSCRIBERS ? 1 : portion.size();
+    return new Add(
+        "add",
+        List.of(
+            SubscriptionObject.of(
+                channelEvents.objectInEvents(some.channel().withMoreSubscribers(known)),
+                SubscriptionProperties.begun(some.color()),
+                subscribers)));
+  }
+
+  private static List<Long> listed(Stream<Channel> channels) {
+    return channels
         .filter(channel -> channel.subscriberCount() <= MOST_LISTED_SUBSCRIBERS)
         .map(Channel::channelId)
         .toList();
@@ -85,9 +93,7 @@ final class SubscriptionEvents {
    */
   List<Change> opened(Channel channel, List<List<Long>> portions) {
     List<Long> subscribers =
-        store
-            .subscribers(listed(List.of(new Subscribers(channel, List.of()))))
-            .getOrDefault(channel.channelId(), List.of());
+        store.subscribers(listed(Stream.of(channel))).getOrDefault(channel.channelId(), List.of());
     Peers peers = new Peers("peer_add", List.of(channel.channelId()), subscribers);
     Channel uncounted = channel.withMoreSubscribers(-subscribers.size());
     List<Change> changes = new ArrayList<>();
@@ -106,7 +112,8 @@ final class SubscriptionEvents {
     for (Subscribers some : leavers) {
       RemovedSubscription removed =
           new RemovedSubscription(some.channel().channelId(), some.channel().name().text());
-      changes.addAll(toUsersAndPeers(some, new Remove("remove", List.of(removed)), "peer_remove"));
+      changes.addAll(
+          toUsersAndPeers(some, _ -> new Remove("remove", List.of(removed)), "peer_remove"));
     }
     return changes;
   }
@@ -127,12 +134,13 @@ final class SubscriptionEvents {
         .toList();
   }
 
-  private static List<Change> toUsersAndPeers(Subscribers some, Object own, String peerOp) {
+  private static List<Change> toUsersAndPeers(
+      Subscribers some, Function<List<Long>, Object> own, String peerOp) {
     Channel channel = some.channel();
     List<List<Long>> portions = UserPortions.of(some.userIds());
     List<Change> changes = new ArrayList<>();
     for (List<Long> userIds : portions) {
-      changes.add(event(channel, Audience.ofUsers(userIds), own));
+      changes.add(event(channel, Audience.ofUsers(userIds), own.apply(userIds)));
     }
     for (List<Long> userIds : portions) {
       Peers peers = new Peers(peerOp, List.of(channel.channelId()), userIds);

@@ -125,8 +125,9 @@ final class AppearingChannelsTest {
     world.subscribeOthers(organization.as(owner), "Shed", other).succeeded();
     world.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
     organization.as(bot).get("/api/v1/streams/" + id).succeeded();
-    assertThat(world.awaitPayload("stream", "create", bot).at("/streams/0/stream_id").asLong())
-        .isEqualTo(id);
+    JsonNode shown = world.awaitPayload("stream", "create", bot).at("/streams/0");
+    assertThat(shown.path("stream_id").asLong()).isEqualTo(id);
+    assertThat(shown.path("subscriber_count").asInt()).as("none is told to it later").isEqualTo(2);
     world.removeFromGarden(member);
     assertThat(world.awaitPayload("stream", "delete", bot).path("stream_ids").toString())
         .isEqualTo("[%d]", id);
