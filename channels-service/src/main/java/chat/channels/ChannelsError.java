@@ -2,6 +2,7 @@ package chat.channels;
 
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
+import chat.kit.error.Refusal;
 
 /** The refusals of this service (specification, Errors). */
 public enum ChannelsError implements ErrorCase {
@@ -46,7 +47,7 @@ public enum ChannelsError implements ErrorCase {
   FOLDER_IN_USE("You need to remove all the channels from this folder to archive it."),
   INVALID_ORDER("Invalid order mapping."),
   TOO_MANY_FOLDERS("Too many channel folders (limit: %s)"),
-  UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s, %s"),
+  UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
   NAME_EMPTY("Channel name can't be empty."),
   NAME_TOO_LONG("Channel name too long (limit: %s characters)."),
   NAME_WITH_INVALID_CHARACTER("Invalid character in channel name, at position %s."),
@@ -68,5 +69,11 @@ public enum ChannelsError implements ErrorCase {
   @Override
   public ErrorAnswer answer() {
     return answer;
+  }
+
+  /** The refusal of two parameters that exclude each other. */
+  public static Refusal unsupportedCombination(String one, String other) {
+    String parameters = one + ", " + other;
+    return UNSUPPORTED_COMBINATION.refuse(parameters).with("parameters", parameters);
   }
 }

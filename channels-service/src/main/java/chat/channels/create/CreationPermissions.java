@@ -41,7 +41,7 @@ final class CreationPermissions {
     if (settings.isWebPublic()) {
       creator.requireWebPublic();
       if (settings.inviteOnly()) {
-        throw ChannelsError.UNSUPPORTED_COMBINATION.refuse("invite_only", "is_web_public");
+        throw ChannelsError.unsupportedCombination("invite_only", "is_web_public");
       }
     }
     if (settings.isDefaultStream()) {
@@ -70,7 +70,7 @@ final class CreationPermissions {
       long organizationId, WantedSettings settings, Map<ChannelGroup, GroupSetting> groups) {
     if (!settings.historyPublicToSubscribers()
         && !groupSettings.letsEveryoneBeginTopics(organizationId, groups)) {
-      throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
+      throw ChannelsError.unsupportedCombination(
           "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
     }
   }

@@ -149,14 +149,14 @@ final class EditedChannel {
 
   private void requireSound(Channel after) {
     if (after.isWebPublic() && after.inviteOnly()) {
-      throw ChannelsError.UNSUPPORTED_COMBINATION.refuse("is_private", "is_web_public");
+      throw ChannelsError.unsupportedCombination("is_private", "is_web_public");
     }
     if (after.inviteOnly() && after.isDefaultStream()) {
       throw ChannelsError.DEFAULT_CHANNEL_PRIVATE.refuse();
     }
     if (!after.historyPublicToSubscribers()
         && !groupSettings.letsEveryoneBeginTopics(after.organizationId(), after.groups())) {
-      throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
+      throw ChannelsError.unsupportedCombination(
           "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
     }
   }

@@ -128,8 +128,12 @@ final class WebPublicChannelsTest {
 
   @Test
   void noneIsPrivate() {
-    create(owner, true)
-        .refused(
-            400, "BAD_REQUEST", "Unsupported parameter combination: invite_only, is_web_public");
+    Answer refused =
+        create(owner, true)
+            .refused(
+                400,
+                "BAD_REQUEST",
+                "Unsupported parameter combination: invite_only, is_web_public");
+    assertThat(refused.textAt("/parameters")).isEqualTo("invite_only, is_web_public");
   }
 }

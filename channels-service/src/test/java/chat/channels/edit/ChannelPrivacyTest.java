@@ -209,12 +209,11 @@ final class ChannelPrivacyTest {
             List.of(creator),
             "can_create_topic_group",
             organization.systemGroup("role:moderators"));
-    edit(creator, id, "is_private", true)
-        .refused(
-            400,
-            "BAD_REQUEST",
-            "Unsupported parameter combination: history_public_to_subscribers,"
-                + " can_create_topic_group");
+    String both = "history_public_to_subscribers, can_create_topic_group";
+    Answer refused =
+        edit(creator, id, "is_private", true)
+            .refused(400, "BAD_REQUEST", "Unsupported parameter combination: " + both);
+    assertThat(refused.textAt("/parameters")).isEqualTo(both);
     edit(creator, id, "is_private", true, "history_public_to_subscribers", true).succeeded();
   }
 
