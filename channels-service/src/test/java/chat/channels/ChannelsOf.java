@@ -73,10 +73,12 @@ public final class ChannelsOf {
         .longAt("/id");
   }
 
-  public void execute(String sql, long channelId) {
+  public void execute(String sql, long... ids) {
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setLong(1, channelId);
+      for (int i = 0; i < ids.length; i++) {
+        statement.setLong(i + 1, ids[i]);
+      }
       statement.execute();
     } catch (SQLException e) {
       throw new IllegalStateException(e);

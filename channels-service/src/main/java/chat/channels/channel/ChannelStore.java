@@ -58,9 +58,12 @@ public final class ChannelStore {
       on conflict (organization_id, name_key) do nothing
       """;
 
+  /** A name that is not changed keeps its key: see the migration {@code V37}. */
   private static final String UPDATE =
       """
-      update channel set name = :name, name_key = :nameKey, description = :description,
+      update channel set name = :name,
+        name_key = case when name = :name then name_key else :nameKey end,
+        description = :description,
         rendered_description = :renderedDescription, invite_only = :inviteOnly,
         is_web_public = :isWebPublic, history_public_to_subscribers = :historyPublicToSubscribers,
         is_archived = :isArchived, is_default_stream = :isDefaultStream, folder_id = :folderId,

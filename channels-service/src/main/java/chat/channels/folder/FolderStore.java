@@ -42,9 +42,12 @@ public final class FolderStore {
       returning folder_id
       """;
 
+  /** A name that is not changed keeps its key: see the migration {@code V37}. */
   private static final String UPDATE =
       """
-      update channel_folder set name = :name, name_key = :nameKey, description = :description,
+      update channel_folder set name = :name,
+        name_key = case when name = :name then name_key else :nameKey end,
+        description = :description,
         rendered_description = :renderedDescription, is_archived = :isArchived
       where organization_id = :organizationId and folder_id = :folderId
       """;

@@ -111,7 +111,9 @@ final class SubscribeRules {
       SubscribeParams params,
       List<Long> userIds,
       Map<String, WantedChannel> wanted) {
-    Map<String, Optional<KnownChannel>> there = access.findAll(caller, wanted.keySet());
+    Map<String, Optional<KnownChannel>> there =
+        access.findAll(
+            caller, wanted.values().stream().map(one -> NameText.normalized(one.name())).toList());
     if (wanted.size() - there.size() > MOST_CREATED) {
       throw ChannelsError.TOO_MANY_NEW_CHANNELS.refuse(MOST_CREATED);
     }

@@ -10,6 +10,7 @@ import java.util.List;
 @Singleton
 final class ChannelCopyStore {
 
+  /** A name that is not changed keeps its key: see the migration {@code V62}. */
   private static final String KEEP_CHANNEL =
       """
       insert into channel (channel_id, organization_id, name, name_key, invite_only, is_web_public,
@@ -19,7 +20,9 @@ final class ChannelCopyStore {
       values (:channelId, :organizationId, :name, :nameKey, :inviteOnly, :isWebPublic,
         :historyPublicToSubscribers, :isArchived, :topicsPolicy, :messageRetentionDays,
         :canSendMessageGroup, :canCreateTopicGroup, :canSubscribeGroup, :canAddSubscribersGroup)
-      on conflict (channel_id) do update set name = excluded.name, name_key = excluded.name_key,
+      on conflict (channel_id) do update set name = excluded.name,
+        name_key = case when channel.name = excluded.name then channel.name_key
+          else excluded.name_key end,
         invite_only = excluded.invite_only, is_web_public = excluded.is_web_public,
         history_public_to_subscribers = excluded.history_public_to_subscribers,
         is_archived = excluded.is_archived, topics_policy = excluded.topics_policy,

@@ -1,5 +1,7 @@
 package chat.messaging.channel;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,6 +14,8 @@ import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -80,6 +84,28 @@ final class ChannelCopyTest {
         .send(world.member, into("before"))
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'before' does not exist");
     assertThat(rights(channel)).containsExactly(Long.toString(world.systemGroup("everyone")));
+  }
+
+  @Test
+  void keysOfBeforeAreRenewedUnlessAnotherChannelHasTheName() throws IOException {
+    Channel great = world.channel("GRO\u1e9e");
+    Channel capital = world.channel("Ma\u1e9e", Map.of("is_archived", true));
+    Channel small = world.channel("Maß");
+    world.awaitCopies();
+    Database.execute(
+        "update channel set name_key = lower(name) where channel_id in (?, ?)",
+        great.id(),
+        capital.id());
+    try (InputStream migration =
+        getClass().getResourceAsStream("/db/migration/V62__name_keys_of_capital_sharp_s.sql")) {
+      Database.execute(new String(requireNonNull(migration).readAllBytes(), UTF_8));
+    }
+    world.change(capital, Map.of("message_retention_days", 9));
+    world.awaitCopies();
+    world.send(world.member, into("gross")).succeeded();
+    world.send(world.member, into("MA\u1e9e")).succeeded();
+    assertThat(Database.column("select name_key from channel where channel_id = ?", capital.id()))
+        .containsExactly("maß");
   }
 
   /** A record with a number that has been seen. */

@@ -23,9 +23,11 @@ public final class NameText {
     return nfc(sent.strip());
   }
 
-  /** What two names that differ in case or in normal form alone have in common. */
+  /** What two names that differ in case or in normal form alone have in common; its own key. */
   public static String key(String name) {
-    return nfc(nfc(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT));
+    // Small letters come first: ẞ is a capital that stays, and its small letter is SS in capitals.
+    String capitals = nfc(name).toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT);
+    return nfc(capitals.toLowerCase(Locale.ROOT));
   }
 
   private static String nfc(String text) {

@@ -3,6 +3,7 @@ package chat.kit.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ final class NameTextTest {
     "General,GENERAL",
     "Café,CAFE\u0301",
     "Straße,STRASSE",
+    "straße,STRA\u1e9eE",
     "ΣΟΦΟΣ,σοφος",
     "σοφος,σοφοσ",
     "𐐀𐐁,𐐨𐐩",
@@ -27,6 +29,16 @@ final class NameTextTest {
   @CsvSource({"Café,Cafe", "general,generals", "a b,ab"})
   void namesThatReadDifferentlyHaveDifferentKeys(String one, String other) {
     assertNotEquals(NameText.key(one), NameText.key(other));
+  }
+
+  @Test
+  void keyIsItsOwnKey() {
+    for (int letter = 0; letter <= Character.MAX_CODE_POINT; letter++) {
+      for (String name : List.of("%s", "a%sb", "%s\u0307")) {
+        String key = NameText.key(name.formatted(Character.toString(letter)));
+        assertEquals(key, NameText.key(key), Integer.toHexString(letter));
+      }
+    }
   }
 
   /** Its normal form would take minutes: half of the marks have to go before the other half. */
