@@ -3,7 +3,7 @@ package chat.channels.property;
 import static java.util.stream.Collectors.toMap;
 
 import chat.channels.subscription.SubscriptionProperties;
-import chat.kit.sql.Row;
+import chat.channels.subscription.SubscriptionStore;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class PropertyStore {
 
-  private static final String SUBSCRIBED =
+  private static final String OF_USER =
       """
       select * from subscription
-      where organization_id = :organizationId and user_id = :userId and is_subscribed
+      where organization_id = :organizationId and user_id = :userId
         and channel_id = any(:channelIds::bigint[])
       """;
+
+  private static final String SUBSCRIBED = OF_USER + "and is_subscribed";
 
   /** A property's column takes the place of the two {@code %s}. */
   private static final String SET =
@@ -54,10 +56,10 @@ public final class PropertyStore {
     this.sql = sql;
   }
 
-  /** What the user has set, by channel, where subscribed among these channels. */
+  /** What the user has set, by channel, where he is or was subscribed among these channels. */
   public Map<Long, SubscriptionProperties> of(Caller user, Collection<Long> channelIds) {
-    return select(user.organizationId(), user.userId(), channelIds)
-        .list(row -> Map.entry(row.number("channel_id"), properties(row)))
+    return select(OF_USER, user.organizationId(), user.userId(), channelIds)
+        .list(row -> Map.entry(row.number("channel_id"), SubscriptionStore.properties(row)))
         .stream()
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
@@ -67,17 +69,19 @@ public final class PropertyStore {
     return sql.statement(OF_ALL_CHANNELS)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
-        .find(PropertyStore::properties)
+        .find(SubscriptionStore::properties)
         .orElse(SubscriptionProperties.NONE);
   }
 
   /** Those of the channels to which the user is subscribed. */
   List<Long> subscribed(long organizationId, long userId, Collection<Long> channelIds) {
-    return select(organizationId, userId, channelIds).list(row -> row.number("channel_id"));
+    return select(SUBSCRIBED, organizationId, userId, channelIds)
+        .list(row -> row.number("channel_id"));
   }
 
-  private SqlStatement select(long organizationId, long userId, Collection<Long> channelIds) {
-    return sql.statement(SUBSCRIBED)
+  private SqlStatement select(
+      String statement, long organizationId, long userId, Collection<Long> channelIds) {
+    return sql.statement(statement)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
         .bind("channelIds", channelIds);
@@ -93,17 +97,5 @@ public final class PropertyStore {
         .bind("values", texts)
         .bind("userId", userId)
         .execute();
-  }
-
-  private static SubscriptionProperties properties(Row row) {
-    return new SubscriptionProperties(
-        row.textOrNull("color"),
-        row.flag("pin_to_top"),
-        row.flag("is_muted"),
-        row.flagOrNull("desktop_notifications"),
-        row.flagOrNull("audible_notifications"),
-        row.flagOrNull("push_notifications"),
-        row.flagOrNull("email_notifications"),
-        row.flagOrNull("wildcard_mentions_notify"));
   }
 }

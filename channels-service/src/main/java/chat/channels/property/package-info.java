@@ -4,7 +4,7 @@
  *
  * <p>Columns of table {@code subscription}; client events {@code subscription} with {@code op}
  * {@code update}, to the subscriber alone; subscription-changed where a channel is muted or no
- * longer is. A subscription that begins again begins with none set.
+ * longer is. Whoever leaves a channel and comes back finds what he had set.
  */
 @NullMarked
 package chat.channels.property;

@@ -21,7 +21,7 @@ record SubscriptionChanged(
     boolean isMuted,
     List<Period> periods) {
 
-  /** A subscription that has just begun or ended, and with it what its subscriber had set. */
+  /** A subscription that has just ended. */
   static Change of(long organizationId, Place place, List<Period> periods) {
     return of(organizationId, place, periods, false);
   }

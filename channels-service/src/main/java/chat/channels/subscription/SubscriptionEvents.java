@@ -1,9 +1,14 @@
 package chat.channels.subscription;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
+import chat.channels.channel.ChannelObject;
 import chat.channels.channel.UserPortions;
 import chat.channels.subscription.SubscriptionStore.Counted;
+import chat.channels.subscription.SubscriptionStore.Kept;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -11,11 +16,10 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The events {@code subscription}: what clients learn when subscriptions begin and end. */
 @Singleton
@@ -49,33 +53,45 @@ final class SubscriptionEvents {
    * channel's subscribers.
    *
    * @param newcomers with each channel as it was before they came
+   * @param kept of those who have been there before
    */
-  List<Change> begun(List<Subscribers> newcomers) {
+  List<Change> begun(List<Subscribers> newcomers, Map<Place, Kept> kept) {
     Map<Long, List<Long>> listed =
         store.subscribers(
             listed(newcomers.stream().map(Subscribers::counted).map(Subscribers::channel)));
     List<Change> changes = new ArrayList<>();
     for (Subscribers some : newcomers) {
       List<Long> subscribers = listed.get(some.channel().channelId());
-      changes.addAll(
-          toUsersAndPeers(some, userIds -> added(some, userIds, subscribers), "peer_add"));
+      for (List<Long> portion : UserPortions.of(some.userIds())) {
+        // Of the others of large portions, and of other portions, they are told by peer_add.
+        int known = portion.size() > MOST_LISTED_SUBSCRIBERS ? 1 : portion.size();
+        ChannelObject channel =
+            channelEvents.objectInEvents(some.channel().withMoreSubscribers(known));
+        alike(some, portion, kept)
+            .forEach((properties, userIds) -> {
+              Add add =
+                  new Add("add", List.of(SubscriptionObject.of(channel, properties, subscribers)));
+              changes.add(event(some.channel(), Audience.ofUsers(userIds), add));
+            });
+      }
+      changes.addAll(toPeers(some, "peer_add"));
     }
     return changes;
   }
 
-  /**
-   * Newcomers count those of whom they are told by {@code peer_add}: the others of large portions,
-   * and all of other portions.
-   */
-  private Add added(Subscribers some, List<Long> portion, @Nullable List<Long> subscribers) {
-    int known = portion.size() > MOST_LISTED_SUBSCRIBERS ? 1 : portion.size();
-    return new Add(
-        "add",
-        List.of(
-            SubscriptionObject.of(
-                channelEvents.objectInEvents(some.channel().withMoreSubscribers(known)),
-                SubscriptionProperties.begun(some.color()),
-                subscribers)));
+  /** Those of the users who have the channel set up alike, by how that is. */
+  private static Map<SubscriptionProperties, List<Long>> alike(
+      Subscribers some, List<Long> portion, Map<Place, Kept> kept) {
+    long channelId = some.channel().channelId();
+    return portion.stream()
+        .collect(
+            groupingBy(
+                userId ->
+                    kept.getOrDefault(new Place(channelId, userId), Kept.NOTHING)
+                        .properties()
+                        .in(some.color()),
+                LinkedHashMap::new,
+                toList()));
   }
 
   private static List<Long> listed(Stream<Channel> channels) {
@@ -112,8 +128,11 @@ final class SubscriptionEvents {
     for (Subscribers some : leavers) {
       RemovedSubscription removed =
           new RemovedSubscription(some.channel().channelId(), some.channel().name().text());
-      changes.addAll(
-          toUsersAndPeers(some, _ -> new Remove("remove", List.of(removed)), "peer_remove"));
+      for (List<Long> userIds : UserPortions.of(some.userIds())) {
+        Remove own = new Remove("remove", List.of(removed));
+        changes.add(event(some.channel(), Audience.ofUsers(userIds), own));
+      }
+      changes.addAll(toPeers(some, "peer_remove"));
     }
     return changes;
   }
@@ -134,19 +153,15 @@ final class SubscriptionEvents {
         .toList();
   }
 
-  private static List<Change> toUsersAndPeers(
-      Subscribers some, Function<List<Long>, Object> own, String peerOp) {
+  private static List<Change> toPeers(Subscribers some, String peerOp) {
     Channel channel = some.channel();
-    List<List<Long>> portions = UserPortions.of(some.userIds());
-    List<Change> changes = new ArrayList<>();
-    for (List<Long> userIds : portions) {
-      changes.add(event(channel, Audience.ofUsers(userIds), own.apply(userIds)));
-    }
-    for (List<Long> userIds : portions) {
-      Peers peers = new Peers(peerOp, List.of(channel.channelId()), userIds);
-      changes.add(event(channel, ChannelEvents.audience(channel), peers));
-    }
-    return changes;
+    return UserPortions.of(some.userIds()).stream()
+        .map(userIds ->
+            event(
+                channel,
+                ChannelEvents.audience(channel),
+                new Peers(peerOp, List.of(channel.channelId()), userIds)))
+        .toList();
   }
 
   private static Change event(Channel channel, Audience audience, Object payload) {

@@ -19,11 +19,22 @@ public record SubscriptionProperties(
     @Nullable Boolean wildcardMentionsNotify) {
 
   /** Nothing. */
-  public static final SubscriptionProperties NONE = begun(null);
+  public static final SubscriptionProperties NONE =
+      new SubscriptionProperties(null, false, false, null, null, null, null, null);
 
-  /** With which a subscription begins. */
-  static SubscriptionProperties begun(@Nullable String color) {
-    return new SubscriptionProperties(color, false, false, null, null, null, null, null);
+  /** The same in another colour, or as it is for null. */
+  SubscriptionProperties in(@Nullable String sent) {
+    return sent == null
+        ? this
+        : new SubscriptionProperties(
+            sent,
+            pinToTop,
+            isMuted,
+            desktopNotifications,
+            audibleNotifications,
+            pushNotifications,
+            emailNotifications,
+            wildcardMentionsNotify);
   }
 
   /** The same with the user's notifications for all channels where he has set none for this. */

@@ -21,14 +21,18 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class SubscriptionStore {
 
-  private static final String PERIODS =
+  private static final String AT_PLACES =
       """
-      select channel_id, user_id, periods
       from subscription
         join unnest(:channelIds::bigint[], :userIds::bigint[]) as place (channel_id, user_id)
           using (channel_id, user_id)
       """;
 
+  private static final String PERIODS = "select channel_id, user_id, periods " + AT_PLACES;
+
+  private static final String KEPT = "select subscription.* " + AT_PLACES;
+
+  /** Whoever comes back finds what he had set, unless a colour was sent. */
   private static final String BEGIN =
       """
       insert into subscription (channel_id, user_id, organization_id, periods, color)
@@ -37,10 +41,8 @@ public final class SubscriptionStore {
       from unnest(:channelIds::bigint[], :userIds::bigint[], :colors::text[])
         with ordinality as place (channel_id, user_id, color, position)
       on conflict (channel_id, user_id)
-        do update set periods = subscription.periods + excluded.periods, color = excluded.color,
-          pin_to_top = false, is_muted = false, desktop_notifications = null,
-          audible_notifications = null, push_notifications = null, email_notifications = null,
-          wildcard_mentions_notify = null
+        do update set periods = subscription.periods + excluded.periods,
+          color = coalesce(excluded.color, subscription.color)
       """;
 
   private static final String END =
@@ -108,6 +110,37 @@ public final class SubscriptionStore {
                 Period.read(row.text("periods"))))
         .stream()
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** What is kept of somebody who is or was subscribed. */
+  record Kept(List<Period> periods, SubscriptionProperties properties) {
+
+    /** Of who never was. */
+    static final Kept NOTHING = new Kept(List.of(), SubscriptionProperties.NONE);
+  }
+
+  /** The same with what the users have set. */
+  Map<Place, Kept> kept(List<Place> places) {
+    return bind(KEPT, places)
+        .list(row ->
+            Map.entry(
+                new Place(row.number("channel_id"), row.number("user_id")),
+                new Kept(Period.read(row.text("periods")), properties(row))))
+        .stream()
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** What a row of the table says that its user has set. */
+  public static SubscriptionProperties properties(Row row) {
+    return new SubscriptionProperties(
+        row.textOrNull("color"),
+        row.flag("pin_to_top"),
+        row.flag("is_muted"),
+        row.flagOrNull("desktop_notifications"),
+        row.flagOrNull("audible_notifications"),
+        row.flagOrNull("push_notifications"),
+        row.flagOrNull("email_notifications"),
+        row.flagOrNull("wildcard_mentions_notify"));
   }
 
   /** Begins a period at each of their places; the n-th one's with {@code lastNumber + n}. */

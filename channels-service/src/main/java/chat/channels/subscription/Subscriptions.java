@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
+import chat.channels.subscription.SubscriptionStore.Kept;
 import chat.contracts.Topic;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -60,23 +61,24 @@ public final class Subscriptions {
   public Told begin(long organizationId, List<Subscribers> newcomers) {
     List<Place> places = places(newcomers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
-    Map<Place, List<Period>> before = store.periods(places);
-    requireFewPeriods(newcomers, before);
+    Map<Place, Kept> kept = store.kept(places);
+    requireFewPeriods(newcomers, kept);
     store.begin(organizationId, newcomers, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       var begun = new Period(lastNumber + changes.size() + 1, null);
-      List<Period> periods = with(before.getOrDefault(place, List.of()), begun);
-      changes.add(SubscriptionChanged.of(organizationId, place, periods));
+      Kept before = kept.getOrDefault(place, Kept.NOTHING);
+      changes.add(
+          SubscriptionChanged.of(
+              organizationId, place, with(before.periods(), begun), before.properties().isMuted()));
     }
-    return new Told(changes, events.begun(newcomers));
+    return new Told(changes, events.begun(newcomers, kept));
   }
 
-  private static void requireFewPeriods(
-      List<Subscribers> newcomers, Map<Place, List<Period>> before) {
+  private static void requireFewPeriods(List<Subscribers> newcomers, Map<Place, Kept> kept) {
     for (Subscribers some : newcomers) {
       for (Place place : some.places()) {
-        if (before.getOrDefault(place, List.of()).size() >= MOST_PERIODS) {
+        if (kept.getOrDefault(place, Kept.NOTHING).periods().size() >= MOST_PERIODS) {
           throw ChannelsError.TOO_MANY_PERIODS.refuse(
               place.userId(), some.channel().name().text(), MOST_PERIODS);
         }

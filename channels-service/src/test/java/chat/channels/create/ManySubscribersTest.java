@@ -103,6 +103,12 @@ final class ManySubscribersTest {
     List<Map<String, String>> names = List.of(Map.of("name", "everybody"));
     log("one subscribes", () -> client.post(subscriptions, "subscriptions", names));
     assertThat(client.get(path).longAt("/stream/subscriber_count")).isEqualTo(MANY + 1);
+    List<Long> some = LongStream.rangeClosed(1, 10_000).boxed().toList();
+    Object[] leaving = {"subscriptions", List.of("everybody"), "principals", some};
+    log("10,000 are removed", () -> client.delete(subscriptions, leaving));
+    Object[] coming = {"subscriptions", names, "principals", some};
+    log("10,000 come back", () -> client.post(subscriptions, coming));
+    assertThat(client.get(path).longAt("/stream/subscriber_count")).isEqualTo(MANY + 1);
     log(
         "one is removed",
         () -> client.delete(subscriptions, "subscriptions", List.of("everybody")));

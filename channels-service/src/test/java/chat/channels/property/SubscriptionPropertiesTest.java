@@ -7,6 +7,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -120,20 +121,57 @@ final class SubscriptionPropertiesTest {
   }
 
   @Test
-  void whoSubscribesAgainBeginsWithNothingSet() {
-    long id = channels.create(creator, "Garden", List.of(creator));
-    JsonNode begun = own(creator);
+  void whoSubscribesAgainHasWhatHeHadSet() {
+    long other = organization.account(Role.MEMBER);
+    long third = organization.account(Role.MEMBER);
+    List<Long> all = List.of(creator, other, third);
+    long id = channels.create(creator, "Garden", all);
     set(creator, id, "is_muted", "true").succeeded();
     set(creator, id, "color", "\"#123456\"").succeeded();
-    Object[] garden = {"subscriptions", List.of("Garden")};
-    organization.as(creator).delete("/api/v1/users/me/subscriptions", garden).succeeded();
+    set(creator, id, "email_notifications", "true").succeeded();
+    JsonNode left = own(creator);
+    ApiClient owner = organization.as(organization.account(Role.OWNER));
+    String path = "/api/v1/users/me/subscriptions";
+    owner.delete(path, "subscriptions", List.of("Garden"), "principals", all).succeeded();
     set(creator, id, "is_muted", "true")
         .refused(400, "BAD_REQUEST", "Not subscribed to channel id " + id);
-    organization
-        .as(creator)
-        .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
+    owner
+        .post(path, "subscriptions", List.of(Map.of("name", "Garden")), "principals", all)
         .succeeded();
-    assertThat(own(creator)).isEqualTo(begun);
+    assertThat(own(creator)).isEqualTo(left);
+    List<JsonNode> told = toldAfterLeaving();
+    assertThat(told.getFirst().at("/audience/user_ids").toString())
+        .isEqualTo("[%d]".formatted(creator));
+    JsonNode subscription = told.getFirst().at("/payload/subscriptions/0");
+    for (String property : List.of("is_muted", "in_home_view", "color", "email_notifications")) {
+      assertThat(subscription.path(property)).isEqualTo(left.path(property));
+    }
+    assertThat(told.get(1).at("/audience/user_ids").toString())
+        .isEqualTo("[%d,%d]".formatted(other, third));
+    assertThat(told.get(1).at("/payload/subscriptions/0/is_muted").booleanValue()).isFalse();
+    assertThat(told.get(2).at("/payload/op").asText()).isEqualTo("peer_add");
+    assertThat(told).hasSize(3);
+    PublishedEvents changes =
+        PublishedEvents.of(servers, Topic.SUBSCRIPTION_CHANGED, organization.id());
+    changes.await(event -> event.number() == 10);
+    assertThat(changes.all().subList(4, 10))
+        .extracting(event -> event.value().path("is_muted").booleanValue())
+        .containsExactly(false, false, false, true, false, false);
+  }
+
+  /** What clients are told once somebody has left, up to the next peer_add. */
+  private List<JsonNode> toldAfterLeaving() {
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    long left = events.await(event -> isOf(event, "peer_remove")).number();
+    events.await(event -> event.number() > left && isOf(event, "peer_add"));
+    return events.all().stream()
+        .filter(event -> event.number() > left)
+        .map(PublishedEvents.Event::value)
+        .toList();
+  }
+
+  private static boolean isOf(PublishedEvents.Event event, String op) {
+    return event.value().at("/payload/op").asText().equals(op);
   }
 
   @Test

@@ -71,11 +71,19 @@ final class InitialStateTest {
     long closed = channels.create(owner, "closed", List.of(owner), "invite_only", true);
     organization
         .as(member)
+        .post(
+            "/api/v1/users/me/subscriptions/properties",
+            "subscription_data",
+            List.of(Map.of("stream_id", left, "property", "is_muted", "value", true)))
+        .succeeded();
+    organization
+        .as(member)
         .delete("/api/v1/users/me/subscriptions", "subscriptions", List.of("left"))
         .succeeded();
     JsonNode state = state(member, Role.MEMBER, "subscription", Map.of());
     assertThat(ids(state.path("subscriptions"))).containsExactly(own);
     assertThat(ids(state.path("unsubscribed"))).containsExactly(left);
+    assertThat(state.at("/unsubscribed/0/is_muted").booleanValue()).isTrue();
     assertThat(ids(state.path("never_subscribed"))).containsExactly(other);
     assertThat(state.path("subscriptions").get(0))
         .isEqualTo(
