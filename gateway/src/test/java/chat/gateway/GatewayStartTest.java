@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A gateway that can't start says why in one line. */
@@ -60,6 +61,20 @@ final class GatewayStartTest {
             ssl.truststore.location=/nowhere/ca.p12
             ssl.truststore.password=s3cret
             """));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CHAT_EXTERNAL_URL, chat.example",
+    "CHAT_EXTERNAL_URL, https://chat_one.example",
+    "CHAT_EXTERNAL_URL, http://chat example",
+  })
+  void addressesOfNoServersAreRefused(String variable, String address) throws Exception {
+    assertEquals(
+        "Can't start: %s is '%s', which is not an address such as https://chat.example or"
+                .formatted(variable, address)
+            + " http://127.0.0.1:8080\n",
+        output(Map.of(variable, address)));
   }
 
   private static String outputWithKafka(Path directory, String properties) throws Exception {

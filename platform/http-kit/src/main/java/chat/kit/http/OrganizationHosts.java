@@ -22,10 +22,6 @@ public final class OrganizationHosts {
   private final String port;
 
   OrganizationHosts(@Property(name = "chat.external-url") URI externalUrl) {
-    if (externalUrl.getHost() == null) {
-      throw new IllegalArgumentException(
-          "CHAT_EXTERNAL_URL is no address with a host: " + externalUrl);
-    }
     this.scheme = externalUrl.getScheme();
     this.host = externalUrl.getHost().toLowerCase(Locale.ROOT);
     this.port = externalUrl.getPort() < 0 ? "" : ":" + externalUrl.getPort();

@@ -2,47 +2,55 @@ package chat.kit.launch;
 
 import chat.kit.limit.Limit;
 import io.micronaut.context.BeanContext;
+import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.env.Environment;
-import io.micronaut.context.event.ApplicationEventListener;
-import io.micronaut.context.event.StartupEvent;
 import io.micronaut.context.exceptions.ConfigurationException;
+import io.micronaut.core.annotation.Order;
 import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.core.convert.ConversionContext;
+import io.micronaut.core.convert.ConversionService;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.core.type.Argument;
 import io.micronaut.inject.BeanDefinition;
 import io.micronaut.inject.BeanDefinitionReference;
-import jakarta.inject.Singleton;
+import jakarta.annotation.PostConstruct;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * Looks at the settings of all beans before the program starts. Most beans are made by the first
- * request that needs them, and take the default for a value that can't be read: the operator would
- * hear of it late, or never.
+ * Looks at the settings of all beans before any of them is made. Most are made by the first request
+ * that needs them, and take the default for a value that can't be read: the operator would hear of
+ * it late, or never.
  */
-@Singleton
-final class CheckSettings implements ApplicationEventListener<StartupEvent> {
+@Context
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class CheckSettings {
 
   private static final String OWN = "chat.";
   private static final Set<String> TRUE_OR_FALSE =
       Set.of("true", "yes", "y", "on", "false", "no", "n", "off");
 
+  /** The variable that a setting is taken from: <code>${CHAT_PORT:8080}</code>. */
+  private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z0-9_]+)[:}].*");
+
   private final BeanContext beans;
   private final Environment environment;
-  private final Map<String, String> variables = System.getenv();
+  private final ConversionService conversions;
 
-  CheckSettings(BeanContext beans, Environment environment) {
+  CheckSettings(BeanContext beans, Environment environment, ConversionService conversions) {
     this.beans = beans;
     this.environment = environment;
+    this.conversions = conversions;
   }
 
-  @Override
-  public void onApplicationEvent(StartupEvent event) {
+  @PostConstruct
+  void check() {
     for (BeanDefinitionReference<?> reference : beans.getBeanDefinitionReferences()) {
       if (reference.getBeanDefinitionName().startsWith(OWN)) {
         check(reference.load(beans));
@@ -63,8 +71,7 @@ final class CheckSettings implements ApplicationEventListener<StartupEvent> {
     Optional<String> value = environment.getProperty(name, String.class);
     if (value.isPresent() && !isReadable(name, value.get(), argument)) {
       throw new ConfigurationException(
-          "%s is '%s', which is not %s"
-              .formatted(variable(name, value.get()), value.get(), expected(argument.getType())));
+          "%s is '%s', which is not %s".formatted(variable(name), value.get(), expected(argument)));
     }
   }
 
@@ -75,42 +82,64 @@ final class CheckSettings implements ApplicationEventListener<StartupEvent> {
     ArgumentConversionContext<?> conversion = ConversionContext.of(argument);
     return environment
         .getProperty(name, conversion)
-        .filter(CheckSettings::isNotNegative)
+        .filter(read -> isAllowed(read, argument))
         .isPresent();
   }
 
-  private static boolean isNotNegative(Object value) {
+  private boolean isAllowed(Object value, Argument<?> argument) {
     return switch (value) {
-      case Integer number -> number >= 0;
-      case Long number -> number >= 0;
-      case Duration time -> !time.isNegative();
+      case Integer number -> number >= Integer.parseInt(least(argument).orElse("0"));
+      case Long number -> number >= Long.parseLong(least(argument).orElse("0"));
+      case Duration time -> time.compareTo(duration(least(argument).orElse("0s"))) >= 0;
+      case URI address -> isOfServer(address);
       default -> true;
     };
   }
 
-  /** What the operator calls the setting. */
-  private String variable(String name, String value) {
-    String own = name.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_");
-    if (variables.containsKey(own)) {
-      return own;
-    }
-    return variables.entrySet().stream()
-        .filter(variable -> variable.getValue().equals(value))
-        .map(Map.Entry::getKey)
-        .sorted()
-        .findFirst()
-        .orElse(own);
+  private static Optional<String> least(Argument<?> argument) {
+    return argument.getAnnotationMetadata().stringValue(AtLeast.class);
   }
 
-  private static String expected(Class<?> type) {
+  private Duration duration(String written) {
+    return conversions.convertRequired(written, Duration.class);
+  }
+
+  /** What has a path would lose it where addresses below the server's are made. */
+  private static boolean isOfServer(URI address) {
+    return ("http".equalsIgnoreCase(address.getScheme())
+            || "https".equalsIgnoreCase(address.getScheme()))
+        && address.getHost() != null
+        && (address.getRawPath().isEmpty() || address.getRawPath().equals("/"))
+        && address.getRawUserInfo() == null
+        && address.getRawQuery() == null
+        && address.getRawFragment() == null;
+  }
+
+  /** What the operator calls the setting. */
+  private String variable(String name) {
+    return environment.getPropertySources().stream()
+        .map(source -> source.get(name))
+        .filter(String.class::isInstance)
+        .flatMap(written -> VARIABLE.matcher((String) written).results())
+        .map(variable -> variable.group(1))
+        .findFirst()
+        .orElseGet(() -> name.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"));
+  }
+
+  private static String expected(Argument<?> argument) {
+    Class<?> type = argument.getType();
     if (type == boolean.class) {
       return "true or false";
     }
     if (type == int.class || type == long.class) {
-      return "a whole number, 0 or more";
+      return "a whole number, %s or more".formatted(least(argument).orElse("0"));
     }
     if (type == Duration.class) {
-      return "a time such as 500ms, 30s, 10m or 1h";
+      return "a time such as 500ms, 30s, 10m or 1h"
+          + least(argument).map(", %s or more"::formatted).orElse("");
+    }
+    if (type == URI.class) {
+      return "an address such as https://chat.example or http://127.0.0.1:8080";
     }
     if (type == Limit.class) {
       return "requests/seconds such as 200/60";

@@ -1,19 +1,23 @@
 package chat.kit.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chat.kit.limit.Limit;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
+import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.context.exceptions.ConfigurationException;
 import jakarta.inject.Singleton;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Settings of a bean that nothing has made yet. */
 final class CheckSettingsTest {
@@ -28,18 +32,28 @@ final class CheckSettingsTest {
     final Duration time;
     final Limit limit;
     final boolean choice;
+    final URI address;
 
     Needing(
         @Property(name = "chat.test.number", defaultValue = "1") int number,
         @Property(name = "chat.test.time", defaultValue = "1s") Duration time,
         @Property(name = "chat.test.limit", defaultValue = "1/60") Limit limit,
-        @Property(name = "chat.test.choice", defaultValue = "true") boolean choice) {
+        @Property(name = "chat.test.choice", defaultValue = "true") boolean choice,
+        @Property(name = "chat.test.address", defaultValue = "http://[::1]:8080") URI address) {
       this.number = number;
       this.time = time;
       this.limit = limit;
       this.choice = choice;
+      this.address = address;
     }
   }
+
+  @Singleton
+  @Requires(property = NAME)
+  record NeedingMore(
+      @AtLeast("2") @Property(name = "chat.test.few", defaultValue = "2") long few,
+      @AtLeast("100ms") @Property(name = "chat.test.pause", defaultValue = "100ms")
+          Duration pause) {}
 
   private static ApplicationContext program(Map<String, Object> settings) {
     return ApplicationContext.builder().properties(settings).start();
@@ -59,11 +73,56 @@ final class CheckSettingsTest {
         "chat.test.limit | 0/0 | CHAT_TEST_LIMIT is '0/0', which is not requests/seconds such as"
             + " 200/60",
         "chat.test.choice | maybe | CHAT_TEST_CHOICE is 'maybe', which is not true or false",
+        "chat.test.few | 1 | CHAT_TEST_FEW is '1', which is not a whole number, 2 or more",
+        "chat.test.pause | 0s | CHAT_TEST_PAUSE is '0s', which is not a time such as 500ms, 30s,"
+            + " 10m or 1h, 100ms or more",
+        "chat.test.pause | 99ms | CHAT_TEST_PAUSE is '99ms', which is not a time such as 500ms,"
+            + " 30s, 10m or 1h, 100ms or more",
       })
   void whatCantBeReadKeepsTheProgramFromStarting(String name, String value, String message) {
     Map<String, Object> settings = Map.of(NAME, true, name, value);
-    var failure = assertThrows(ConfigurationException.class, () -> program(settings));
-    assertEquals(message, failure.getMessage());
+    assertEquals(message, refusal(settings));
+  }
+
+  private static String refusal(Map<String, Object> settings) {
+    Throwable failure = assertThrows(BeanInstantiationException.class, () -> program(settings));
+    while (failure.getCause() != null) {
+      failure = failure.getCause();
+    }
+    return String.valueOf(assertInstanceOf(ConfigurationException.class, failure).getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "chat.example",
+        "chat.example:8080",
+        "//chat.example",
+        "ftp://chat.example",
+        "https://",
+        "https://chat_one.example",
+        "https://chat.example:port",
+        "https://chat.example/chat",
+        "https://ann@chat.example",
+        "https://chat.example?x",
+        "https://chat.example#x",
+        "https://chat example",
+      })
+  void addressOfNoServerKeepsTheProgramFromStarting(String address) {
+    assertEquals(
+        "CHAT_TEST_ADDRESS is '"
+            + address
+            + "', which is not an address such as https://chat.example or http://127.0.0.1:8080",
+        refusal(Map.of(NAME, true, "chat.test.address", address)));
+  }
+
+  @Test
+  void leastIsTaken() {
+    Map<String, Object> settings =
+        Map.of(NAME, true, "chat.test.few", "2", "chat.test.pause", "100ms");
+    try (ApplicationContext program = program(settings)) {
+      assertEquals(new NeedingMore(2, Duration.ofMillis(100)), program.getBean(NeedingMore.class));
+    }
   }
 
   @Test
@@ -77,13 +136,16 @@ final class CheckSettingsTest {
             "chat.test.limit",
             " 200/30 ",
             "chat.test.choice",
-            "false");
+            "false",
+            "chat.test.address",
+            "HTTPS://chat.example/");
     try (ApplicationContext program = program(settings)) {
       var made = program.getBean(Needing.class);
       assertEquals(7, made.number);
       assertEquals(Duration.ofSeconds(1), made.time);
       assertEquals(new Limit(200, Duration.ofSeconds(30)), made.limit);
       assertEquals(false, made.choice);
+      assertEquals(URI.create("HTTPS://chat.example/"), made.address);
     }
   }
 }
