@@ -68,6 +68,8 @@ final class GatewayStartTest {
     "CHAT_EXTERNAL_URL, chat.example",
     "CHAT_EXTERNAL_URL, https://chat_one.example",
     "CHAT_EXTERNAL_URL, http://chat example",
+    "CHAT_IDENTITY_URL, identity:8081",
+    "CHAT_UPLOADS_URL, http://uploads:8084/files",
   })
   void addressesOfNoServersAreRefused(String variable, String address) throws Exception {
     assertEquals(

@@ -3,6 +3,7 @@ package chat.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -28,6 +29,16 @@ final class TargetTest {
     var seen = gateway.service(service).last();
     assertEquals(path, seen.uri().getRawPath());
     assertEquals("a=//b", seen.uri().getRawQuery());
+  }
+
+  @Test
+  void slashAtTheEndOfAServicesAddressIsNotDoubled() throws Exception {
+    var uploads = gateway.service("uploads-service");
+    try (var other =
+        Gateways.start(Map.of("chat.programs.uploads-service", uploads.address() + "/"))) {
+      assertEquals("uploads-service", other.get("/api/v1/attachments").body());
+      assertEquals("/api/v1/attachments", uploads.last().uri().getRawPath());
+    }
   }
 
   @ParameterizedTest

@@ -1,9 +1,11 @@
 package chat.gateway.forward;
 
 import chat.contracts.ChangeNumbers;
+import chat.contracts.Program;
 import chat.gateway.changes.SeenChanges;
 import chat.gateway.connection.Clients;
 import chat.gateway.route.Arrival;
+import chat.kit.client.ServiceAddresses;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
@@ -29,14 +31,14 @@ public final class Forwarder {
   private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
 
   private final RawHttpClient http;
-  private final Services services;
+  private final ServiceAddresses services;
   private final TokenSigner tokens;
   private final SeenChanges seen;
   private final Exchanges exchanges;
 
   Forwarder(
       @Client("upstream") RawHttpClient http,
-      Services services,
+      ServiceAddresses services,
       TokenSigner tokens,
       SeenChanges seen,
       Exchanges exchanges) {
@@ -59,7 +61,7 @@ public final class Forwarder {
     var program = arrival.route().to();
     var outgoing =
         HttpRequest.create(
-            request.getMethod(), services.address(program) + arrival.forwarded().encoded());
+            request.getMethod(), services.of(Program.of(program)) + arrival.forwarded().encoded());
     describe(arrival, outgoing, who);
     var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());

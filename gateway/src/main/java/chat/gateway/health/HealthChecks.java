@@ -1,8 +1,8 @@
 package chat.gateway.health;
 
 import chat.contracts.KafkaAccess;
-import chat.gateway.forward.Services;
 import chat.gateway.health.Health.Component;
+import chat.kit.client.ServiceAddresses;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.client.HttpClient;
@@ -29,10 +29,10 @@ final class HealthChecks {
   private static final Duration PATIENCE = Duration.ofSeconds(7);
 
   private final HttpClient http;
-  private final Services services;
+  private final ServiceAddresses services;
   private final Admin broker;
 
-  HealthChecks(@Client("internal") HttpClient http, Services services, KafkaAccess kafka) {
+  HealthChecks(@Client("internal") HttpClient http, ServiceAddresses services, KafkaAccess kafka) {
     this.http = http;
     this.services = services;
     this.broker =
@@ -52,7 +52,7 @@ final class HealthChecks {
   /** The product's health; never fails, takes {@link #PATIENCE} at most. */
   CompletableFuture<Health> check() {
     var asked = new TreeMap<String, CompletableFuture<Answer>>();
-    services.programs().forEach((program, address) -> asked.put(program, ask(address)));
+    services.all().forEach((program, address) -> asked.put(program.wireName(), ask(address)));
     var brokerAnswers = askBroker();
     var all = new ArrayList<CompletableFuture<?>>(asked.values());
     all.add(brokerAnswers);

@@ -1,7 +1,7 @@
 package chat.gateway.identify;
 
 import chat.contracts.Program;
-import chat.gateway.forward.Services;
+import chat.kit.client.ServiceAddresses;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.TokenSigner;
@@ -40,10 +40,11 @@ final class IdentityClient {
   private final URI authenticateSession;
   private final URI organization;
 
-  IdentityClient(@Client("internal") HttpClient http, TokenSigner tokens, Services services) {
+  IdentityClient(
+      @Client("internal") HttpClient http, TokenSigner tokens, ServiceAddresses services) {
     this.http = http;
     this.tokens = tokens;
-    var base = services.address(PROGRAM);
+    var base = services.of(Program.IDENTITY);
     this.authenticate = base.resolve("/internal/authenticate");
     this.authenticateSession = base.resolve("/internal/sessions/authenticate");
     this.organization = base.resolve("/internal/organization");

@@ -3,11 +3,9 @@ package chat.kit.client;
 import chat.contracts.Program;
 import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
-import io.micronaut.context.env.Environment;
 import io.micronaut.http.HttpHeaders;
 import jakarta.inject.Singleton;
 import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URL;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,22 +15,19 @@ import java.util.Map;
 final class Callees {
 
   private final TokenSigner tokens;
-  private final Environment environment;
+  private final ServiceAddresses addresses;
 
-  Callees(TokenSigner tokens, Environment environment) {
+  Callees(TokenSigner tokens, ServiceAddresses addresses) {
     this.tokens = tokens;
-    this.environment = environment;
+    this.addresses = addresses;
   }
 
-  /** Where the program is, as {@code chat.programs} says. */
+  /** Where the program is, without a slash at the end. */
   URL address(Program program) {
-    String url =
-        environment.getRequiredProperty("chat.programs." + program.wireName(), String.class);
     try {
-      return URI.create(url).toURL();
-    } catch (MalformedURLException | IllegalArgumentException e) {
-      throw new IllegalStateException(
-          "The address of " + program.wireName() + " is no URL: " + url);
+      return addresses.of(program).toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException("HTTP is not known", e);
     }
   }
 
