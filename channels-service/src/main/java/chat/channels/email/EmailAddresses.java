@@ -2,16 +2,13 @@ package chat.channels.email;
 
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.net.URI;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Writes and reads addresses: {@code garden.0123…cdef.show-sender@mail.example.com}. */
 @Singleton
@@ -27,22 +24,12 @@ final class EmailAddresses {
       Pattern.compile("(?:.*[.+])?(?<token>[0-9a-f]{32})(?:[.+](?:" + OPTIONS + "))*");
 
   private final EmailAddressStore store;
-  private final String pattern;
+  private final EmailPattern pattern;
   private final SecureRandom random = new SecureRandom();
 
-  /**
-   * @param pattern what an address looks like, {@code %s} in place of its local part; empty where
-   *     nothing takes mail; null for addresses at the external host
-   */
-  EmailAddresses(
-      EmailAddressStore store,
-      @Nullable @Property(name = "chat.email-gateway.pattern") String pattern,
-      @Property(name = "chat.external-url") URI externalUrl) {
-    if (pattern != null && !pattern.isEmpty() && !pattern.contains("%s")) {
-      throw new IllegalArgumentException("CHAT_EMAIL_GATEWAY_PATTERN has no %s: " + pattern);
-    }
+  EmailAddresses(EmailAddressStore store, EmailPattern pattern) {
     this.store = store;
-    this.pattern = pattern == null ? "%s@" + externalUrl.getHost() : pattern;
+    this.pattern = pattern;
   }
 
   /** The address with which the account writes into the channel, with that sender shown. */
@@ -52,7 +39,7 @@ final class EmailAddresses {
     }
     Channel channel = known.channel();
     String token = store.token(channel, userId, senderId, newToken());
-    return pattern.replace("%s", prefix(channel.name().text()) + token + OPTION);
+    return pattern.address(prefix(channel.name().text()) + token + OPTION);
   }
 
   /** What an address stands for; empty where nobody was given such a one. */

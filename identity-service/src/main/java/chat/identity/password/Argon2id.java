@@ -1,6 +1,7 @@
 package chat.identity.password;
 
 import chat.kit.error.RequestError;
+import chat.kit.launch.AtLeast;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
@@ -60,8 +61,9 @@ public final class Argon2id {
    */
   @Inject
   Argon2id(
-      @Property(name = "chat.password-hash.kibibytes", defaultValue = "19456") int kibibytes,
-      @Property(name = "chat.password-hash.passes", defaultValue = "2") int passes) {
+      @AtLeast("8") @Property(name = "chat.password-hash.kibibytes", defaultValue = "19456")
+          int kibibytes,
+      @AtLeast("1") @Property(name = "chat.password-hash.passes", defaultValue = "2") int passes) {
     this(new Cost(kibibytes, passes, 1), MOST_WAITING);
   }
 

@@ -7,11 +7,7 @@ import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.RestsOn;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out who makes a call, and has it made. */
@@ -20,24 +16,15 @@ final class CreateCall {
 
   private final FreshCopies copies;
   private final Actors actors;
-  private final List<CallProvider> providers;
+  private final ChosenProvider chosenProvider;
   private final ProviderClient client;
-  private final String fallbackProvider;
 
-  /**
-   * @param fallbackProvider the provider where the organization's own is not configured
-   */
   CreateCall(
-      FreshCopies copies,
-      Actors actors,
-      List<CallProvider> providers,
-      ProviderClient client,
-      @Property(name = "chat.video.provider", defaultValue = "") String fallbackProvider) {
+      FreshCopies copies, Actors actors, ChosenProvider chosenProvider, ProviderClient client) {
     this.copies = copies;
     this.actors = actors;
-    this.providers = providers;
+    this.chosenProvider = chosenProvider;
     this.client = client;
-    this.fallbackProvider = fallbackProvider.strip();
   }
 
   /** Who asks; refused if the account has been deactivated. */
@@ -74,20 +61,6 @@ final class CreateCall {
               }
               return number;
             });
-    return provider(chosen).create(wish);
-  }
-
-  /** Where none is configured, the one that was meant says so. */
-  private CallProvider provider(long chosen) {
-    Predicate<CallProvider> isChosen = provider -> provider.number() == chosen;
-    Predicate<CallProvider> isFallback = provider -> provider.wireName().equals(fallbackProvider);
-    return first(isChosen.and(CallProvider::isConfigured))
-        .or(() -> first(isFallback))
-        .or(() -> first(isChosen))
-        .orElseThrow(MessagingError.NO_CALL_PROVIDER::refuse);
-  }
-
-  private Optional<CallProvider> first(Predicate<CallProvider> fits) {
-    return providers.stream().filter(fits).findFirst();
+    return chosenProvider.of(chosen).create(wish);
   }
 }

@@ -1,6 +1,7 @@
 package chat.messaging.queue;
 
 import chat.identity.copy.Account;
+import chat.kit.launch.AtLeast;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
@@ -30,15 +31,12 @@ final class RegisterQueue {
       EventQueueStore queues,
       WaitingPolls waitingPolls,
       Clock clock,
-      @Property(name = "chat.events.queues", defaultValue = "100") int most) {
+      @AtLeast("1") @Property(name = "chat.events.queues", defaultValue = "100") int most) {
     this.ownQueues = ownQueues;
     this.log = log;
     this.queues = queues;
     this.waitingPolls = waitingPolls;
     this.clock = clock;
-    if (most < 1) {
-      throw new IllegalArgumentException("CHAT_EVENTS_QUEUES must be 1 or more, not " + most);
-    }
     this.most = most;
   }
 
