@@ -2,6 +2,7 @@ package chat.gateway;
 
 import chat.gateway.route.Arrival;
 import chat.kit.error.RequestError;
+import chat.kit.launch.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
@@ -29,7 +30,7 @@ final class VisitorBodies {
    *
    * @param patience for the whole body, so that nobody holds on to the memory
    */
-  VisitorBodies(@Property(name = "chat.client.body-timeout") Duration patience) {
+  VisitorBodies(@AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration patience) {
     this.patience = patience;
   }
 

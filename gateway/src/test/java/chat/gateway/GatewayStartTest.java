@@ -79,6 +79,15 @@ final class GatewayStartTest {
         output(Map.of(variable, address)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"CHAT_HEAD_TIMEOUT", "CHAT_BODY_TIMEOUT", "CHAT_FORM_TIMEOUT"})
+  void noTimeForClientsIsRefusedByName(String variable) throws Exception {
+    assertEquals(
+        "Can't start: %s is '0s', which is not a time such as 500ms, 30s, 10m or 1h, 100ms or more\n"
+            .formatted(variable),
+        output(Map.of("CHAT_DRAIN", "0s", variable, "0s")));
+  }
+
   private static String outputWithKafka(Path directory, String properties) throws Exception {
     return output(
         Map.of(

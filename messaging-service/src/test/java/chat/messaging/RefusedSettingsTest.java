@@ -17,6 +17,22 @@ final class RefusedSettingsTest {
       value = {
         "CHAT_EVENTS_QUEUES | 0 | CHAT_EVENTS_QUEUES is '0', which is not a whole number, 1 or"
             + " more",
+        "CHAT_RETENTION_PAUSE | 0s | CHAT_RETENTION_PAUSE is '0s', which is not a time such as"
+            + " 500ms, 30s, 10m or 1h, 100ms or more",
+        "CHAT_EVENTS_KEEPING | 0s | CHAT_EVENTS_KEEPING is '0s', which is not a time such as 500ms,"
+            + " 30s, 10m or 1h, 100ms or more",
+        "CHAT_EVENTS_HEARTBEAT | 0s | CHAT_EVENTS_HEARTBEAT is '0s', which is not a time such as"
+            + " 500ms, 30s, 10m or 1h, 1s or more",
+        "CHAT_RELAY_POLL | 0s | CHAT_RELAY_POLL is '0s', which is not a time such as 500ms, 30s,"
+            + " 10m or 1h, 100ms or more",
+        "CHAT_VIDEO_CONNECT_TIMEOUT | 0s | CHAT_VIDEO_CONNECT_TIMEOUT is '0s', which is not a time"
+            + " such as 500ms, 30s, 10m or 1h, 100ms or more",
+        "CHAT_VIDEO_TIMEOUT | 0s | CHAT_VIDEO_TIMEOUT is '0s', which is not a time such as 500ms,"
+            + " 30s, 10m or 1h, 100ms or more",
+        "CHAT_SNAPSHOT_LIMIT | 0s | CHAT_SNAPSHOT_LIMIT is '0s', which is not a time such as 500ms,"
+            + " 30s, 10m or 1h, 1s or more",
+        "CHAT_SPOOL_MEBIBYTES | 0 | CHAT_SPOOL_MEBIBYTES is '0', which is not a whole number, 1 or"
+            + " more",
         "CHAT_VIDEO_PROVIDER | zooom | CHAT_VIDEO_PROVIDER is one of [bigbluebutton,"
             + " constructorgroups, jitsi, nextcloud_talk, zoom], not zooom",
       })

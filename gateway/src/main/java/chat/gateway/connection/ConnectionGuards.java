@@ -2,6 +2,7 @@ package chat.gateway.connection;
 
 import chat.kit.envelope.Envelope;
 import chat.kit.http.EachConnection;
+import chat.kit.launch.AtLeast;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.BeanCreatedEvent;
@@ -28,8 +29,8 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
    * @param bodyTimeout for the next piece of a body
    */
   ConnectionGuards(
-      @Property(name = "chat.client.head-timeout") Duration headTimeout,
-      @Property(name = "chat.client.body-timeout") Duration bodyTimeout,
+      @AtLeast("100ms") @Property(name = "chat.client.head-timeout") Duration headTimeout,
+      @AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration bodyTimeout,
       BeanProvider<Envelope> envelope) {
     this.headTimeout = headTimeout;
     this.bodyTimeout = bodyTimeout;

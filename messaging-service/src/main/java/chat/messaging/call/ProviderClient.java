@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import chat.kit.error.Refusal;
+import chat.kit.launch.AtLeast;
 import chat.kit.limit.Deadline;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
@@ -45,8 +46,10 @@ final class ProviderClient {
    */
   ProviderClient(
       JsonMapper json,
-      @Property(name = "chat.video.connect-timeout", defaultValue = "3s") Duration connectTimeout,
-      @Property(name = "chat.video.timeout", defaultValue = "6s") Duration timeout) {
+      @AtLeast("100ms") @Property(name = "chat.video.connect-timeout", defaultValue = "3s")
+          Duration connectTimeout,
+      @AtLeast("100ms") @Property(name = "chat.video.timeout", defaultValue = "6s")
+          Duration timeout) {
     this.json = json;
     this.timeout = timeout;
     this.http =

@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.launch.AtLeast;
 import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -44,7 +45,8 @@ final class KeepQueues {
       QueueUses uses,
       WaitingPolls waitingPolls,
       Clock clock,
-      @Property(name = "chat.events.keeping", defaultValue = "20s") Duration pause,
+      @AtLeast("100ms") @Property(name = "chat.events.keeping", defaultValue = "20s")
+          Duration pause,
       @Property(name = "chat.events.coming-back", defaultValue = "600s") Duration comingBack) {
     this.queues = queues;
     this.uses = uses;

@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.launch.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
@@ -35,7 +36,8 @@ final class PollTurns {
    * @param threads that answer polls which have waited
    */
   PollTurns(
-      @Property(name = "chat.events.heartbeat", defaultValue = "50s") Duration heartbeat,
+      @AtLeast("1s") @Property(name = "chat.events.heartbeat", defaultValue = "50s")
+          Duration heartbeat,
       @Named(TaskExecutors.BLOCKING) ExecutorService threads) {
     this.heartbeat = heartbeat;
     this.threads = threads;

@@ -3,6 +3,7 @@ package chat.messaging.retention;
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
+import chat.kit.launch.AtLeast;
 import chat.kit.task.Rounds;
 import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.context.annotation.Property;
@@ -57,7 +58,8 @@ final class Retention {
       Remains remains,
       FreshCopies copies,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
-      @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
+      @AtLeast("100ms") @Property(name = "chat.retention.pause", defaultValue = "10m")
+          Duration pause) {
     this.messages = messages;
     this.remains = remains;
     this.copies = copies;

@@ -2,6 +2,7 @@ package chat.uploads.tus;
 
 import chat.blob.BlobStore;
 import chat.kit.error.Refusal;
+import chat.kit.launch.AtLeast;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.tus.TusUploadStore.Taken;
@@ -43,7 +44,7 @@ final class UploadLeases {
       TusLimits limits,
       BlobStore blobs,
       Clock clock,
-      @Property(name = "chat.tus-upload-life") Duration life) {
+      @AtLeast("1m") @Property(name = "chat.tus-upload-life") Duration life) {
     this.store = store;
     this.limits = limits;
     this.blobs = blobs;

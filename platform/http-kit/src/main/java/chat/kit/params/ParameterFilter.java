@@ -2,6 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import chat.kit.http.ApiController;
+import chat.kit.launch.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -56,7 +57,7 @@ final class ParameterFilter {
    */
   ParameterFilter(
       @Property(name = "chat.max-form-size") long maxBody,
-      @Property(name = "chat.form-timeout") Duration patience,
+      @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration patience,
       @Property(name = "chat.form-memory") long memory) {
     this.maxBody = maxBody;
     this.patience = patience;

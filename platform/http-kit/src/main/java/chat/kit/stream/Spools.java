@@ -1,6 +1,7 @@
 package chat.kit.stream;
 
 import chat.kit.error.RequestError;
+import chat.kit.launch.AtLeast;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -36,7 +37,9 @@ public final class Spools {
   /**
    * @param mebibytes in files at a time
    */
-  public Spools(@Property(name = "chat.spool-mebibytes", defaultValue = "2048") long mebibytes) {
+  public Spools(
+      @AtLeast("1") @Property(name = "chat.spool-mebibytes", defaultValue = "2048")
+          long mebibytes) {
     this.most = mebibytes << 20;
   }
 

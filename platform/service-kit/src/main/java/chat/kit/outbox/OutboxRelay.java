@@ -1,5 +1,6 @@
 package chat.kit.outbox;
 
+import chat.kit.launch.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.context.exceptions.ConfigurationException;
@@ -54,7 +55,7 @@ final class OutboxRelay {
       RelayCalls calls,
       RelayProducer producer,
       RelayPace pace,
-      @Property(name = "chat.relay.poll", defaultValue = "1s") Duration poll,
+      @AtLeast("100ms") @Property(name = "chat.relay.poll", defaultValue = "1s") Duration poll,
       @Property(name = "datasources.default.maximum-pool-size", defaultValue = "16")
           int connections) {
     if (connections <= CONNECTIONS) {

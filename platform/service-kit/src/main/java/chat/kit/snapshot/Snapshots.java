@@ -1,6 +1,7 @@
 package chat.kit.snapshot;
 
 import chat.kit.error.RequestError;
+import chat.kit.launch.AtLeast;
 import chat.kit.sql.Sql;
 import chat.kit.stream.Pipe;
 import chat.kit.stream.StreamedBytes;
@@ -52,7 +53,8 @@ public final class Snapshots {
       OneMoment oneMoment,
       Sql sql,
       JsonMapper json,
-      @Property(name = "chat.snapshots.limit", defaultValue = "30m") Duration limit) {
+      @AtLeast("1s") @Property(name = "chat.snapshots.limit", defaultValue = "30m")
+          Duration limit) {
     this.oneMoment = oneMoment;
     this.sql = sql;
     this.json = json;
