@@ -1,23 +1,32 @@
 package chat.messaging.narrow;
 
+import chat.kit.launch.AtLeast;
 import chat.kit.limit.Deadline;
 import chat.kit.limit.Turns;
 import chat.kit.limit.Turns.Capacity;
 import chat.kit.limit.TurnsOfEach;
+import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Property;
-import jakarta.inject.Singleton;
+import io.micronaut.context.exceptions.ConfigurationException;
 import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
  * Of the searches that may take the database long a few run at a time: whatever they take, most of
  * its connections are left to everybody else. Who comes meanwhile waits, first for the other
- * searches of his account, so that one account has never more than a part of the turns.
+ * searches of his account, so that one account has never more than a part of the turns. It is made
+ * when the program starts, as more of them than there are connections for must end it.
  */
-@Singleton
+@Context
 public final class SearchTurns {
 
   private static final String PART = "The search through messages, which many others use,";
+
+  /** The two that take turns apart, each search of them with a connection. */
+  private static final int KINDS = 2;
+
+  /** Connections that the relay keeps. */
+  private static final int OF_THE_RELAY = 2;
 
   private final TurnsOfEach<Long> ofReaders;
   private final Turns large;
@@ -30,12 +39,23 @@ public final class SearchTurns {
    * @param ofReader how many of both kinds one account has at a time
    * @param patience how long one waits for its turn
    * @param limit what the searches of one request may take together
+   * @param connections how many there are, those of searches among them
    */
   SearchTurns(
-      @Property(name = "chat.messages.searches", defaultValue = "4") int atOnce,
-      @Property(name = "chat.messages.searches-of-account", defaultValue = "2") int ofReader,
+      @AtLeast("1") @Property(name = "chat.messages.searches", defaultValue = "4") int atOnce,
+      @AtLeast("1") @Property(name = "chat.messages.searches-of-account", defaultValue = "2")
+          int ofReader,
       @Property(name = "chat.messages.search-wait", defaultValue = "10s") Duration patience,
-      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration limit) {
+      @AtLeast("1s") @Property(name = "chat.messages.search-limit", defaultValue = "25s")
+          Duration limit,
+      @Property(name = "datasources.default.maximum-pool-size", defaultValue = "16")
+          int connections) {
+    long ofSearches = KINDS * (long) atOnce;
+    if (connections <= ofSearches + OF_THE_RELAY) {
+      throw new ConfigurationException(
+          "CHAT_DATABASE_CONNECTIONS must be %d at the least: searches take %d, the relay keeps %d"
+              .formatted(ofSearches + OF_THE_RELAY + 1, ofSearches, OF_THE_RELAY));
+    }
     this.ofReaders = new TurnsOfEach<>(PART, Capacity.of(ofReader), patience);
     this.large = new Turns(PART, atOnce, patience);
     this.smallAsARule = new Turns(PART, atOnce, patience);
