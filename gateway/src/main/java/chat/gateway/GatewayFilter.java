@@ -4,7 +4,6 @@ import chat.gateway.health.HealthController;
 import chat.gateway.route.Arrival;
 import chat.gateway.route.Arrivals;
 import chat.kit.error.Refusal;
-import io.micronaut.context.annotation.Property;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -25,7 +24,7 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
   private final LogIns logIns;
   private final Refusals refusals;
   private final Measurements measurements;
-  private final int managementPort;
+  private final ManagementPort managementPort;
 
   GatewayFilter(
       Arrivals arrivals,
@@ -33,7 +32,7 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
       LogIns logIns,
       Refusals refusals,
       Measurements measurements,
-      @Property(name = "endpoints.all.port") int managementPort) {
+      ManagementPort managementPort) {
     this.arrivals = arrivals;
     this.admission = admission;
     this.logIns = logIns;
@@ -51,8 +50,7 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
   /** The gateway itself answers for its health, and alone on the port of the operators. */
   @Override
   public boolean isEnabled(HttpRequest<?> request) {
-    return !request.getPath().equals(HealthController.PATH)
-        && request.getServerAddress().getPort() != managementPort;
+    return !request.getPath().equals(HealthController.PATH) && !managementPort.isOf(request);
   }
 
   @RequestFilter

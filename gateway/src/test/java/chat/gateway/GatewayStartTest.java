@@ -79,6 +79,13 @@ final class GatewayStartTest {
         output(Map.of(variable, address)));
   }
 
+  @Test
+  void clientsAtThePortOfTheOperatorsAreRefused() throws Exception {
+    assertEquals(
+        "Can't start: CHAT_PORT and CHAT_MANAGEMENT_PORT must differ, both are 8090\n",
+        output(Map.of("CHAT_PORT", "8090", "CHAT_MANAGEMENT_PORT", "8090")));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"CHAT_HEAD_TIMEOUT", "CHAT_BODY_TIMEOUT", "CHAT_FORM_TIMEOUT"})
   void noTimeForClientsIsRefusedByName(String variable) throws Exception {
