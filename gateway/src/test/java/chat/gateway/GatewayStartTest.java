@@ -95,6 +95,14 @@ final class GatewayStartTest {
         output(Map.of("CHAT_DRAIN", "0s", variable, "0s")));
   }
 
+  @Test
+  void brokersWithoutPortsAreRefused() throws Exception {
+    assertEquals(
+        "Can't start: CHAT_KAFKA_BOOTSTRAP_SERVERS is a list like kafka1:9092,kafka2:9092, not"
+            + " kafka\n",
+        output(Map.of("CHAT_KAFKA_BOOTSTRAP_SERVERS", "kafka")));
+  }
+
   private static String outputWithKafka(Path directory, String properties) throws Exception {
     return output(
         Map.of(

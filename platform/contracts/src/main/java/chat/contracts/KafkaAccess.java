@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,14 @@ import java.util.regex.Pattern;
  * @param security the client settings about TLS and credentials; secrets are among them
  */
 public record KafkaAccess(String bootstrapServers, Map<String, String> security) {
+  private static final String SERVERS_VARIABLE = "CHAT_KAFKA_BOOTSTRAP_SERVERS";
+
   /** Names the operator's file of such settings. */
   public static final String FILE_VARIABLE = "CHAT_KAFKA_CLIENT_PROPERTIES";
+
+  /** As Kafka's clients read it. */
+  private static final Pattern SERVER =
+      Pattern.compile("([0-9a-zA-Z%._-]*://)?\\[?[0-9a-zA-Z%._:-]+]?:[0-9]{1,5}");
 
   private static final List<String> SECURITY = List.of("security.", "sasl.", "ssl.");
 
@@ -33,10 +40,12 @@ public record KafkaAccess(String bootstrapServers, Map<String, String> security)
   /**
    * Reads the operator's file, which has the form that Kafka's own tools read.
    *
+   * @param bootstrapServers with commas between them; whether they are there is not looked at
    * @param file empty for none: a plain listener that asks nobody who he is
    * @throws IllegalArgumentException with what is wrong in one line, without a value of the file
    */
   public static KafkaAccess of(String bootstrapServers, String file) {
+    check(bootstrapServers);
     Map<String, String> security = new HashMap<>();
     if (!file.isBlank()) {
       Properties read = read(file);
@@ -51,6 +60,16 @@ public record KafkaAccess(String bootstrapServers, Map<String, String> security)
       }
     }
     return new KafkaAccess(bootstrapServers, security);
+  }
+
+  private static void check(String bootstrapServers) {
+    List<String> servers =
+        Arrays.stream(bootstrapServers.split(",", -1)).map(String::strip).toList();
+    if (!servers.stream().allMatch(server -> SERVER.matcher(server).matches())) {
+      throw new IllegalArgumentException(
+          "%s is a list like kafka1:9092,kafka2:9092, not %s"
+              .formatted(SERVERS_VARIABLE, bootstrapServers));
+    }
   }
 
   private static Properties read(String file) {

@@ -33,6 +33,27 @@ final class KafkaAccessTest {
         Map.of("bootstrap.servers", SERVERS), KafkaAccess.of(SERVERS, " ").settings(Map.of()));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "127.0.0.1:9092",
+        "kafka-1.example:9093, kafka_2:9093",
+        "[::1]:9092",
+        "SASL_SSL://kafka:9093"
+      })
+  void serversAreTaken(String servers) {
+    assertEquals(servers, KafkaAccess.of(servers, "").bootstrapServers());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "kafka", "kafka:", "kafka:port", "kafka:9092 kafka:9093", "kafka:9092,,"})
+  void serversOfAnotherFormAreRefused(String servers) {
+    assertEquals(
+        "CHAT_KAFKA_BOOTSTRAP_SERVERS is a list like kafka1:9092,kafka2:9092, not " + servers,
+        message(() -> KafkaAccess.of(servers, "")));
+  }
+
   @Test
   void settingsOfTheFileLieBeneathTheClientsOwn() throws IOException {
     var access =
