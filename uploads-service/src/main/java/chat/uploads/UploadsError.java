@@ -47,8 +47,7 @@ public enum UploadsError implements ErrorCase {
       "File is larger than this server's configured maximum upload size (%s MiB)."),
   TUS_QUOTA_EXCEEDED(
       "REQUEST_TOO_LARGE", 413, "Upload would exceed your organization's upload quota."),
-  TUS_TOO_MANY(
-      "REQUEST_TOO_LARGE", 413, "Too many uploads are begun and not finished (limit: %s)"),
+  TUS_TOO_MANY("REQUEST_TOO_LARGE", 413, "Too many uploads are begun and not finished (limit: %s)"),
   TUS_BEYOND_LENGTH("REQUEST_TOO_LARGE", 413, "The upload has no more than %s bytes"),
   TUS_CONTENT_TYPE("BAD_REQUEST", 415, "Content-Type must be application/offset+octet-stream"),
   TUS_NO_SUCH_UPLOAD("NOT_FOUND", 404, "No such upload: it was never begun, or has been removed"),
@@ -58,8 +57,7 @@ public enum UploadsError implements ErrorCase {
   TUS_PART_UNFINISHED("BAD_REQUEST", 409, "A part is not finished: %s"),
   TUS_NO_PART("BAD_REQUEST", 409, "No part of a file: %s"),
   TUS_NAME_TOO_LONG("BAD_REQUEST", 422, "filename is too long (limit: %s characters)"),
-  TUS_METADATA_TOO_LONG(
-      "BAD_REQUEST", 422, "Upload-Metadata is too long (limit: %s characters)"),
+  TUS_METADATA_TOO_LONG("BAD_REQUEST", 422, "Upload-Metadata is too long (limit: %s characters)"),
   TUS_JOINED_BYTES(
       "BAD_REQUEST",
       422,

@@ -183,11 +183,13 @@ final class ManyChannelsTest {
       for (int i = 0; i < LISTS; i++) {
         lists.add(
             threads.submit(() ->
-                listing(_ -> true, _ -> {
-                  int turn = begun.incrementAndGet();
-                  awaitOpening(othersAreServed);
-                  return turn;
-                })));
+                listing(
+                    _ -> true,
+                    _ -> {
+                      int turn = begun.incrementAndGet();
+                      awaitOpening(othersAreServed);
+                      return turn;
+                    })));
       }
       try {
         await().until(() -> begun.get() == LISTS / 2);

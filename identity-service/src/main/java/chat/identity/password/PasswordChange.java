@@ -53,8 +53,7 @@ public class PasswordChange {
         userId, PATIENCE, () -> proved(organizationId, userId, oldPassword, newPassword));
   }
 
-  private Proved proved(
-      long organizationId, long userId, String oldPassword, String newPassword) {
+  private Proved proved(long organizationId, long userId, String oldPassword, String newPassword) {
     String oldHash =
         passwords
             .hash(organizationId, userId)

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Everybody in the organization as a caller sees them, in the order of their ids, of one moment.
  * However many they are, a few are in memory at a time: the rest is written down already ({@link
  * chat.kit.stream.Spool}), as fast as the database gives it, so that whoever reads the answer
- * slowly holds no connection. A few answers are made at a time; who comes meanwhile waits, unless he
- * names no more people than are in memory.
+ * slowly holds no connection. A few answers are made at a time; who comes meanwhile waits, unless
+ * he names no more people than are in memory.
  */
 @Singleton
 final class ListedPeople {

@@ -65,10 +65,7 @@ final class GroupDirectory {
    * @param visible which people are named
    */
   JsonText list(
-      Caller caller,
-      Organization organization,
-      boolean includeDeactivated,
-      LongPredicate visible) {
+      Caller caller, Organization organization, boolean includeDeactivated, LongPredicate visible) {
     return groups.areMoreThan(AT_A_TIME, MOST_AT_A_TIME, organization.organizationId())
         ? turns.take(caller.userId(), () -> write(organization, includeDeactivated, visible))
         : write(organization, includeDeactivated, visible);

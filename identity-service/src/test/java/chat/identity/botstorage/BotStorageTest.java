@@ -95,10 +95,7 @@ final class BotStorageTest {
     for (Future<Answer> read : reads) {
       answers.add(read.get());
     }
-    assertThat(answers)
-        .extracting(Answer::status)
-        .containsOnlyOnce(503)
-        .containsOnly(200, 503);
+    assertThat(answers).extracting(Answer::status).containsOnlyOnce(503).containsOnly(200, 503);
   }
 
   @Test

@@ -203,9 +203,7 @@ final class GroupSettingsTest {
   void valueWithoutAnybodyIsNobodys(String setting) {
     update(setting, TestGroups.direct(List.of(), List.of()))
         .refused(
-            400,
-            "BAD_REQUEST",
-            "'" + setting + "' setting cannot be set to 'role:nobody' group.");
+            400, "BAD_REQUEST", "'" + setting + "' setting cannot be set to 'role:nobody' group.");
     update("can_create_groups", TestGroups.direct(List.of(), List.of())).succeeded();
   }
 

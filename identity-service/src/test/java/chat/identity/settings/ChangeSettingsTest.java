@@ -254,8 +254,7 @@ final class ChangeSettingsTest {
             + " where user_id = ?",
         memberId);
     change(Role.MEMBER, "twenty_four_hour_time", false, "enter_sends", false).succeeded();
-    assertThat(
-            organization.texts("select settings::text from account where user_id = ?", memberId))
+    assertThat(organization.texts("select settings::text from account where user_id = ?", memberId))
         .containsExactly("{\"newer\": [1], \"enter_sends\": false}");
   }
 

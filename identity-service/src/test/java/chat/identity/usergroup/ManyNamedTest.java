@@ -44,8 +44,7 @@ final class ManyNamedTest {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var _ = new HeldTable("user_group")) {
       for (int i = 0; i < WAITING; i++) {
-        requests.add(
-            threads.submit(() -> groups.changeMembers(Role.MEMBER, groupId, "add", many)));
+        requests.add(threads.submit(() -> groups.changeMembers(Role.MEMBER, groupId, "add", many)));
       }
       requests.add(threads.submit(() -> TestGroups.create(member, "crew", many)));
       await().until(() -> requests.stream().anyMatch(Future::isDone));

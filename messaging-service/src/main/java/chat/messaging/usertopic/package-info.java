@@ -5,8 +5,8 @@
  * {@code POST /user_topics}, and raised, never lowered, by what the account does: by sending, by
  * being mentioned, and by taking part otherwise ({@link
  * chat.messaging.usertopic.UserTopics#takePart}). It goes along where all of the topic is moved;
- * where a part becomes a new topic, the sender of its first message has started that.
- * All is written under the organization's lock.
+ * where a part becomes a new topic, the sender of its first message has started that. All is
+ * written under the organization's lock.
  */
 @NullMarked
 package chat.messaging.usertopic;

@@ -149,8 +149,7 @@ final class Topics {
   /** Answers false if another run has just made it. */
   private static boolean create(Admin admin, String name, Shape shape, short replicas) {
     NewTopic topic =
-        new NewTopic(name, shape.partitions(), replicas)
-            .configs(withCopies(shape, replicas));
+        new NewTopic(name, shape.partitions(), replicas).configs(withCopies(shape, replicas));
     try {
       get(admin.createTopics(List.of(topic)).all());
       return true;

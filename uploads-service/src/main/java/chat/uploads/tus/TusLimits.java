@@ -41,8 +41,8 @@ final class TusLimits {
   }
 
   /**
-   * Writes a new upload down if there is room for it, and its owner has not too many. Others that come at the same time wait for
-   * the organization's lock, so each counts for the next one.
+   * Writes a new upload down if there is room for it, and its owner has not too many. Others that
+   * come at the same time wait for the organization's lock, so each counts for the next one.
    *
    * @param more bytes that are not a part's
    * @param writer who has the lease at first; null for nobody

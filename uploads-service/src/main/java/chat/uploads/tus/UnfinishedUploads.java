@@ -23,9 +23,7 @@ class UnfinishedUploads {
    * @param most of one account
    */
   UnfinishedUploads(
-      TusUploadStore uploads,
-      Clock clock,
-      @Property(name = "chat.tus-upload-limit") int most) {
+      TusUploadStore uploads, Clock clock, @Property(name = "chat.tus-upload-limit") int most) {
     this.uploads = uploads;
     this.clock = clock;
     this.most = most;

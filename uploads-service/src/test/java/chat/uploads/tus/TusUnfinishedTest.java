@@ -24,8 +24,7 @@ final class TusUnfinishedTest {
 
   private static final int MOST = 3;
   private static final int SIZE = 5;
-  private static final String REFUSAL =
-      "Too many uploads are begun and not finished (limit: 3)";
+  private static final String REFUSAL = "Too many uploads are begun and not finished (limit: 3)";
 
   private final RunningService service;
   private final Sql sql;

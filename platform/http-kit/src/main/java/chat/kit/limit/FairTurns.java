@@ -33,10 +33,7 @@ public final class FairTurns {
   /** Those in which lists are made that may be very long. */
   public static FairTurns forLists(String part) {
     return new FairTurns(
-        part,
-        Capacity.of(Turns.LISTS_AT_ONCE),
-        LISTS_OF_ACCOUNT,
-        Turns.PATIENCE_FOR_LISTS);
+        part, Capacity.of(Turns.LISTS_AT_ONCE), LISTS_OF_ACCOUNT, Turns.PATIENCE_FOR_LISTS);
   }
 
   /**
