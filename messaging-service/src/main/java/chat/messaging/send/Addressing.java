@@ -7,7 +7,7 @@ import chat.identity.copy.Actor;
 import chat.identity.copy.Actors;
 import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
@@ -30,7 +30,7 @@ final class Addressing {
 
   private static final int FEW_PEOPLE = 50;
 
-  private final Turns crowds = Turns.forLists("Sending to so many people");
+  private final FairTurns crowds = FairTurns.forLists("Sending to so many people");
   private final FreshCopies copies;
   private final Actors actors;
   private final AccountStore accounts;
@@ -109,7 +109,7 @@ final class Addressing {
   /** To very many people a few at a time: what is asked about all of them takes connections. */
   private Addressed toPeople(Caller caller, SentTo.People wanted) {
     return wanted.size() > FEW_PEOPLE
-        ? crowds.take(() -> addressedToPeople(caller, wanted))
+        ? crowds.take(caller.userId(), () -> addressedToPeople(caller, wanted))
         : addressedToPeople(caller, wanted);
   }
 

@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FairTurns {
 
+  /** Each holds a connection; the rest of the pool is for everybody else. */
+  private static final Capacity LISTS = Capacity.of(4);
+
   /** Programs of one account that begin together, as after a restart, wait for one another. */
   private static final Capacity LISTS_OF_ACCOUNT = new Capacity(2, 100);
+
+  private static final Duration PATIENCE_FOR_LISTS = Duration.ofSeconds(8);
 
   private final TurnsOfEach<Long> ofAccounts;
   private final Turns ofAll;
@@ -32,8 +37,7 @@ public final class FairTurns {
 
   /** Those in which lists are made that may be very long. */
   public static FairTurns forLists(String part) {
-    return new FairTurns(
-        part, Capacity.of(Turns.LISTS_AT_ONCE), LISTS_OF_ACCOUNT, Turns.PATIENCE_FOR_LISTS);
+    return new FairTurns(part, LISTS, LISTS_OF_ACCOUNT, PATIENCE_FOR_LISTS);
   }
 
   /**

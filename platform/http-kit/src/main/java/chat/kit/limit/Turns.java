@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Turns {
 
-  /** Each holds a connection; the rest of the pool is for everybody else. */
-  static final int LISTS_AT_ONCE = 4;
-
-  static final Duration PATIENCE_FOR_LISTS = Duration.ofSeconds(8);
-
   private final String part;
   private final int most;
   private final Duration patience;
@@ -59,11 +54,6 @@ public final class Turns {
     public static Capacity of(int atOnce) {
       return new Capacity(atOnce, Integer.MAX_VALUE);
     }
-  }
-
-  /** Those in which lists are made that may be very long. */
-  public static Turns forLists(String part) {
-    return new Turns(part, LISTS_AT_ONCE, PATIENCE_FOR_LISTS);
   }
 
   /** Work that may throw a checked exception of its own. */

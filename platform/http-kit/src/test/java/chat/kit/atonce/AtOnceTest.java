@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.EventLoopGroup;
@@ -91,7 +91,8 @@ final class AtOnceTest {
 
   @Test
   void turnHasToBeWaitedFor() {
-    assertEquals(Optional.empty(), atOnce.attempt(() -> Turns.forLists("This").take(() -> 1)));
+    assertEquals(
+        Optional.empty(), atOnce.attempt(() -> FairTurns.forLists("This").take(1, () -> 1)));
   }
 
   @Test
