@@ -1,0 +1,3 @@
+package chat.testkit;
+
+final class TestKitHouseTest extends HouseRules {}
