@@ -1,7 +1,7 @@
 package chat.identity.password;
 
 import chat.kit.error.RequestError;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
