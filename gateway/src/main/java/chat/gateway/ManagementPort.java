@@ -1,6 +1,6 @@
 package chat.gateway;
 
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.exceptions.ConfigurationException;

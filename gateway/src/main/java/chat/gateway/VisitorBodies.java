@@ -2,7 +2,7 @@ package chat.gateway;
 
 import chat.gateway.route.Arrival;
 import chat.kit.error.RequestError;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;

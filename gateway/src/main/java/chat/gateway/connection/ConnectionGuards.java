@@ -2,7 +2,7 @@ package chat.gateway.connection;
 
 import chat.kit.envelope.Envelope;
 import chat.kit.http.EachConnection;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.BeanCreatedEvent;

@@ -1,8 +1,8 @@
 package chat.messaging.call;
 
 import chat.kit.error.Refusal;
-import chat.kit.launch.AtLeast;
 import chat.kit.limit.Deadline;
+import chat.kit.setting.AtLeast;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;

@@ -1,10 +1,10 @@
 package chat.messaging.narrow;
 
-import chat.kit.launch.AtLeast;
 import chat.kit.limit.Deadline;
 import chat.kit.limit.Turns;
 import chat.kit.limit.Turns.Capacity;
 import chat.kit.limit.TurnsOfEach;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.exceptions.ConfigurationException;

@@ -1,6 +1,6 @@
 package chat.messaging.queue;
 
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;

@@ -1,7 +1,7 @@
 package chat.messaging.queue;
 
 import chat.identity.copy.Account;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;

@@ -3,7 +3,7 @@ package chat.messaging.retention;
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import chat.kit.task.Rounds;
 import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.context.annotation.Property;

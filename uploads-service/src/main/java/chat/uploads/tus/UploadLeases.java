@@ -2,7 +2,7 @@ package chat.uploads.tus;
 
 import chat.blob.BlobStore;
 import chat.kit.error.Refusal;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.tus.TusUploadStore.Taken;

@@ -1,6 +1,7 @@
 package chat.kit.launch;
 
 import chat.kit.limit.Limit;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.BeanContext;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Property;

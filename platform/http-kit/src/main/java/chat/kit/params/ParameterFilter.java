@@ -2,7 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import chat.kit.http.ApiController;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;

@@ -1,4 +1,4 @@
-package chat.kit.launch;
+package chat.kit.setting;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -1,7 +1,7 @@
 package chat.kit.stream;
 
 import chat.kit.error.RequestError;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package chat.kit.snapshot;
 
 import chat.kit.error.RequestError;
-import chat.kit.launch.AtLeast;
+import chat.kit.setting.AtLeast;
 import chat.kit.sql.Sql;
 import chat.kit.stream.Pipe;
 import chat.kit.stream.StreamedBytes;
