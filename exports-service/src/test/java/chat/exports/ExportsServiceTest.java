@@ -4,5 +4,5 @@ import chat.contracts.Program;
 import chat.testkit.ServiceContract;
 import chat.testkit.ServiceTest;
 
-@ServiceTest(Program.EXPORTS)
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
 final class ExportsServiceTest implements ServiceContract {}

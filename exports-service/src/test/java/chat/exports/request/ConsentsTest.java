@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A large organization, whose administrator asks for its consents very often at a time. */
-@ServiceTest(Program.EXPORTS)
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
 final class ConsentsTest {
 
   private static final int PEOPLE = 20_000;

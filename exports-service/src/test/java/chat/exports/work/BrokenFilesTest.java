@@ -16,7 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** A file's stream may break, and its owner be away for a while. */
-@ServiceTest(Program.EXPORTS)
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class BrokenFilesTest {
 
   private static final String FILE = "5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h";
