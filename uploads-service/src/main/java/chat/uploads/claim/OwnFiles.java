@@ -5,12 +5,10 @@ import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
 import chat.kit.limit.FairTurns;
-import chat.kit.limit.Turns.Capacity;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import chat.uploads.upload.Attachment;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 
 /**
  * What somebody has uploaded, with the messages that link it. However many files that are, a few
@@ -20,18 +18,11 @@ import java.time.Duration;
 @Singleton
 public final class OwnFiles {
 
-  /** Each holds a connection; the rest of the pool is for everybody else. */
-  private static final int MADE_AT_ONCE = 4;
-
-  private static final Capacity OF_ACCOUNT = new Capacity(1, 20);
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
   private final ClaimStore claims;
   private final FreshCopies copies;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
-  private final FairTurns turns =
-      new FairTurns("The list of files", Capacity.of(MADE_AT_ONCE), OF_ACCOUNT, PATIENCE);
+  private final FairTurns turns = FairTurns.forOneListEach("The list of files");
 
   OwnFiles(ClaimStore claims, FreshCopies copies, OneMoment oneMoment, JsonAnswers json) {
     this.claims = claims;

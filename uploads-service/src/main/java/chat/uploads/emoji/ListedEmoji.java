@@ -4,11 +4,9 @@ import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
 import chat.kit.limit.FairTurns;
-import chat.kit.limit.Turns.Capacity;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 
 /**
  * All custom emoji of an organization. However many those are, a few are in memory at a time
@@ -17,17 +15,10 @@ import java.time.Duration;
 @Singleton
 final class ListedEmoji {
 
-  /** Each holds a connection; the rest of the pool is for everybody else. */
-  private static final int MADE_AT_ONCE = 4;
-
-  private static final Capacity OF_ACCOUNT = new Capacity(1, 20);
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
   private final EmojiStore emojis;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
-  private final FairTurns turns =
-      new FairTurns("The list of emoji", Capacity.of(MADE_AT_ONCE), OF_ACCOUNT, PATIENCE);
+  private final FairTurns turns = FairTurns.forOneListEach("The list of emoji");
 
   ListedEmoji(EmojiStore emojis, OneMoment oneMoment, JsonAnswers json) {
     this.emojis = emojis;

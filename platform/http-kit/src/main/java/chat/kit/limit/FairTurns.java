@@ -19,6 +19,10 @@ public final class FairTurns {
 
   private static final Duration PATIENCE_FOR_LISTS = Duration.ofSeconds(8);
 
+  private static final Capacity ONE_OF_ACCOUNT = new Capacity(1, 20);
+
+  private static final Duration PATIENCE_FOR_ONE = Duration.ofSeconds(20);
+
   private final TurnsOfEach<Long> ofAccounts;
   private final Turns ofAll;
   private final Duration patience;
@@ -38,6 +42,11 @@ public final class FairTurns {
   /** Those in which lists are made that may be very long. */
   public static FairTurns forLists(String part) {
     return new FairTurns(part, LISTS, LISTS_OF_ACCOUNT, PATIENCE_FOR_LISTS);
+  }
+
+  /** The same where no client needs a second one: an account has one at a time, and few wait. */
+  public static FairTurns forOneListEach(String part) {
+    return new FairTurns(part, LISTS, ONE_OF_ACCOUNT, PATIENCE_FOR_ONE);
   }
 
   /**
