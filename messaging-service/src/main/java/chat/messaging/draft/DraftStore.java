@@ -64,12 +64,6 @@ final class DraftStore {
   private static final String DELETE_ALL =
       "delete from draft where organization_id = :organizationId and user_id = :userId";
 
-  private static final String IS_SYNCHRONIZED =
-      """
-      select coalesce((settings ->> 'enable_drafts_synchronization')::boolean, true) as it_is
-      from account where organization_id = :organizationId and user_id = :userId
-      """;
-
   private final Sql sql;
 
   DraftStore(Sql sql) {
@@ -137,11 +131,6 @@ final class DraftStore {
         .bind("organizationId", organizationId)
         .bind("userId", userId)
         .execute();
-  }
-
-  /** Whether the caller's are kept for all of his clients, unless he has turned that off. */
-  boolean areSynchronized(Caller caller) {
-    return of(caller, IS_SYNCHRONIZED).find(row -> row.flag("it_is")).orElse(true);
   }
 
   private SqlStatement of(Caller caller, String text) {

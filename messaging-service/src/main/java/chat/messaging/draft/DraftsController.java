@@ -19,10 +19,13 @@ import java.util.Map;
 @ForCallers
 final class DraftsController {
 
+  private final DraftSynchronization synchronization;
   private final ListedDrafts listedDrafts;
   private final EditDrafts editDrafts;
 
-  DraftsController(ListedDrafts listedDrafts, EditDrafts editDrafts) {
+  DraftsController(
+      DraftSynchronization synchronization, ListedDrafts listedDrafts, EditDrafts editDrafts) {
+    this.synchronization = synchronization;
     this.listedDrafts = listedDrafts;
     this.editDrafts = editDrafts;
   }
@@ -34,6 +37,7 @@ final class DraftsController {
   /** {@code drafts}: the {@link SavedDraft}s; {@code count}: their number. */
   @Get("/drafts")
   Map<String, Object> list(Caller caller) {
+    synchronization.require(caller);
     ListedDrafts.Listed listed =
         listedDrafts.of(caller).orElseThrow(MessagingError.DRAFTS_NOT_SYNCHRONIZED::refuse);
     Map<String, Object> answer = new LinkedHashMap<>();
@@ -44,16 +48,19 @@ final class DraftsController {
 
   @Post("/drafts")
   Created create(Caller caller, @Params CreateDraftsParams params) {
+    synchronization.require(caller);
     return new Created(editDrafts.create(caller, params.drafts().drafts()));
   }
 
   @Patch("/drafts/{draft_id:[0-9]+}")
   void update(Caller caller, @Params EditDraftParams params) {
+    synchronization.require(caller);
     editDrafts.update(caller, params.draftId(), params.draft());
   }
 
   @Delete("/drafts/{draft_id:[0-9]+}")
   void delete(Caller caller, @Params DraftIdParams params) {
+    synchronization.require(caller);
     editDrafts.delete(caller, params.draftId());
   }
 }

@@ -22,11 +22,13 @@ class EditDrafts {
   /** Of an account's drafts together, in bytes. */
   private static final long MAX_SIZE = 2_000_000;
 
+  private final DraftSynchronization synchronization;
   private final DraftStore drafts;
   private final Outbox outbox;
   private final Clock clock;
 
-  EditDrafts(DraftStore drafts, Outbox outbox, Clock clock) {
+  EditDrafts(DraftSynchronization synchronization, DraftStore drafts, Outbox outbox, Clock clock) {
+    this.synchronization = synchronization;
     this.drafts = drafts;
     this.outbox = outbox;
     this.clock = clock;
@@ -87,9 +89,7 @@ class EditDrafts {
    */
   private void lock(Caller caller) {
     outbox.lock(caller.organizationId());
-    if (!drafts.areSynchronized(caller)) {
-      throw MessagingError.DRAFTS_NOT_SYNCHRONIZED.refuse();
-    }
+    synchronization.requireKnown(caller);
   }
 
   /** A draft that was changed then is as before, with the transaction. */

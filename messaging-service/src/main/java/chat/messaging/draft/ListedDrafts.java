@@ -13,11 +13,17 @@ import java.util.concurrent.atomic.AtomicLong;
 @Singleton
 final class ListedDrafts {
 
+  private final DraftSynchronization synchronization;
   private final DraftStore drafts;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
 
-  ListedDrafts(DraftStore drafts, OneMoment oneMoment, JsonAnswers json) {
+  ListedDrafts(
+      DraftSynchronization synchronization,
+      DraftStore drafts,
+      OneMoment oneMoment,
+      JsonAnswers json) {
+    this.synchronization = synchronization;
     this.drafts = drafts;
     this.oneMoment = oneMoment;
     this.json = json;
@@ -30,7 +36,7 @@ final class ListedDrafts {
 
   /** Empty where the caller has turned off that drafts are kept. */
   Optional<Listed> of(Caller caller) {
-    if (!drafts.areSynchronized(caller)) {
+    if (!synchronization.isOn(caller)) {
       return Optional.empty();
     }
     var count = new AtomicLong();

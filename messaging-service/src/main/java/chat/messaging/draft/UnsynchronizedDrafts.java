@@ -12,8 +12,6 @@ import jakarta.inject.Singleton;
 @Singleton
 final class UnsynchronizedDrafts {
 
-  private static final String SETTING = "enable_drafts_synchronization";
-
   private final DraftStore drafts;
   private final Outbox outbox;
 
@@ -24,7 +22,7 @@ final class UnsynchronizedDrafts {
 
   @EventListener
   void delete(SettingsTold told) {
-    var synchronizes = told.settings().get(SETTING);
+    var synchronizes = told.settings().get(DraftSynchronization.SETTING);
     if (synchronizes != null && !synchronizes.getBooleanValue()) {
       outbox.lock(told.organizationId());
       drafts.deleteAll(told.organizationId(), told.userId());

@@ -105,7 +105,7 @@ final class SayTyping {
   }
 
   private void refuseUnlessSaid(Caller caller, String setting, MessagingError otherwise) {
-    if (!store.saysSo(caller.organizationId(), caller.userId(), setting)) {
+    if (!actors.hasOn(caller, setting)) {
       throw otherwise.refuse();
     }
   }

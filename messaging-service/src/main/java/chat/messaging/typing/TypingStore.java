@@ -5,15 +5,9 @@ import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Reads from the copies who says and who wants to know that somebody is writing. */
+/** Reads from the copies who wants to know that somebody is writing. */
 @Singleton
 final class TypingStore {
-
-  private static final String SAYS_SO =
-      """
-      select coalesce((settings ->> :setting)::boolean, true) as says_so from account
-      where organization_id = :organizationId and user_id = :userId
-      """;
 
   private static final String WANTS_TO_KNOW =
       "coalesce((settings ->> 'receives_typing_notifications')::boolean, true) as wants_to_know";
@@ -39,16 +33,6 @@ final class TypingStore {
 
   TypingStore(Sql sql) {
     this.sql = sql;
-  }
-
-  /** Whether an account has not turned off the setting of that name. */
-  boolean saysSo(long organizationId, long userId, String setting) {
-    return sql.statement(SAYS_SO)
-        .bind("setting", setting)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .find(row -> row.flag("says_so"))
-        .orElse(true);
   }
 
   /**

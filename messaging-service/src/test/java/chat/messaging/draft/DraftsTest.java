@@ -209,6 +209,14 @@ final class DraftsTest {
   }
 
   @Test
+  void whoHasTurnedItOnAgainIsNotRefused() {
+    world.choose(world.member, Map.of("enable_drafts_synchronization", false));
+    world.awaitCopies();
+    world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
+    create(world.member, draft("a", 1_700_000_000)).succeeded();
+  }
+
+  @Test
   void thereAreAThousandDrafts() {
     Object[] hundred = Collections.nCopies(100, draft("a", 1_700_000_000)).toArray();
     for (int i = 0; i < 10; i++) {

@@ -133,6 +133,12 @@ public final class AccountStore {
       where organization_id = :organizationId and user_id = :userId
       """;
 
+  private static final String HAS_ON =
+      """
+      select coalesce((settings ->> :setting)::boolean, true) as it_is from account
+      where organization_id = :organizationId and user_id = :userId
+      """;
+
   private final Sql sql;
   private final JsonColumns json;
   private final VisiblePeople visible;
@@ -290,6 +296,16 @@ public final class AccountStore {
         .bind("userId", userId)
         .find(row -> row.texts("alert_words"))
         .orElse(List.of());
+  }
+
+  /** Whether the account has not turned off the setting of that name, which is on by default. */
+  public boolean hasOn(long organizationId, long userId, String setting) {
+    return sql.statement(HAS_ON)
+        .bind("setting", setting)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(row -> row.flag("it_is"))
+        .orElse(true);
   }
 
   /**

@@ -65,7 +65,12 @@ public final class Actors {
     return account(caller.organizationId(), caller.userId());
   }
 
-  /** The same by the owner's latest word where that refuses; not within a transaction. */
+  /** Whether the caller has not turned off the setting of that name, which is on by default. */
+  public boolean hasOn(Caller caller, String setting) {
+    return accounts.hasOn(caller.organizationId(), caller.userId(), setting);
+  }
+
+  /** The account by the owner's latest word where that refuses; not within a transaction. */
   public Account current(Caller caller) {
     return copies.decide(caller.organizationId(), ACCOUNTS, () -> account(caller));
   }
