@@ -80,6 +80,11 @@ public final class PlaceAccess {
     return and(channels(reader, places.ofStarred(reader)), places.received(reader));
   }
 
+  /** What the reader received, and wherever else he has made something unread. */
+  public ReadablePlaces ofUnread(Account reader) {
+    return and(channels(reader, places.ofUnread(reader)), places.received(reader));
+  }
+
   /** What the reader received, and wherever else he has reacted to something. */
   public ReadablePlaces ofKept(Account reader) {
     return and(channels(reader, places.ofKept(reader)), places.received(reader));

@@ -121,6 +121,11 @@ final class PlaceStore {
     return about(OF_FLAGGED, reader).bind("flag", "starred").list(this::place);
   }
 
+  /** The channels of messages that the reader has made unread although they would be read. */
+  List<Place> ofUnread(Account reader) {
+    return about(OF_FLAGGED, reader).bind("flag", "unread").list(this::place);
+  }
+
   /** The channels of messages that were not sent to the reader, and to which he has reacted. */
   List<Place> ofKept(Account reader) {
     return about(OF_FLAGGED, reader).bind("flag", "historical").list(this::place);

@@ -100,6 +100,24 @@ final class FlagStore {
                 and f.flag = 'unread' and f.message_id = id)
           """;
 
+  private static final String MADE_UNREAD =
+      """
+      select f.message_id from message_flag f
+      where f.organization_id = :organizationId and f.user_id = :userId and f.flag = 'unread'
+      order by f.message_id limit :limit
+      """;
+
+  private static final String MADE_UNREAD_IN_CHANNEL =
+      """
+      select f.message_id
+      from message_flag f
+        join message m on m.id = f.message_id
+        join recipient r on r.id = m.recipient_id
+      where f.organization_id = :organizationId and f.user_id = :userId and f.flag = 'unread'
+        and r.channel_id = :channelId and m.subscriptions_number < :number
+      order by f.message_id limit :limit
+      """;
+
   private static final String THERE =
       """
       select id from message
@@ -160,6 +178,22 @@ final class FlagStore {
     return Set.copyOf(statement.list(row -> row.number("message_id")));
   }
 
+  /** The oldest messages that the caller has made unread although they would be read. */
+  List<Long> madeUnread(Caller caller, int limit) {
+    return of(caller, MADE_UNREAD)
+        .bind("limit", limit)
+        .list(row -> row.number("message_id"));
+  }
+
+  /** Those in a channel that were sent before the copy of subscriptions came to a number. */
+  List<Long> madeUnreadInChannel(Caller caller, long channelId, long number, int limit) {
+    return of(caller, MADE_UNREAD_IN_CHANNEL)
+        .bind("channelId", channelId)
+        .bind("number", number)
+        .bind("limit", limit)
+        .list(row -> row.number("message_id"));
+  }
+
   /** Those of the messages whose topic the caller has muted, by itself or with its channel. */
   Set<Long> muted(Caller caller, List<Long> messageIds) {
     return Set.copyOf(of(caller, MUTED, messageIds).list(row -> row.number("id")));
@@ -175,9 +209,12 @@ final class FlagStore {
   }
 
   private SqlStatement of(Caller caller, String text, List<Long> messageIds) {
+    return of(caller, text).bind("messageIds", messageIds);
+  }
+
+  private SqlStatement of(Caller caller, String text) {
     return sql.statement(text)
         .bind("organizationId", caller.organizationId())
-        .bind("userId", caller.userId())
-        .bind("messageIds", messageIds);
+        .bind("userId", caller.userId());
   }
 }

@@ -74,9 +74,15 @@ public final class ReadUpToStore {
    * @param messageId up to which he has read all that he received; 0 where that is not known
    * @param lookedUpTo the newest message when that was found out
    * @param isLowered whether it was more before messages came into other channels
+   * @param hasMadeUnread whether he has made something unread although it would be read by itself
    */
   public record ReadUpTo(
-      long messageId, boolean isLowered, long lookedUpTo, long moves, long changes) {}
+      long messageId,
+      boolean isLowered,
+      long lookedUpTo,
+      long moves,
+      long changes,
+      boolean hasMadeUnread) {}
 
   public ReadUpTo find(long organizationId, long userId) {
     return sql.statement(FIND)
@@ -85,12 +91,14 @@ public final class ReadUpToStore {
         .bind("mostMoves", MOST_MOVES)
         .one(row -> {
           long unmoved = before(row.numberOrNull("first_moved_id"), row.number("message_id"));
+          Long firstFlaggedId = row.numberOrNull("first_flagged_id");
           return new ReadUpTo(
-              before(row.numberOrNull("first_flagged_id"), unmoved),
+              before(firstFlaggedId, unmoved),
               unmoved < row.number("noted_id"),
               row.number("looked_up_to"),
               row.number("moves"),
-              row.number("changes"));
+              row.number("changes"),
+              firstFlaggedId != null);
         });
   }
 

@@ -6,6 +6,7 @@ import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.flag.Flag;
 import chat.messaging.flag.FlagOperation;
+import chat.messaging.flag.MadeUnread;
 import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.flag.ReadUpToStore.ReadUpTo;
 import chat.messaging.flag.UpdateFlags;
@@ -29,6 +30,7 @@ final class MarkAsRead {
 
   private final Received received;
   private final UpdateFlags updateFlags;
+  private final MadeUnread madeUnread;
   private final ReadUpToStore readUpTo;
   private final int portion;
   private final Duration longest;
@@ -40,26 +42,32 @@ final class MarkAsRead {
   MarkAsRead(
       Received received,
       UpdateFlags updateFlags,
+      MadeUnread madeUnread,
       ReadUpToStore readUpTo,
       @Property(name = "chat.messages.marked-at-once", defaultValue = "5000") int portion,
       @Property(name = "chat.messages.marking", defaultValue = "20s") Duration longest) {
     this.received = received;
     this.updateFlags = updateFlags;
+    this.madeUnread = madeUnread;
     this.readUpTo = readUpTo;
     this.portion = portion;
     this.longest = longest;
   }
 
-  /** All that the caller received; false where there was no time for the rest. */
+  /** All that the caller has not read; false where there was no time for the rest. */
   boolean all(Caller caller) {
     ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
     Search unread = received.unread(caller, Narrow.ALL);
+    Deadline deadline = Deadline.after(longest);
+    if (known.hasMadeUnread() && !madeUnread.end(caller, portion, deadline)) {
+      return false;
+    }
     return mark(
         caller,
         unread,
         true,
         known.messageId() + 1,
-        Deadline.after(longest),
+        deadline,
         reach -> note(caller, unread, reach, known));
   }
 
@@ -96,7 +104,8 @@ final class MarkAsRead {
             .unread(caller, Narrow.inChannel(channelId))
             .and(Condition.sentBefore(number))
             .of(Effort.SMALL);
-    return markWhole(caller, unread, true, deadline);
+    return madeUnread.endInChannel(caller, channelId, number, portion, deadline)
+        && markWhole(caller, unread, true, deadline);
   }
 
   private boolean markWhole(Caller caller, Search unread, boolean inPortions, Deadline deadline) {

@@ -137,11 +137,17 @@ final class NarrowSearch {
       case Words(String text) -> anywhere(term, Condition.words(text));
       case Has has -> anywhere(term, Condition.has(has));
       case In in -> anywhere(term, in(in));
-      case Is is ->
-          is == Is.STARRED
-              ? found(term, Condition.starred(), () -> placeAccess.ofStarred(reader))
-              : anywhere(term, is(reader, is));
+      case Is is -> find(reader, term, is);
       case With _, Near _ -> new Found(Condition.everything(), null);
+    };
+  }
+
+  private Found find(Account reader, Term term, Is is) {
+    Condition condition = is(reader, is);
+    return switch (is) {
+      case STARRED -> found(term, condition, () -> placeAccess.ofStarred(reader));
+      case UNREAD -> found(term, condition, () -> placeAccess.ofUnread(reader));
+      default -> anywhere(term, condition);
     };
   }
 

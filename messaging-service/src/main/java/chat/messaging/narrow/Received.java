@@ -1,9 +1,11 @@
 package chat.messaging.narrow;
 
+import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.flag.ReadUpToStore;
+import chat.messaging.flag.ReadUpToStore.ReadUpTo;
 import chat.messaging.narrow.Criterion.Is;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -18,6 +20,8 @@ final class Received {
   private static final int LOOKED_THROUGH = 50_000;
 
   private static final int MOST_STARRED = 10_000;
+
+  private static final Narrow UNREAD = new Narrow(List.of(new Term(Is.UNREAD, false)));
 
   private final Actors actors;
   private final NarrowSearch narrowSearch;
@@ -45,12 +49,16 @@ final class Received {
 
   /** Those of the newest messages that the caller has not read, behind what he is known to have. */
   Unread unread(Caller caller) {
-    long from = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
-    Search all = narrowSearch.of(actors.current(caller), Narrow.ALL);
+    ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
+    long from = known.messageId() + 1;
+    Account reader = actors.current(caller);
+    Search all = narrowSearch.of(reader, Narrow.ALL);
     Optional<Long> bound = store.reachBack(all, from, LOOKED_THROUGH);
+    // What he has made unread may be where he received nothing; most have made nothing so.
+    Search unread = known.hasMadeUnread() ? narrowSearch.of(reader, UNREAD) : all.unread();
     // Who registers has a turn of his own, and looks no further than to a bound.
-    Search unread = all.unread().of(Effort.SMALL);
-    return new Unread(store.oldest(unread, bound.orElse(from), LOOKED_THROUGH), bound.isEmpty());
+    Search bounded = unread.of(Effort.SMALL);
+    return new Unread(store.oldest(bounded, bound.orElse(from), LOOKED_THROUGH), bound.isEmpty());
   }
 
   /**
