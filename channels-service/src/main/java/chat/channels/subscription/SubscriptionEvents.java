@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The events {@code subscription}: what clients learn when subscriptions begin and end. */
@@ -54,8 +55,10 @@ final class SubscriptionEvents {
    *
    * @param newcomers with each channel as it was before they came
    * @param kept of those who have been there before
+   * @param deactivated those of them who are not counted until they are active again
    */
-  List<Change> begun(List<Subscribers> newcomers, Map<Place, Kept> kept) {
+  List<Change> begun(
+      List<Subscribers> newcomers, Map<Place, Kept> kept, Set<Long> deactivated) {
     Map<Long, List<Long>> listed =
         store.subscribers(
             listed(newcomers.stream().map(Subscribers::counted).map(Subscribers::channel)));
@@ -64,7 +67,8 @@ final class SubscriptionEvents {
       List<Long> subscribers = listed.get(some.channel().channelId());
       for (List<Long> portion : UserPortions.of(some.userIds())) {
         // Of the others of large portions, and of other portions, they are told by peer_add.
-        int known = portion.size() > MOST_LISTED_SUBSCRIBERS ? 1 : portion.size();
+        int known =
+            portion.size() > MOST_LISTED_SUBSCRIBERS ? 1 : without(deactivated, portion).size();
         ChannelObject channel =
             channelEvents.objectInEvents(some.channel().withMoreSubscribers(known));
         alike(some, portion, kept)
@@ -74,7 +78,7 @@ final class SubscriptionEvents {
               changes.add(event(some.channel(), Audience.ofUsers(userIds), add));
             });
       }
-      changes.addAll(toPeers(some, "peer_add"));
+      changes.addAll(toPeers(some, deactivated, "peer_add"));
     }
     return changes;
   }
@@ -122,8 +126,12 @@ final class SubscriptionEvents {
     return changes;
   }
 
-  /** {@code remove} to those who are subscribed no longer, {@code peer_remove} to the others. */
-  List<Change> ended(List<Subscribers> leavers) {
+  /**
+   * {@code remove} to those who are subscribed no longer, {@code peer_remove} to the others.
+   *
+   * @param deactivated those of them of whom the others were told when they were deactivated
+   */
+  List<Change> ended(List<Subscribers> leavers, Set<Long> deactivated) {
     List<Change> changes = new ArrayList<>();
     for (Subscribers some : leavers) {
       RemovedSubscription removed =
@@ -132,7 +140,7 @@ final class SubscriptionEvents {
         Remove own = new Remove("remove", List.of(removed));
         changes.add(event(some.channel(), Audience.ofUsers(userIds), own));
       }
-      changes.addAll(toPeers(some, "peer_remove"));
+      changes.addAll(toPeers(some, deactivated, "peer_remove"));
     }
     return changes;
   }
@@ -153,15 +161,22 @@ final class SubscriptionEvents {
         .toList();
   }
 
-  private static List<Change> toPeers(Subscribers some, String peerOp) {
+  private static List<Change> toPeers(
+      Subscribers some, Set<Long> deactivated, String peerOp) {
     Channel channel = some.channel();
-    return UserPortions.of(some.userIds()).stream()
+    return UserPortions.of(without(deactivated, some.userIds())).stream()
         .map(userIds ->
             event(
                 channel,
                 ChannelEvents.audience(channel),
                 new Peers(peerOp, List.of(channel.channelId()), userIds)))
         .toList();
+  }
+
+  private static List<Long> without(Set<Long> deactivated, List<Long> userIds) {
+    return deactivated.isEmpty()
+        ? userIds
+        : userIds.stream().filter(userId -> !deactivated.contains(userId)).toList();
   }
 
   private static Change event(Channel channel, Audience audience, Object payload) {

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,16 +55,20 @@ public final class SubscriptionStore {
       where subscription.channel_id = place.channel_id and subscription.user_id = place.user_id
       """;
 
+  /** Finds out with the same who is not counted, and so is told to no others. */
   private static final String COUNT =
       """
-      update channel set subscriber_count = subscriber_count + :sign * places
-      from (select channel_id, count(*) as places
-        from unnest(:channelIds::bigint[], :userIds::bigint[]) as place (channel_id, user_id)
-        where not exists (select from account
-          where organization_id = :organizationId and account.user_id = place.user_id
-            and not is_active)
-        group by channel_id) as counted
-      where channel.channel_id = counted.channel_id
+      with place as (
+          select channel_id, user_id, exists (select from account
+            where organization_id = :organizationId and account.user_id = place.user_id
+              and not is_active) as is_deactivated
+          from unnest(:channelIds::bigint[], :userIds::bigint[]) as place (channel_id, user_id)),
+        counted as (
+          update channel set subscriber_count = subscriber_count + :sign * places
+          from (select channel_id, count(*) as places from place
+            where not is_deactivated group by channel_id) as active
+          where channel.channel_id = active.channel_id)
+      select distinct user_id from place where is_deactivated
       """;
 
   private static final String COUNT_ACCOUNT =
@@ -143,8 +148,12 @@ public final class SubscriptionStore {
         row.flagOrNull("wildcard_mentions_notify"));
   }
 
-  /** Begins a period at each of their places; the n-th one's with {@code lastNumber + n}. */
-  void begin(long organizationId, List<Subscribers> newcomers, long lastNumber) {
+  /**
+   * Begins a period at each of their places; the n-th one's with {@code lastNumber + n}.
+   *
+   * @return those of them who are deactivated
+   */
+  Set<Long> begin(long organizationId, List<Subscribers> newcomers, long lastNumber) {
     List<Place> places = newcomers.stream().flatMap(some -> some.places().stream()).toList();
     List<@Nullable String> colors = new ArrayList<>(places.size());
     for (Subscribers some : newcomers) {
@@ -155,17 +164,25 @@ public final class SubscriptionStore {
         .bind("lastNumber", lastNumber)
         .bind("colors", colors)
         .execute();
-    count(organizationId, places, 1);
+    return count(organizationId, places, 1);
   }
 
-  /** Ends the period that lasts at each place; the n-th one's with {@code lastNumber + n}. */
-  void end(long organizationId, List<Place> places, long lastNumber) {
+  /**
+   * Ends the period that lasts at each place; the n-th one's with {@code lastNumber + n}.
+   *
+   * @return those of the users who are deactivated
+   */
+  Set<Long> end(long organizationId, List<Place> places, long lastNumber) {
     bind(END, places).bind("lastNumber", lastNumber).execute();
-    count(organizationId, places, -1);
+    return count(organizationId, places, -1);
   }
 
-  private void count(long organizationId, List<Place> places, int sign) {
-    bind(COUNT, places).bind("organizationId", organizationId).bind("sign", sign).execute();
+  private Set<Long> count(long organizationId, List<Place> places, int sign) {
+    return Set.copyOf(
+        bind(COUNT, places)
+            .bind("organizationId", organizationId)
+            .bind("sign", sign)
+            .list(row -> row.number("user_id")));
   }
 
   /** A channel where an account was counted, and whoever may know of it. */

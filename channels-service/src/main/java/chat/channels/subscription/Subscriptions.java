@@ -63,7 +63,7 @@ public final class Subscriptions {
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
     Map<Place, Kept> kept = store.kept(places);
     requireFewPeriods(newcomers, kept);
-    store.begin(organizationId, newcomers, lastNumber);
+    Set<Long> deactivated = store.begin(organizationId, newcomers, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       var begun = new Period(lastNumber + changes.size() + 1, null);
@@ -72,7 +72,7 @@ public final class Subscriptions {
           SubscriptionChanged.of(
               organizationId, place, with(before.periods(), begun), before.properties().isMuted()));
     }
-    return new Told(changes, events.begun(newcomers, kept));
+    return new Told(changes, events.begun(newcomers, kept, deactivated));
   }
 
   private static void requireFewPeriods(List<Subscribers> newcomers, Map<Place, Kept> kept) {
@@ -101,7 +101,7 @@ public final class Subscriptions {
     List<Place> places = places(leavers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
     Map<Place, List<Period>> before = store.periods(places);
-    store.end(organizationId, places, lastNumber);
+    Set<Long> deactivated = store.end(organizationId, places, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       List<Period> periods = new ArrayList<>(requireNonNull(before.get(place)));
@@ -109,7 +109,7 @@ public final class Subscriptions {
       periods.add(new Period(last.from(), lastNumber + changes.size() + 1));
       changes.add(SubscriptionChanged.of(organizationId, place, periods));
     }
-    return new Told(changes, events.ended(leavers));
+    return new Told(changes, events.ended(leavers, deactivated));
   }
 
   /**

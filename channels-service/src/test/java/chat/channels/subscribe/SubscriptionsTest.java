@@ -134,6 +134,11 @@ final class SubscriptionsTest {
     subscribe(organization.as(member), "Garden").succeeded();
     turn(member, false);
     turn(member, true);
+    awaitPeers(id, member, "peer_add", "peer_remove", "peer_add");
+  }
+
+  /** Waits until the readers were told this of the user, and nothing else. */
+  private void awaitPeers(long channelId, long userId, String... ops) {
     await()
         .atMost(Duration.ofMinutes(1))
         .until(
@@ -141,11 +146,11 @@ final class SubscriptionsTest {
                 world.published(Topic.CLIENT_EVENTS).all().stream()
                     .map(Event::value)
                     .filter(event -> event.at("/payload/op").asText().startsWith("peer_"))
-                    .filter(event -> event.at("/audience/channel_id").longValue() == id)
-                    .filter(event -> event.at("/payload/user_ids/0").longValue() == member)
+                    .filter(event -> event.at("/audience/channel_id").longValue() == channelId)
+                    .filter(event -> event.at("/payload/user_ids/0").longValue() == userId)
                     .map(event -> event.at("/payload/op").asText())
                     .toList(),
-            told -> told.equals(List.of("peer_add", "peer_remove", "peer_add")));
+            told -> told.equals(List.of(ops)));
   }
 
   @Test
@@ -162,6 +167,8 @@ final class SubscriptionsTest {
     turn(member, true);
     assertThat(subscriberCount(id)).isEqualTo(1);
     assertThat(world.members(id)).containsExactly(other);
+    subscribe(organization.as(member), "Garden").succeeded();
+    awaitPeers(id, member, "peer_add", "peer_remove", "peer_add");
   }
 
   @Test

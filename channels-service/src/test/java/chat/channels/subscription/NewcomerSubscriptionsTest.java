@@ -107,6 +107,31 @@ final class NewcomerSubscriptionsTest {
     assertThat(peers.at("/payload/stream_ids").toString()).isEqualTo(ids(channelId));
   }
 
+  /** His client and his readers' count him from when he is active again. */
+  @Test
+  void ofWhoWasDeactivatedMeanwhileOthersLearnWhenHeIsBack() {
+    long channelId = channels.create(owner, "garden", List.of(owner));
+    organization.change(newcomer, Map.of("is_active", false));
+    organization.awaitCopies();
+    assertThat(subscribe(List.of(channelId), false)).isEqualTo(ids(channelId));
+    Event add =
+        published(Topic.CLIENT_EVENTS).await(event -> isFor(event.value(), newcomer, "add"));
+    assertThat(add.value().at("/payload/subscriptions/0/subscriber_count").asLong()).isEqualTo(1);
+    organization.change(newcomer, Map.of("is_active", true));
+    organization.awaitCopies();
+    long last = channels.create(owner, "last", List.of(newcomer));
+    published(Topic.CLIENT_EVENTS).await(event -> isPeerOf(event.value(), last));
+    assertThat(published(Topic.CLIENT_EVENTS).all())
+        .filteredOn(event -> isPeerOf(event.value(), channelId))
+        .extracting(event -> event.value().at("/payload/user_ids").toString())
+        .containsExactly(ids(owner), ids(newcomer));
+  }
+
+  private static boolean isPeerOf(JsonNode event, long channelId) {
+    return event.at("/payload/op").asText().equals("peer_add")
+        && event.at("/audience/channel_id").asLong() == channelId;
+  }
+
   private static boolean isFor(JsonNode event, long userId, String op) {
     return event.at("/payload/op").asText().equals(op)
         && event.at("/audience/user_ids").toString().equals("[" + userId + "]");
