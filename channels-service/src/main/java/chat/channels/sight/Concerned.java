@@ -42,7 +42,10 @@ final class Concerned {
   /** Each of the channels may turn for each of the users. */
   record Part(Set<Long> channelIds, Set<Long> userIds) {}
 
-  /** To be asked before the change: what leaves a group is still in those around it then. */
+  /**
+   * To be asked before the change: what leaves a group is still in those around it then. A group
+   * that is going to be active again leads to them as if it were.
+   */
   List<Part> by(StandingChange change) {
     List<Part> parts = new ArrayList<>();
     if (!change.accountIds().isEmpty()) {
@@ -73,7 +76,7 @@ final class Concerned {
   private Set<Long> members(StandingChange change) {
     long organizationId = change.organizationId();
     Set<Long> members = new HashSet<>(change.memberIds());
-    Set<Long> inside = groups.inside(organizationId, change.subgroupIds());
+    Set<Long> inside = groups.insideDeactivatedToo(organizationId, change.subgroupIds());
     boolean isByRole =
         inside.stream().anyMatch(groupId -> systemGroups.find(organizationId, groupId).isPresent());
     members.addAll(

@@ -194,6 +194,41 @@ final class TurnedSightsTest {
     assertThat(toldOf(id, open)).containsExactly("create %d to %d".formatted(open, guest));
   }
 
+  /** What is archived uses no groups, so those that its settings name may be deactivated. */
+  @Test
+  void aDeactivatedGroupHidesWhatIsArchivedUntilItIsActiveAgain() {
+    long inner = organization.group("inner", List.of(other), List.of());
+    long outer = organization.group("outer", List.of(), List.of(group));
+    long id = privateChannel("Attic", "can_subscribe_group", group);
+    long outerId = privateChannel("Loft", "can_subscribe_group", outer);
+    organization.addMember(group, member);
+    organization.addSubgroup(group, inner);
+    organization.as(owner).delete("/api/v1/streams/" + id).succeeded();
+    organization.as(owner).delete("/api/v1/streams/" + outerId).succeeded();
+    told();
+    deactivated(outer, true);
+    assertThat(told()).containsExactly("delete %d to %d %d".formatted(outerId, member, other));
+    deactivated(group, true);
+    assertThat(told()).containsExactly("delete %d to %d %d".formatted(id, member, other));
+    organization
+        .as(member)
+        .get("/api/v1/streams/" + id)
+        .refused(400, "BAD_REQUEST", "Invalid channel ID");
+    organization.sayGroup(group, Map.of("name", "herbalists", "is_deactivated", true));
+    assertThat(told()).isEmpty();
+    deactivated(group, false);
+    assertThat(told()).containsExactly("create %d to %d %d".formatted(id, member, other));
+    deactivated(outer, false);
+    assertThat(told()).containsExactly("create %d to %d %d".formatted(outerId, member, other));
+    organization.as(owner).patch("/api/v1/streams/" + id, "is_archived", false).succeeded();
+    assertThat(told()).isEmpty();
+    organization.as(member).get("/api/v1/streams/" + id).succeeded();
+  }
+
+  private void deactivated(long groupId, boolean isDeactivated) {
+    organization.sayGroup(groupId, Map.of("is_deactivated", isDeactivated));
+  }
+
   @Test
   void aGuestLosesPublicChannelsAndAMemberGainsThem() {
     long subscribed = channels.create(owner, "Lawn", List.of(owner, member));

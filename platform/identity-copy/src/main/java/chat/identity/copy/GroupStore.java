@@ -74,22 +74,22 @@ public final class GroupStore {
       """;
 
   /**
-   * The groups of accounts, and from them upwards those around them. Each step looks up single
-   * rows: {@code offset 0} keeps the planner from reading all groups of the organization instead.
+   * The groups of accounts, besides those given, and from them upwards those around them. Each step
+   * looks up single rows: {@code offset 0} keeps the planner from reading all groups of the
+   * organization instead.
    */
   private static final String CONTAINING =
       """
       with recursive containing (group_id) as (
+        (select unnest(:ownGroupIds::bigint[])
+        union all
         select active.group_id
-        from (
-            select unnest(:ownGroupIds::bigint[])
-            union all
-            select group_id from group_member
-            where organization_id = :organizationId and user_id = any(:userIds::bigint[])) as own (group_id)
+        from group_member as own
           cross join lateral (
             select user_group.group_id from user_group
             where user_group.organization_id = :organizationId
               and user_group.group_id = own.group_id and not is_deactivated offset 0) as active
+        where own.organization_id = :organizationId and own.user_id = any(:userIds::bigint[]))
         union
         select active.group_id
         from containing
@@ -128,7 +128,7 @@ public final class GroupStore {
       with recursive inside (group_id, is_system_group) as (
         select group_id, is_system_group from user_group
         where organization_id = :organizationId and group_id = any(:groupIds::bigint[])
-          and not is_deactivated
+          and (:deactivatedToo or not is_deactivated)
         union
         select user_group.group_id, user_group.is_system_group
       """
@@ -220,7 +220,10 @@ public final class GroupStore {
         .one(row -> row.flag("is_in"));
   }
 
-  /** The groups and all that they are in, at any depth, without deactivated ones. */
+  /**
+   * The groups, deactivated or not, and all that they are in, at any depth, as far as active ones
+   * lead.
+   */
   public Set<Long> around(long organizationId, Collection<Long> groupIds) {
     return around(organizationId, List.of(), groupIds);
   }
@@ -240,11 +243,22 @@ public final class GroupStore {
   }
 
   /** The groups and all that are in them, at any depth, without deactivated ones. */
-  public Set<Long> inside(long organizationId, Collection<Long> groupIds) {
+  Set<Long> inside(long organizationId, Collection<Long> groupIds) {
+    return inside(organizationId, groupIds, false);
+  }
+
+  /** The same with those of the groups themselves that are deactivated, and what they hold. */
+  public Set<Long> insideDeactivatedToo(long organizationId, Collection<Long> groupIds) {
+    return inside(organizationId, groupIds, true);
+  }
+
+  private Set<Long> inside(
+      long organizationId, Collection<Long> groupIds, boolean deactivatedToo) {
     return Set.copyOf(
         sql.statement(INSIDE)
             .bind("organizationId", organizationId)
             .bind("groupIds", groupIds)
+            .bind("deactivatedToo", deactivatedToo)
             .list(row -> row.number("group_id")));
   }
 

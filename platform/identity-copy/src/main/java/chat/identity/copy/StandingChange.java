@@ -8,9 +8,10 @@ import java.util.Set;
  *
  * @param accountIds accounts that get another role or, as bots, another owner
  * @param guestIds those of them that become guests, are guests no longer, or get another owner
- * @param groupIds groups that get or lose direct members or subgroups
+ * @param groupIds groups that get or lose direct members or subgroups, are deactivated, or are
+ *     active again
  * @param memberIds these members
- * @param subgroupIds these subgroups
+ * @param subgroupIds these subgroups, and the groups that are deactivated or active again
  */
 public record StandingChange(
     long organizationId,

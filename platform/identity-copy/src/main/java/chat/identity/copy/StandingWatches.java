@@ -20,23 +20,28 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Tells those who watch what changes in the standing of accounts, by organization. That a group is
- * deactivated, or no longer, changes nothing: it is in no setting and in no other group then.
+ * Tells those who watch what changes in the standing of accounts, by organization. A group that is
+ * deactivated, or active again, may still be named by what is archived.
  */
 @Singleton
 final class StandingWatches {
 
   private final OrganizationStore organizations;
   private final AccountStore accounts;
+  private final GroupStore groups;
   private final BeanProvider<StandingWatch> watches;
 
   /**
    * @param watches provided late, for those who watch ask copies themselves
    */
   StandingWatches(
-      OrganizationStore organizations, AccountStore accounts, BeanProvider<StandingWatch> watches) {
+      OrganizationStore organizations,
+      AccountStore accounts,
+      GroupStore groups,
+      BeanProvider<StandingWatch> watches) {
     this.organizations = organizations;
     this.accounts = accounts;
+    this.groups = groups;
     this.watches = watches;
   }
 
@@ -57,9 +62,12 @@ final class StandingWatches {
     // In one order everywhere, for those who watch may lock organizations.
     Map<Long, StandingChange> changes = new TreeMap<>();
     Map<Long, List<UserChanged>> users = new LinkedHashMap<>();
+    Map<Long, List<GroupChanged>> told = new LinkedHashMap<>();
     for (IdentityEvent event : events) {
       switch (event) {
-        case OrganizationChanged _, GroupChanged _ -> {}
+        case OrganizationChanged _ -> {}
+        case GroupChanged group ->
+            told.computeIfAbsent(group.organizationId(), _ -> new ArrayList<>()).add(group);
         case UserChanged user ->
             users.computeIfAbsent(user.organizationId(), _ -> new ArrayList<>()).add(user);
         case MemberChanged member ->
@@ -74,6 +82,8 @@ final class StandingWatches {
     }
     users.forEach(
         (organizationId, some) -> turned(of(changes, organizationId), organizationId, some));
+    told.forEach(
+        (organizationId, some) -> turnedGroups(of(changes, organizationId), organizationId, some));
     return changes.values().stream().filter(change -> !change.isEmpty()).toList();
   }
 
@@ -118,6 +128,19 @@ final class StandingWatches {
       }
       if (isAnothers || isGuest(account.role().number()) != isGuest(user.role())) {
         change.guestIds().add(user.userId());
+      }
+    }
+  }
+
+  /** Those who are in it come and go with it. */
+  private void turnedGroups(StandingChange change, long organizationId, List<GroupChanged> some) {
+    Map<Long, UserGroup> known =
+        groups.findAll(organizationId, some.stream().map(GroupChanged::groupId).toList());
+    for (GroupChanged told : some) {
+      UserGroup group = known.get(told.groupId());
+      if (group != null && group.isDeactivated() != told.isDeactivated()) {
+        change.groupIds().add(told.groupId());
+        change.subgroupIds().add(told.groupId());
       }
     }
   }
