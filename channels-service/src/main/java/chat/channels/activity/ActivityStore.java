@@ -89,27 +89,37 @@ final class ActivityStore {
       """
           .formatted(BEFORE);
 
+  /** What has left a channel has been written there all the same. */
   private static final String BEGIN =
       """
       with told as (
-          select channel_id, nullif(first_id, 0) as first_id, gone_to
-          from unnest(:channelIds::bigint[], :firstIds::bigint[], :goneTo::bigint[])
-            as told (channel_id, first_id, gone_to)),
+          select channel_id, nullif(first_id, 0) as first_id, gone_to,
+            to_timestamp(nullif(seconds, 0)) as last_sent
+          from unnest(
+              :channelIds::bigint[], :firstIds::bigint[], :goneTo::bigint[], :seconds::bigint[])
+            as told (channel_id, first_id, gone_to, seconds)),
         %s,
         noted as (
-          insert into channel_activity (channel_id, first_message_id, gone_to)
-          select channel_id, first_id, gone_to from told join before using (channel_id)
+          insert into channel_activity (channel_id, first_message_id, date_last_message, gone_to)
+          select channel_id, first_id, last_sent, gone_to
+          from told join before using (channel_id)
           on conflict (channel_id) do update set
             first_message_id = coalesce(excluded.first_message_id, (
               select min(id) from unnest(channel_activity.newest_message_ids) as told (id)
               where id > greatest(channel_activity.gone_to, excluded.gone_to))),
+            date_last_message =
+              greatest(channel_activity.date_last_message, excluded.date_last_message),
             gone_to = greatest(channel_activity.gone_to, excluded.gone_to)
-          returning channel_id, first_message_id)
+          returning channel_id, first_message_id, date_last_message),
+        compared as (
+          select before.*, noted.first_message_id as begins_with,
+            before.first_message_id is distinct from noted.first_message_id as is_first,
+            coalesce(before.date_last_message, date_created) <= :idleSince
+              and coalesce(noted.date_last_message, date_created) > :idleSince as was_idle
+          from before join noted using (channel_id))
       select channel_id, organization_id, name, invite_only, history_public_to_subscribers,
-        noted.first_message_id,
-        true as is_first, false as was_idle
-      from before join noted using (channel_id)
-      where before.first_message_id is distinct from noted.first_message_id
+        begins_with as first_message_id, is_first, was_idle
+      from compared where is_first or was_idle
       order by channel_id
       """
           .formatted(BEFORE);
@@ -178,12 +188,17 @@ final class ActivityStore {
         .list(ActivityStore::awoken);
   }
 
-  /** Notes where channels begin from now on; those that have begun elsewhere until now. */
+  /**
+   * Notes where channels begin from now on; those that have begun elsewhere until now, or were idle
+   * before.
+   */
   List<Awoken> begin(Collection<Start> starts) {
     return sql.statement(BEGIN)
         .bindEach("channelIds", starts, Start::channelId)
         .bindEach("firstIds", starts, start -> requireNonNullElse(start.firstMessageId(), 0L))
         .bindEach("goneTo", starts, Start::goneTo)
+        .bindEach("seconds", starts, Start::lastSent)
+        .bind("idleSince", clock.instant().minus(ChannelActivity.RECENT))
         .list(ActivityStore::awoken);
   }
 

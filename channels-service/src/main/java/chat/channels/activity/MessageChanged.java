@@ -1,5 +1,7 @@
 package chat.channels.activity;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
@@ -24,14 +26,20 @@ record MessageChanged(
   record Place(@Nullable Long channelId) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record ChannelStart(long channelId, @Nullable Long firstMessageId) {}
+  record ChannelStart(
+      long channelId, @Nullable Long firstMessageId, @Nullable Long lastMessageTimestamp) {}
 
   /** Where the channels begin that these messages have left or come into. */
   List<Start> starts() {
     return channelStarts == null
         ? List.of()
         : channelStarts.stream()
-            .map(start -> new Start(start.channelId(), start.firstMessageId(), goneTo(start)))
+            .map(start ->
+                new Start(
+                    start.channelId(),
+                    start.firstMessageId(),
+                    goneTo(start),
+                    requireNonNullElse(start.lastMessageTimestamp(), 0L)))
             .toList();
   }
 
@@ -48,12 +56,17 @@ record MessageChanged(
    * @param firstMessageId null where it has no message that is not newer than {@code goneTo}
    * @param goneTo of the messages up to this one, those alone are there of which message-changed
    *     tells
+   * @param lastSent when the newest message was sent that is there, in UNIX seconds; 0 where none is
    */
-  record Start(long channelId, @Nullable Long firstMessageId, long goneTo) {
+  record Start(long channelId, @Nullable Long firstMessageId, long goneTo, long lastSent) {
 
     /** This after another. */
     Start after(Start earlier) {
-      return new Start(channelId, firstMessageId, Math.max(goneTo, earlier.goneTo));
+      return new Start(
+          channelId,
+          firstMessageId,
+          Math.max(goneTo, earlier.goneTo),
+          Math.max(lastSent, earlier.lastSent));
     }
   }
 }

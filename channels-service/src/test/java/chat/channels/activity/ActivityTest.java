@@ -220,20 +220,23 @@ final class ActivityTest {
     long second = lastMessage - 1;
     long first = second - 1;
     long shed = channels.create(owner, "Shed", List.of(owner));
-    ObjectNode moved = example(Topic.MESSAGE_CHANGED, "moved");
-    moved.set("message_ids", JSON.valueToTree(List.of(first)));
-    ((ObjectNode) moved.path("previous")).put("channel_id", channel);
-    ((ObjectNode) moved.path("place")).put("channel_id", shed);
-    moved.set(
-        "channel_starts",
-        JSON.createArrayNode().add(start(channel, second)).add(start(shed, first)));
-    change(moved);
+    move(first, shed, start(channel, second), start(shed, first));
     awaitFirst(channel, second);
     awaitFirst(shed, first);
     sendTo(shed, Duration.ZERO, 1);
     awaitCounts();
     awaitFirst(shed, first);
     assertThat(shown(shed).path("is_recently_active").asBoolean()).isTrue();
+  }
+
+  /** A message has been moved into another channel. */
+  private void move(long messageId, long channelId, ObjectNode left, ObjectNode come) {
+    ObjectNode moved = example(Topic.MESSAGE_CHANGED, "moved");
+    moved.set("message_ids", JSON.valueToTree(List.of(messageId)));
+    ((ObjectNode) moved.path("previous")).put("channel_id", left.path("channel_id").longValue());
+    ((ObjectNode) moved.path("place")).put("channel_id", channelId);
+    moved.set("channel_starts", JSON.createArrayNode().add(left).add(come));
+    change(moved);
   }
 
   private boolean isUpdate(JsonNode event) {
@@ -287,6 +290,35 @@ final class ActivityTest {
             isUpdate(event.value())
                 && event.value().at("/payload/property").asText().equals("is_recently_active")
                 && event.value().at("/payload/value").asBoolean());
+  }
+
+  @Test
+  void newMessageThatIsMovedIntoAChannelAwakesItAndAnOldOneDoesNot() {
+    createdAgo(channel, 400);
+    long shed = channels.create(owner, "Shed", List.of(owner));
+    move(3, channel, start(shed, null), lastSent(start(channel, 3L), Duration.ofDays(200)));
+    awaitFirst(channel, 3L);
+    assertThat(shown(channel).path("is_recently_active").asBoolean()).isFalse();
+    move(5, channel, start(shed, null), lastSent(start(channel, 3L), Duration.ofDays(100)));
+    await().until(() -> shown(channel).path("is_recently_active").asBoolean());
+    move(1, channel, start(shed, null), lastSent(start(channel, 1L), Duration.ofDays(100)));
+    awaitUpdates("first_message_id 3", "is_recently_active true", "first_message_id 1");
+  }
+
+  private static ObjectNode lastSent(ObjectNode start, Duration ago) {
+    return start.put("last_message_timestamp", Instant.now().minus(ago).getEpochSecond());
+  }
+
+  private void awaitUpdates(String... updates) {
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    await()
+        .untilAsserted(() ->
+            assertThat(events.all())
+                .filteredOn(event -> isUpdate(event.value()))
+                .extracting(event -> event.value().path("payload"))
+                .extracting(
+                    told -> told.path("property").asText() + " " + told.path("value").asText())
+                .containsExactly(updates));
   }
 
   @Test

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Where a channel begins, once messages have left it or come into it otherwise than by being sent.
  *
  * @param firstMessageId the oldest that is there now; null where none is
+ * @param lastMessageTimestamp when the newest that is there now was sent, in UNIX seconds; null
+ *     where none is
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
-public record ChannelStart(long channelId, @Nullable Long firstMessageId) {}
+public record ChannelStart(
+    long channelId, @Nullable Long firstMessageId, @Nullable Long lastMessageTimestamp) {}

@@ -104,10 +104,14 @@ final class MoveToldTest extends Editing {
     edit(world.member, message, "stream_id", kitchen.id()).succeeded();
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 3);
     EventContracts.check(events);
+    long timestamp = world.fetch(world.member, message).longAt("/message/timestamp");
     assertThat(Events.last(world, Topic.MESSAGE_CHANGED, 1).path("channel_starts").toString())
         .isEqualTo(
-            "[{\"channel_id\":%d,\"first_message_id\":null},{\"channel_id\":%d,\"first_message_id\":%d}]"
-                .formatted(channel.id(), kitchen.id(), message));
+            """
+            [{"channel_id":%d,"first_message_id":null,"last_message_timestamp":null},\
+            {"channel_id":%d,"first_message_id":%d,"last_message_timestamp":%d}]\
+            """
+                .formatted(channel.id(), kitchen.id(), message, timestamp));
     JsonNode left = events.get(1).value();
     assertThat(left.path("type").textValue()).isEqualTo("delete_message");
     assertThat(left.at("/audience/channel_id").longValue()).isEqualTo(channel.id());

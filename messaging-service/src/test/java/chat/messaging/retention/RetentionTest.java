@@ -143,7 +143,9 @@ final class RetentionTest {
     assertThat(events.getFirst().value().at("/place/channel_id").longValue())
         .isEqualTo(channel.id());
     assertThat(events.getFirst().value().path("channel_starts").toString())
-        .isEqualTo("[{\"channel_id\":%d,\"first_message_id\":null}]".formatted(channel.id()));
+        .isEqualTo(
+            "[{\"channel_id\":%d,\"first_message_id\":null,\"last_message_timestamp\":null}]"
+                .formatted(channel.id()));
   }
 
   @Test
