@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param idempotencyKey by which a repeated call is known
  * @param readerUserId who sees the channels that it links; null for those that the bot sees
+ * @param readByUserId to whom it is no news; null for nobody
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -24,6 +25,7 @@ record NoticeRequest(
     @Nullable String topic,
     @Nullable List<Long> userIds,
     @Nullable Long readerUserId,
+    @Nullable Long readByUserId,
     String content) {
 
   private static final String BOT = "notification";
@@ -31,7 +33,7 @@ record NoticeRequest(
   static NoticeRequest toChannel(
       long organizationId, long channelId, String topic, String content) {
     return new NoticeRequest(
-        organizationId, BOT, newKey(), "stream", channelId, topic, null, null, content);
+        organizationId, BOT, newKey(), "stream", channelId, topic, null, null, null, content);
   }
 
   /** The same with links to what somebody sees. */
@@ -45,13 +47,29 @@ record NoticeRequest(
         topic,
         userIds,
         readerId,
+        readByUserId,
+        content);
+  }
+
+  /** The same marked as read by somebody. */
+  NoticeRequest readBy(long userId) {
+    return new NoticeRequest(
+        organizationId,
+        senderBot,
+        idempotencyKey,
+        type,
+        channelId,
+        topic,
+        userIds,
+        readerUserId,
+        userId,
         content);
   }
 
   /** A message to each of the people, for {@code /internal/messages/each}. */
   static NoticeRequest toEach(long organizationId, List<Long> userIds, String content) {
     return new NoticeRequest(
-        organizationId, BOT, newKey(), "private", null, null, userIds, null, content);
+        organizationId, BOT, newKey(), "private", null, null, userIds, null, null, content);
   }
 
   private static String newKey() {

@@ -49,7 +49,7 @@ public class Notices {
   }
 
   /**
-   * A channel was created.
+   * A channel was created; its creator, who knows, has read what is said of it in channels.
    *
    * @param announce whether its creator wants that said to all; of a private channel nobody is told
    *     who would not see it
@@ -60,7 +60,8 @@ public class Notices {
     String creator = mention(organizationId, creatorId);
     List<Task> all = new ArrayList<>();
     if (hasChannelEvents(organizationId)) {
-      all.add(toChannel(channel, NoticeText.created(channel, creator)));
+      all.add(
+          task(ONE, inChannel(channel, NoticeText.created(channel, creator)).readBy(creatorId)));
     }
     if (announce && !channel.inviteOnly()) {
       announcements(organizationId)
@@ -69,10 +70,11 @@ public class Notices {
                   task(
                       ONE,
                       NoticeRequest.toChannel(
-                          organizationId,
-                          announcements,
-                          NEW_CHANNELS,
-                          NoticeText.announced(channel, creator)))));
+                              organizationId,
+                              announcements,
+                              NEW_CHANNELS,
+                              NoticeText.announced(channel, creator))
+                          .readBy(creatorId))));
     }
     tasks.add(all);
   }

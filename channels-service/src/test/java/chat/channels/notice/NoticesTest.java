@@ -74,6 +74,7 @@ final class NoticesTest {
     assertThat(message.path("type").asText()).isEqualTo("stream");
     assertThat(message.path("channel_id").asLong()).isEqualTo(channelId);
     assertThat(message.path("topic").asText()).isEqualTo("channel events");
+    assertThat(message.path("read_by_user_id").asLong()).isEqualTo(creator);
     assertThat(message.path("content").asText())
         .isEqualTo(
             """
@@ -102,6 +103,7 @@ final class NoticesTest {
     List<JsonNode> announced = notices.sent(3, "topic", "\"new channels\"");
     assertThat(announced).hasSize(1);
     assertThat(announced.getFirst().path("channel_id").asLong()).isEqualTo(announcements);
+    assertThat(announced.getFirst().path("read_by_user_id").asLong()).isEqualTo(creator);
     assertThat(announced.getFirst().path("content").asText())
         .isEqualTo(ann() + " created a new channel #**Garden**.");
   }
@@ -278,6 +280,7 @@ final class NoticesTest {
     assertThat(told)
         .allMatch(message ->
             message.path("topic").asText().equals("channel events")
+                && !message.has("read_by_user_id")
                 && message.path("channel_id").asLong() == id);
     assertThat(told.stream().map(message -> message.path("content").asText()))
         .containsExactlyInAnyOrder(

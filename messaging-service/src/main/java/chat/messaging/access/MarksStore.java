@@ -26,6 +26,11 @@ public final class MarksStore {
     return "(" + messageId + " % " + ReadBlock.SIZE + ")::int";
   }
 
+  /** Of several messages that are in one block, the bits. */
+  public static String bits(String messageId) {
+    return "bit_or(set_bit(0::bit(%d), %s, 1))".formatted(ReadBlock.SIZE, place(messageId));
+  }
+
   /** The block {@code b}, to be joined, with what a reader has marked as read. */
   public static String ofBlock(String readerId, String messageId) {
     return " read_block b on b.user_id = " + readerId + " and b.block = " + block(messageId) + " ";

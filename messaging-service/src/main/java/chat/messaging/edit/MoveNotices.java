@@ -44,6 +44,7 @@ class MoveNotices {
    * A message as {@code POST /internal/messages} takes it.
    *
    * @param readerUserId the mover, as whom it links channels
+   * @param readByUserId the mover, to whom it is no news
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NoticeRequest(
@@ -54,6 +55,7 @@ class MoveNotices {
       long channelId,
       String topic,
       long readerUserId,
+      long readByUserId,
       String content) {}
 
   @Transactional(propagation = Propagation.MANDATORY)
@@ -87,6 +89,7 @@ class MoveNotices {
             "stream",
             channelId,
             topic,
+            edit.editor().userId(),
             edit.editor().userId(),
             content);
     return new Task(edit.organizationId(), Program.MESSAGING, "/internal/messages", request);

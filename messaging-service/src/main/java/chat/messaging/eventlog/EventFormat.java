@@ -47,7 +47,7 @@ public final class EventFormat {
   Optional<LoggedEvent> event(ConsumerRecord<String, byte[]> record, EventPlace place) {
     try {
       ClientEvent value = json.readValue(record.value(), ClientEvent.class);
-      if (!(value.payload() instanceof Map)) {
+      if (!(value.payload() instanceof Map<?, ?> payload)) {
         throw new IllegalArgumentException("its payload is no object");
       }
       return Optional.of(
@@ -56,6 +56,7 @@ public final class EventFormat {
               value.type().intern(),
               Recipients.of(value.audience()),
               value.local(),
+              payload.get("read_by_user_id") instanceof Number reader ? reader.longValue() : null,
               new EventValue.Whole(record.value())));
     } catch (IOException | RuntimeException e) {
       return notUnderstood(record, e);

@@ -13,6 +13,7 @@ public final class LoggedEvent {
   private final String type;
   private final Recipients recipients;
   private final ClientEvent.@Nullable Local local;
+  private final @Nullable Long readByUserId;
   private final EventValue value;
 
   LoggedEvent(
@@ -20,11 +21,13 @@ public final class LoggedEvent {
       String type,
       Recipients recipients,
       ClientEvent.@Nullable Local local,
+      @Nullable Long readByUserId,
       EventValue value) {
     this.place = place;
     this.type = type;
     this.recipients = recipients;
     this.local = local;
+    this.readByUserId = readByUserId;
     this.value = value;
   }
 
@@ -64,6 +67,11 @@ public final class LoggedEvent {
     return local;
   }
 
+  /** Of a message: who is not its sender and has read it from the start; null where nobody has. */
+  public @Nullable Long readByUserId() {
+    return readByUserId;
+  }
+
   /**
    * What its record carries.
    *
@@ -80,7 +88,7 @@ public final class LoggedEvent {
 
   /** The same event with its value somewhere else. */
   LoggedEvent with(EventValue other) {
-    return new LoggedEvent(place, type, recipients, local, other);
+    return new LoggedEvent(place, type, recipients, local, readByUserId, other);
   }
 
   /** What it costs to keep, in bytes. */

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Shows {@code message} events (behaviour, 1.12). */
@@ -93,11 +94,12 @@ final class MessageView {
     Payload message = sight.payload();
     Habits habits = sight.scene().habitsOf(sight.userId());
     long senderId = message.number("sender_id");
+    boolean isReadFromStart =
+        Objects.equals(sight.event().readByUserId(), sight.userId())
+            || (senderId == sight.userId() && message.flag("read_by_sender"));
     boolean isRead =
         Marks.NONE.isRead(
-            true,
-            senderId == sight.userId() && message.flag("read_by_sender"),
-            habits.mutes().concern(senderId, message.number("id")));
+            true, isReadFromStart, habits.mutes().concern(senderId, message.number("id")));
     return MessageFlags.of(isRead, Marks.NONE, calls(sight, habits));
   }
 

@@ -5,7 +5,6 @@ import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import chat.messaging.access.MarksStore;
 import chat.messaging.access.MutesStore;
-import chat.messaging.memory.ReadBlock;
 import chat.messaging.usertopic.UserTopicStore;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -21,10 +20,7 @@ final class FlagStore {
   static final String UNREAD = "unread";
 
   private static final String BLOCK = MarksStore.block("id");
-
-  /** Of those of the messages that are in a block. */
-  private static final String BITS =
-      "bit_or(set_bit(0::bit(%d), %s, 1))".formatted(ReadBlock.SIZE, MarksStore.place("id"));
+  private static final String BITS = MarksStore.bits("id");
 
   private static final String MARK_READ =
       """

@@ -40,13 +40,22 @@ final class ChangesInEvents {
         case "reaction", "submessage" ->
             messages(List.of(id(format.payload(event).get("message_id"))));
         case "update_message_flags" -> flags(event);
-        case "message", "typing", "user_topic", "drafts", "reminders" -> List.of();
+        case "message" -> sent(event);
+        case "typing", "user_topic", "drafts", "reminders" -> List.of();
         default -> all(event);
       };
     } catch (RuntimeException e) {
       LOG.error("Nothing is remembered from before event {}: {}", event.offset(), e.toString());
       return all(event);
     }
+  }
+
+  /** Nobody remembers that it was not there; but its block, of whoever has read it at once. */
+  private List<Changed> sent(LoggedEvent event) {
+    Long reader = event.readByUserId();
+    return reader == null
+        ? List.of()
+        : List.of(new Changed.OfBlock(ReadBlock.of(reader, id(format.payload(event).get("id")))));
   }
 
   /** Who has it unread again no longer counts as having read it by sending it. */

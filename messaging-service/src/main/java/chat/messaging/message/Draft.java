@@ -61,18 +61,24 @@ public record Draft(
    * @param echo the event queue that shows the message already, if there is one
    * @param widget the content of its first submessage, where it has one
    * @param calledInTopic whom its topic wildcard calls; none where that is everybody or nobody
+   * @param readBy who is not its sender and has read it from the start; null where nobody has
    */
   public record Extras(
       @Nullable IdempotencyKey idempotencyKey,
       @Nullable Echo echo,
       Raises raises,
       @Nullable String widget,
-      Set<Long> calledInTopic) {
+      Set<Long> calledInTopic,
+      @Nullable Long readBy) {
 
-    public static final Extras NONE = new Extras(null, null, Raises.NONE, null, Set.of());
+    public static final Extras NONE = new Extras(null, null, Raises.NONE, null, Set.of(), null);
 
     public static Extras of(IdempotencyKey key) {
-      return new Extras(key, null, Raises.NONE, null, Set.of());
+      return of(key, null);
+    }
+
+    public static Extras of(IdempotencyKey key, @Nullable Long readBy) {
+      return new Extras(key, null, Raises.NONE, null, Set.of(), readBy);
     }
   }
 

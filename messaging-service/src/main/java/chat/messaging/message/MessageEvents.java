@@ -7,6 +7,7 @@ import chat.kit.event.ClientEvent.Local;
 import chat.kit.outbox.Change;
 import chat.markdown.TopicLink;
 import chat.messaging.access.Submessage;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
@@ -63,6 +64,7 @@ final class MessageEvents {
       boolean isMeMessage,
       long timestamp,
       boolean readBySender,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long readByUserId,
       long subscriptionsNumber,
       Set<Long> mentionedUserIds,
       Set<Long> mentionedGroupIds,
@@ -152,6 +154,7 @@ final class MessageEvents {
         rendered.isMeMessage(),
         moment.sentAt().getEpochSecond(),
         draft.readBySender(),
+        draft.extras().readBy(),
         moment.subscriptionsNumber(),
         rendered.mentions().userIds(),
         rendered.mentions().groupIds(),

@@ -4,6 +4,7 @@ import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import chat.kit.sql.Sql;
 import chat.markdown.Rendered.Mentions;
+import chat.messaging.access.MarksStore;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
@@ -17,7 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the tables {@code message} and {@code recipient}. */
+/**
+ * Writes the tables {@code message} and {@code recipient}, and {@code read_block} for whoever has
+ * read a message from the start.
+ */
 @Singleton
 final class MessageStore {
 
@@ -48,6 +52,16 @@ final class MessageStore {
           is_me_message, read_by_sender, mentioned_user_ids, mentioned_group_ids,
           channel_wildcard_mentioned, topic_wildcard_mentioned, topic_wildcard_user_ids)
       """;
+
+  private static final String MARK_READ =
+      """
+      insert into read_block (organization_id, user_id, block, bits)
+      select :organizationId, user_id, %1$s, %2$s
+      from unnest(:userIds::bigint[], :messageIds::bigint[]) read (user_id, id)
+      group by user_id, %1$s
+      on conflict (user_id, block) do update set bits = read_block.bits | excluded.bits
+      """
+          .formatted(MarksStore.block("id"), MarksStore.bits("id"));
 
   private static final String FIRST_OF_THEIR_TOPICS =
       """
@@ -156,7 +170,7 @@ final class MessageStore {
         : NOWHERE;
   }
 
-  /** Stores messages with the commit. */
+  /** Stores messages, read by those who have read them from the start, with the commit. */
   void insert(long organizationId, Moment moment, List<Numbered> messages) {
     List<Draft> drafts = messages.stream().map(Numbered::draft).toList();
     sql.statement(INSERT)
@@ -178,6 +192,19 @@ final class MessageStore {
         .bindEach("topicWildcardMentioned", mentions(drafts), Mentions::topicWildcard)
         .bindEach("topicWildcardUserIds", drafts, MessageStore::calledInTopic)
         .executeAtCommit();
+    markRead(
+        organizationId,
+        messages.stream().filter(message -> message.draft().extras().readBy() != null).toList());
+  }
+
+  private void markRead(long organizationId, List<Numbered> messages) {
+    if (!messages.isEmpty()) {
+      sql.statement(MARK_READ)
+          .bind("organizationId", organizationId)
+          .bindEach("userIds", messages, message -> message.draft().extras().readBy())
+          .bindEach("messageIds", messages, Numbered::id)
+          .executeAtCommit();
+    }
   }
 
   private static List<Mentions> mentions(List<Draft> drafts) {

@@ -39,6 +39,7 @@ final class InternalMessagesController {
    *     {@code user_ids})
    * @param readerUserId of a message into a channel: who can see what it links; what the bot can
    *     see where it is missing
+   * @param readByUserId who starts with the message marked as read; nobody where it is missing
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SystemMessageRequest(
@@ -50,6 +51,7 @@ final class InternalMessagesController {
       @Nullable String topic,
       @Nullable List<Long> userIds,
       @Nullable Long readerUserId,
+      @Nullable Long readByUserId,
       @Nullable String content) {
 
     SystemMessage message() {
@@ -58,7 +60,8 @@ final class InternalMessagesController {
           SystemMessage.Bot.of(present("sender_bot", senderBot)),
           destination(present("type", type)),
           MessageContent.of("content", present("content", content)),
-          IdempotencyKey.ofSystemBot(present("idempotency_key", idempotencyKey)));
+          IdempotencyKey.ofSystemBot(present("idempotency_key", idempotencyKey)),
+          readByUserId);
     }
 
     /** One to each of the people, with a key of its own. */
@@ -79,6 +82,7 @@ final class InternalMessagesController {
           null,
           List.of(userId),
           null,
+          readByUserId,
           content);
     }
 

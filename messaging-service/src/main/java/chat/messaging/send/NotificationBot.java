@@ -31,7 +31,8 @@ public final class NotificationBot {
                 SystemMessage.Bot.NOTIFICATION,
                 new SystemMessage.ToPeople(Set.of(userId)),
                 MessageContent.of("content", content),
-                idempotencyKey))
+                idempotencyKey,
+                null))
         .id();
   }
 

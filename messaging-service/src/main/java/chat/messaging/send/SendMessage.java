@@ -112,7 +112,8 @@ final class SendMessage {
                 widget,
                 channel == null
                     ? Set.of()
-                    : topicEffects.called(addressed.sender(), channel, mentions)));
+                    : topicEffects.called(addressed.sender(), channel, mentions),
+                null));
   }
 
   private @Nullable String widget(Asked asked) {
@@ -133,9 +134,10 @@ final class SendMessage {
   Stored send(SystemMessage message) {
     Account bot = addressing.systemBot(message.organizationId(), message.bot());
     IdempotencyKey key = message.idempotencyKey();
+    var extras = Draft.Extras.of(key, message.readBy());
     return writer
         .written(message.organizationId(), bot.userId(), key)
-        .orElseGet(() -> write(() -> draft(message, bot).withExtras(Draft.Extras.of(key))));
+        .orElseGet(() -> write(() -> draft(message, bot).withExtras(extras)));
   }
 
   /** What a system bot's key was answered with; empty where it is new. */

@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * What a service has one of the system bots say.
  *
  * @param idempotencyKey the same key again answers with the first message
+ * @param readBy whose deed it tells of, who has read it therefore; null for nobody
  */
 record SystemMessage(
     long organizationId,
     Bot bot,
     Destination destination,
     MessageContent content,
-    IdempotencyKey idempotencyKey) {
+    IdempotencyKey idempotencyKey,
+    @Nullable Long readBy) {
 
   /** The system bots that speak. */
   enum Bot {

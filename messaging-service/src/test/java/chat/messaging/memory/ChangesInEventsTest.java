@@ -63,6 +63,12 @@ final class ChangesInEventsTest {
   }
 
   @Test
+  void messageThatSomebodyHasReadFromTheStartIsInHisBlock() {
+    assertThat(of(contract("message").example("read")))
+        .containsExactly(new OfBlock(ReadBlock.of(101, 42)));
+  }
+
+  @Test
   void linkifiersCountForAllTopics() {
     assertThat(of(contract("realm_linkifiers").example())).containsExactly(ALL);
   }

@@ -9,6 +9,7 @@ import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -177,6 +178,26 @@ final class RememberedTest {
     world.as(world.member).post("/api/v1/messages/flags", unread).succeeded();
     remembering.heard();
     assertThat(world.fetch(world.member, id).at("/message/flags")).isEmpty();
+  }
+
+  @Test
+  void noticeThatIsReadFromTheStart() {
+    remembered("hi");
+    String notice =
+        """
+        {"organization_id": %d, "sender_bot": "notification", "idempotency_key": "k",
+         "type": "stream", "channel_id": %d, "topic": "t", "content": "Moved",
+         "read_by_user_id": %d}
+        """
+            .formatted(world.id(), channel.id(), reader.id());
+    byte[] body = notice.getBytes(StandardCharsets.UTF_8);
+    long id =
+        world
+            .asService()
+            .send("POST", "/internal/messages", "application/json", body)
+            .longAt("/id");
+    remembering.remembered(world.member, id);
+    assertThat(shown(id, "flags")).isEqualTo("[\"read\"]");
   }
 
   @Test

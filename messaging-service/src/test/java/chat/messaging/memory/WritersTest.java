@@ -53,7 +53,7 @@ final class WritersTest {
             "ExpiredMarkStore", // of messages that are gone
             "ExpiredMessageStore", // of messages that are too old to be remembered
             "FlagStore", // update_message_flags
-            "MessageStore", // message: nobody remembers that there is none
+            "MessageStore", // message, which names whose block has changed
             "MoveStore", // update_message
             "ReactionStore", // reaction; the flag that it writes is not remembered
             "SubmessageStore"); // submessage
