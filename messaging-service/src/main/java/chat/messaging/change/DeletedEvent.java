@@ -1,5 +1,6 @@
 package chat.messaging.change;
 
+import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param subscriptionsNumbers the messages' own, for whoever has to tell who received them
  * @param involvedUserIds who hears of it although he is not subscribed
  * @param movedToStreamId where they can still be read by whoever may read that channel
+ * @param movedToSubscriptionsNumbers the messages' own there
+ * @param movedToInviteOnly of a channel that is private: true
+ * @param movedToHistoryPublicToSubscribers of a channel that is private: whether it shows its
+ *     history
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -25,7 +30,10 @@ public record DeletedEvent(
     @Nullable String topic,
     @Nullable List<Long> subscriptionsNumbers,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> involvedUserIds,
-    @Nullable Long movedToStreamId) {
+    @Nullable Long movedToStreamId,
+    @Nullable List<Long> movedToSubscriptionsNumbers,
+    @Nullable Boolean movedToInviteOnly,
+    @Nullable Boolean movedToHistoryPublicToSubscribers) {
 
   /**
    * Messages that lie in one place.
@@ -48,6 +56,9 @@ public record DeletedEvent(
             inChannel ? place.topic() : null,
             inChannel ? messages.subscriptionsNumbers() : null,
             messages.involvedUserIds(),
+            null,
+            null,
+            null,
             null);
     return ClientEvent.of(organizationId, "delete_message", message.audience(), payload);
   }
@@ -55,10 +66,15 @@ public record DeletedEvent(
   /**
    * Messages have left their channel, together with one of them.
    *
-   * @param channelId where they are now
+   * @param destination whom what comes to their new channel is for
+   * @param numbersThere the messages' own there
    */
   public static Change left(
-      long organizationId, CurrentMessage message, Those messages, long channelId) {
+      long organizationId,
+      CurrentMessage message,
+      Those messages,
+      Audience destination,
+      List<Long> numbersThere) {
     MessagePlace place = message.place();
     var payload =
         new DeletedEvent(
@@ -68,7 +84,10 @@ public record DeletedEvent(
             place.topic(),
             messages.subscriptionsNumbers(),
             messages.involvedUserIds(),
-            channelId);
+            destination.channelId(),
+            numbersThere,
+            destination.inviteOnly(),
+            destination.historyPublicToSubscribers());
     return ClientEvent.of(organizationId, "delete_message", message.audience(), payload);
   }
 }

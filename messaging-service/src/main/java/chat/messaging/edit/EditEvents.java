@@ -79,11 +79,12 @@ final class EditEvents {
     changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place, starts));
     if (move.wanted().changesChannel()) {
       var those = new DeletedEvent.Those(ids, numbersBefore, involved);
-      changes.add(DeletedEvent.left(edit.organizationId(), message, those, move.channelId()));
+      changes.add(
+          DeletedEvent.left(edit.organizationId(), message, those, move.audience(), numbers));
     }
     var affected =
         new UpdatePayload.Affected(message.id(), ids, move.oldChannelId(), numbers, involved);
-    UpdatePayload.Movement movement = movement(edit, move, previous, numbersBefore);
+    UpdatePayload.Movement movement = movement(edit, move, message, numbersBefore);
     changes.add(
         update(edit, move.audience(), UpdatePayload.of(edit, affected, movement, before, now)));
     return changes;
@@ -102,13 +103,15 @@ final class EditEvents {
   }
 
   private static UpdatePayload.Movement movement(
-      PermittedEdit edit, PermittedMove move, MessagePlace previous, List<Long> numbersBefore) {
+      PermittedEdit edit, PermittedMove move, CurrentMessage message, List<Long> numbersBefore) {
     boolean changesTopic = move.wanted().changesTopic();
+    boolean changesChannel = move.wanted().changesChannel();
     return new UpdatePayload.Movement(
-        move.wanted().changesChannel() ? move.channelId() : null,
-        move.wanted().changesChannel() ? numbersBefore : null,
+        changesChannel ? move.channelId() : null,
+        changesChannel ? numbersBefore : null,
+        changesChannel ? message.audience() : null,
         edit.params().propagateMode().wireName(),
-        previous.topic(),
+        message.place().topic(),
         changesTopic ? move.topic() : null,
         changesTopic ? edit.topicLinks() : null);
   }

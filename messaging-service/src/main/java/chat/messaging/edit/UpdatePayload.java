@@ -1,5 +1,6 @@
 package chat.messaging.edit;
 
+import chat.kit.event.Audience;
 import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.edit.EditStore.Before;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param subscriptionsNumbers of channel messages: each one's own, for whoever has to tell who may
  *     read it
  * @param previousSubscriptionsNumbers the same where they were, if that was another channel
+ * @param previousInviteOnly of another channel that is private: true
+ * @param previousHistoryPublicToSubscribers of another channel that is private: whether it shows
+ *     its history
  * @param involvedUserIds who hears of it although he is not subscribed
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
@@ -34,6 +38,8 @@ record UpdatePayload(
     @Nullable Long streamId,
     @Nullable List<Long> subscriptionsNumbers,
     @Nullable List<Long> previousSubscriptionsNumbers,
+    @Nullable Boolean previousInviteOnly,
+    @Nullable Boolean previousHistoryPublicToSubscribers,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> involvedUserIds,
     @Nullable Long newStreamId,
     @Nullable String propagateMode,
@@ -62,10 +68,15 @@ record UpdatePayload(
       @Nullable List<Long> subscriptionsNumbers,
       List<Long> involvedUserIds) {}
 
-  /** Where they have gone; what stays the same is null. */
+  /**
+   * Where they have gone; what stays the same is null.
+   *
+   * @param previousAudience whom what happens in the channel is for that they have left
+   */
   record Movement(
       @Nullable Long newStreamId,
       @Nullable List<Long> previousSubscriptionsNumbers,
+      @Nullable Audience previousAudience,
       String propagateMode,
       String origSubject,
       @Nullable String subject,
@@ -81,6 +92,7 @@ record UpdatePayload(
       @Nullable Movement movement,
       @Nullable Before before,
       Instant now) {
+    Audience previous = movement == null ? null : movement.previousAudience();
     PermittedEdit.NewContent content = before == null ? null : edit.content();
     Rendered rendered = content == null ? null : content.rendered();
     return new UpdatePayload(
@@ -92,6 +104,8 @@ record UpdatePayload(
         affected.streamId(),
         affected.subscriptionsNumbers(),
         movement == null ? null : movement.previousSubscriptionsNumbers(),
+        previous == null ? null : previous.inviteOnly(),
+        previous == null ? null : previous.historyPublicToSubscribers(),
         affected.involvedUserIds(),
         movement == null ? null : movement.newStreamId(),
         movement == null ? null : movement.propagateMode(),

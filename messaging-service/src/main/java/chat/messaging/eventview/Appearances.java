@@ -70,7 +70,12 @@ final class Appearances {
   /** Whether the event is of a channel of which the account did not know then. */
   boolean cameAfter(LoggedEvent event, long userId) {
     return event.recipients() instanceof Recipients.OfChannel channel
-        && absences.getOrDefault(new Place(channel.channelId(), userId), List.of()).stream()
-            .anyMatch(absence -> absence.hidden < event.offset() && event.offset() < absence.shown);
+        && cameAfter(channel.channelId(), event.offset(), userId);
+  }
+
+  /** Whether the account did not know of the channel when there was the event with this offset. */
+  boolean cameAfter(long channelId, long offset, long userId) {
+    return absences.getOrDefault(new Place(channelId, userId), List.of()).stream()
+        .anyMatch(absence -> absence.hidden < offset && offset < absence.shown);
   }
 }

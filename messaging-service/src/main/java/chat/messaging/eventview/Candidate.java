@@ -57,7 +57,15 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
       return payload.list("streams").stream()
           .flatMap(stream -> Stream.ofNullable(Payload.of(stream).numberOrNull("stream_id")));
     }
-    return Stream.ofNullable(channelId);
+    return channels().stream().map(Recipients.OfChannel::channelId);
+  }
+
+  /** The channel whose people it is for and, of a move, the one at its other end, as they were. */
+  List<Recipients.OfChannel> channels() {
+    return event.recipients() instanceof Recipients.OfChannel channel
+        ? Stream.concat(Stream.of(channel), Stream.ofNullable(Move.otherEnd(event.type(), payload)))
+            .toList()
+        : List.of();
   }
 
   /** Whether it tells of a channel's subscribers. */
@@ -65,15 +73,17 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
     return event.type().equals("subscription") && payload.text("op").startsWith("peer_");
   }
 
-  /** The channel that messages have left, in the event of where they have come to. */
-  @Nullable Long formerChannelId() {
-    boolean isArrival = event.type().equals("update_message") && payload.has("new_stream_id");
-    return isArrival ? payload.numberOrNull("stream_id") : null;
-  }
-
-  /** Whether it is for those alone who are, or were, in its channel. */
+  /** Whether it is for those alone who are, or were, in its channels. */
   boolean isForTheInvolved() {
     return channelId() != null && FOR_THE_INVOLVED.contains(event.type());
+  }
+
+  /** The channels whose people it may be for: where messages went is told where they were, too. */
+  List<Long> involvedChannelIds() {
+    return channels().stream()
+        .map(Recipients.OfChannel::channelId)
+        .limit(event.type().equals("update_message") ? 2 : 1)
+        .toList();
   }
 
   /** The messages that must still be there, and readable, for it to be shown. */

@@ -1,6 +1,5 @@
 package chat.messaging.eventview;
 
-import chat.identity.copy.Account;
 import chat.kit.http.OrganizationHosts;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.eventlog.EventFormat;
@@ -13,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
@@ -103,11 +103,11 @@ public final class EventViews {
     Appearances appearances = Appearances.among(events, viewers, format);
     Map<UUID, List<Shown>> shown = new HashMap<>();
     for (Candidate candidate : scene.candidates()) {
-      Scene then = scene.asOf(candidate.event().recipients());
+      Scene then = scene.asOf(candidate);
       for (Viewer viewer : candidate.viewers()) {
         if (!appearances.cameAfter(candidate.event(), viewer.userId())
             || isOfReceived(candidate, viewer.userId(), then)) {
-          show(candidate, viewer, then, shown);
+          sight(candidate, viewer, then, appearances).ifPresent(sight -> show(sight, shown));
         }
       }
     }
@@ -126,15 +126,20 @@ public final class EventViews {
         .anyMatch(number -> scene.channels().wasSubscribed(channel.channelId(), userId, number));
   }
 
-  private void show(Candidate candidate, Viewer viewer, Scene scene, Map<UUID, List<Shown>> shown) {
-    Account account = scene.active(viewer.userId());
-    if (account == null) {
-      return;
-    }
-    var sight = new Sight(candidate.event(), candidate.payload(), viewer, account, scene);
+  /** Empty where the viewer's account is not active. */
+  private static Optional<Sight> sight(
+      Candidate candidate, Viewer viewer, Scene scene, Appearances appearances) {
+    return Optional.ofNullable(scene.active(viewer.userId()))
+        .map(account ->
+            new Sight(candidate.event(), candidate.payload(), viewer, account, scene, appearances));
+  }
+
+  private void show(Sight sight, Map<UUID, List<Shown>> shown) {
     List<Map<String, @Nullable Object>> views = views(sight);
     if (!views.isEmpty()) {
-      shown.computeIfAbsent(viewer.queueId(), _ -> new ArrayList<>()).addAll(shownTo(sight, views));
+      shown
+          .computeIfAbsent(sight.viewer().queueId(), _ -> new ArrayList<>())
+          .addAll(shownTo(sight, views));
     }
   }
 

@@ -1,7 +1,6 @@
 package chat.messaging.eventview;
 
 import chat.messaging.access.Marks;
-import chat.messaging.access.PresentPlace;
 import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
@@ -12,7 +11,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -62,53 +60,22 @@ final class MessageChangeViews {
    * could not read where they were he is told as if they had always been where they are now.
    */
   List<Map<String, @Nullable Object>> update(Sight sight) {
-    List<Long> readable = concerning(sight, sight::isReadableNow);
-    List<Long> followed = followed(sight, readable);
-    List<Long> arrived = without(readable, followed);
+    Move move = Move.of(sight);
+    Move.Told told =
+        move == null
+            ? new Move.Told(concerning(sight, sight::isReadableNow), List.of())
+            : move.told();
     List<Map<String, @Nullable Object>> views = new ArrayList<>();
-    if (!followed.isEmpty()) {
-      views.add(updated(sight, sight.payload().shared(followed)));
+    if (!told.followed().isEmpty()) {
+      views.add(updated(sight, sight.payload().shared(told.followed())));
     }
-    if (!arrived.isEmpty()) {
-      Map<String, @Nullable Object> event = updated(sight, sight.payload().shared(arrived));
+    if (!told.arrived().isEmpty()) {
+      Map<String, @Nullable Object> event = updated(sight, sight.payload().shared(told.arrived()));
       OF_MOVEMENT.forEach(event::remove);
       event.put("stream_id", sight.payload().get(NEW_CHANNEL));
       views.add(event);
     }
     return views;
-  }
-
-  private static List<Long> without(List<Long> messageIds, List<Long> others) {
-    if (messageIds.equals(others)) {
-      return List.of();
-    }
-    List<Long> left = new ArrayList<>(messageIds);
-    left.removeAll(Set.copyOf(others));
-    return left;
-  }
-
-  /** Those of the messages that the viewer could read where they were. */
-  private static List<Long> followed(Sight sight, List<Long> messageIds) {
-    Long formerChannelId = sight.payload().numberOrNull("stream_id");
-    if (!sight.payload().has(NEW_CHANNEL)
-        || formerChannelId == null
-        || sight.scene().channels().mayReadAll(formerChannelId, sight.account())) {
-      return messageIds;
-    }
-    List<Long> all = sight.payload().numbers("message_ids");
-    List<Long> numbers = sight.payload().numbers("previous_subscriptions_numbers");
-    Set<Long> readable = Set.copyOf(messageIds);
-    List<Long> followed = new ArrayList<>();
-    for (int i = 0; i < numbers.size(); i++) {
-      if (readable.contains(all.get(i))
-          && sight
-              .scene()
-              .channels()
-              .wasSubscribed(formerChannelId, sight.userId(), numbers.get(i))) {
-        followed.add(all.get(i));
-      }
-    }
-    return followed;
   }
 
   private static Map<String, @Nullable Object> updated(Sight sight, List<Long> messageIds) {
@@ -118,6 +85,8 @@ final class MessageChangeViews {
             .without(
                 "subscriptions_numbers",
                 "previous_subscriptions_numbers",
+                "previous_invite_only",
+                "previous_history_public_to_subscribers",
                 Payload.INVOLVED,
                 "mentioned_user_ids",
                 "mentioned_group_ids",
@@ -171,14 +140,19 @@ final class MessageChangeViews {
 
   /** {@code delete_message}, all in one event or an event for each. */
   List<Map<String, @Nullable Object>> delete(Sight sight) {
-    boolean isMove = sight.payload().has("moved_to_stream_id");
-    List<Long> messageIds =
-        concerning(sight, messageId -> !isMove || !isFollowed(sight, messageId));
+    Move move = Move.of(sight);
+    List<Long> messageIds = move == null ? concerning(sight, _ -> true) : move.departed();
     Map<String, @Nullable Object> event =
         sight
             .payload()
             .without(
-                "message_ids", "subscriptions_numbers", Payload.INVOLVED, "moved_to_stream_id");
+                "message_ids",
+                "subscriptions_numbers",
+                Payload.INVOLVED,
+                "moved_to_stream_id",
+                "moved_to_subscriptions_numbers",
+                "moved_to_invite_only",
+                "moved_to_history_public_to_subscribers");
     event.computeIfPresent("topic", (_, topic) -> sight.shownTopic((String) topic));
     if (messageIds.isEmpty()) {
       return List.of();
@@ -205,15 +179,6 @@ final class MessageChangeViews {
     whole.put(name, value);
     whole.putAll(event);
     return whole;
-  }
-
-  /** Whether the viewer is told by the move itself where the message has gone. */
-  private static boolean isFollowed(Sight sight, long messageId) {
-    PresentPlace place = sight.place(messageId);
-    Long channelId = place == null ? null : place.channelId();
-    return place != null
-        && channelId != null
-        && sight.isConcernedBy(channelId, place.subscriptionsNumber());
   }
 
   /**

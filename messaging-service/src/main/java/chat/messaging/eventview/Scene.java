@@ -51,12 +51,13 @@ record Scene(
   }
 
   /** The same as it was for whom an event is meant when it happened. */
-  Scene asOf(Recipients recipients) {
-    if (!(recipients instanceof Recipients.OfChannel channel) || !channel.inviteOnly()) {
-      return this;
+  Scene asOf(Candidate candidate) {
+    ChannelAudience then = channels;
+    for (Recipients.OfChannel channel : candidate.channels()) {
+      if (channel.inviteOnly()) {
+        then = then.asOf(channel.channelId(), true, channel.historyPublicToSubscribers());
+      }
     }
-    ChannelAudience then =
-        channels.asOf(channel.channelId(), true, channel.historyPublicToSubscribers());
     return then == channels
         ? this
         : new Scene(

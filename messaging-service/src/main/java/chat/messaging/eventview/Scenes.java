@@ -48,13 +48,7 @@ final class Scenes {
             channelAudiences.places(
                 organizationId, Candidates.collect(candidates, Candidate::messageIds)));
     Map<Long, Account> people = new HashMap<>(find(organizationId, seenFromTheFirst(candidates)));
-    Set<Long> deciding =
-        Candidates.collect(
-            candidates,
-            candidate ->
-                Stream.concat(
-                    candidate.decidingChannelIds(),
-                    Stream.ofNullable(candidate.formerChannelId())));
+    Set<Long> deciding = Candidates.collect(candidates, Candidate::decidingChannelIds);
     ChannelAudience decidingChannels = channels(organizationId, candidates, deciding, people);
     Map<Long, PresentPlace> places = placesAsked.get();
     Set<Long> channelIds = new HashSet<>(deciding);
@@ -144,21 +138,21 @@ final class Scenes {
   }
 
   /**
-   * The same for those alone who are or were in the channel, have to do with the event's messages
-   * or are mentioned in one, or want all that is public.
+   * The same for those alone who are or were in one of its channels, have to do with the event's
+   * messages or are mentioned in one, or want all that is public.
    */
   private static Candidate involved(Candidate candidate, ChannelAudience channels) {
-    Long channelId = candidate.channelId();
-    if (channelId == null || !candidate.isForTheInvolved()) {
+    if (!candidate.isForTheInvolved()) {
       return candidate;
     }
-    boolean isPublic = channels.isPublic(channelId);
+    List<Long> channelIds = candidate.involvedChannelIds();
+    boolean isPublic = channelIds.stream().anyMatch(channels::isPublic);
     Set<Long> involved = new HashSet<>(candidate.payload().numbers(Payload.INVOLVED));
     involved.addAll(candidate.payload().numbers("mentioned_user_ids"));
     return candidate.with(
         candidate.viewers().stream()
             .filter(viewer ->
-                channels.hasBeenIn(channelId, viewer.userId())
+                channelIds.stream().anyMatch(id -> channels.hasBeenIn(id, viewer.userId()))
                     || involved.contains(viewer.userId())
                     || (isPublic && viewer.wishes().allPublicStreams()))
             .toList());

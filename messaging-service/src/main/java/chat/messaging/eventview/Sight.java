@@ -9,7 +9,13 @@ import chat.messaging.topic.TopicName;
 import org.jspecify.annotations.Nullable;
 
 /** One event before one viewer. */
-record Sight(LoggedEvent event, Payload payload, Viewer viewer, Account account, Scene scene) {
+record Sight(
+    LoggedEvent event,
+    Payload payload,
+    Viewer viewer,
+    Account account,
+    Scene scene,
+    Appearances appearances) {
 
   long userId() {
     return account.userId();
@@ -41,14 +47,22 @@ record Sight(LoggedEvent event, Payload payload, Viewer viewer, Account account,
    */
   boolean isConcernedBy(long channelId, long number) {
     ChannelAudience channels = scene.channels();
-    if (channels.wasSubscribed(channelId, userId(), number)) {
-      return true;
-    }
-    boolean isThere =
-        channels.isSubscribed(channelId, userId())
-            || payload.involves(userId())
-            || (viewer.wishes().allPublicStreams() && channels.isPublic(channelId));
-    return isThere && channels.mayReadAll(channelId, account);
+    return channels.wasSubscribed(channelId, userId(), number)
+        || (watches(channelId) && channels.mayReadAll(channelId, account));
+  }
+
+  /** Whether the viewer is told what happens in the channel, as far as he may read it. */
+  boolean watches(long channelId) {
+    ChannelAudience channels = scene.channels();
+    return channels.isSubscribed(channelId, userId())
+        || payload.involves(userId())
+        || (viewer.wishes().allPublicStreams() && channels.isPublic(channelId));
+  }
+
+  /** Whether the viewer may read all of a channel that he knew when the event happened. */
+  boolean couldReadAll(long channelId) {
+    return !appearances.cameAfter(channelId, event.offset(), userId())
+        && scene.channels().mayReadAll(channelId, account);
   }
 
   /** Whether the message was sent to the viewer where it is now. */

@@ -90,7 +90,7 @@ final class ViewerQueriesTest {
         UUID.randomUUID(),
         person.id(),
         new Wishes(
-            Set.of("stream", "subscription", "realm_user"),
+            Set.of("stream", "subscription", "realm_user", "update_message", "delete_message"),
             MessageNarrow.ALL,
             false,
             false,
@@ -172,6 +172,22 @@ final class ViewerQueriesTest {
     int ofAdministrator = decided(events, List.of(world.administrator)).statements();
     assertThat(decided(events, List.of(world.member, world.moderator)))
         .isEqualTo(new Decided(1, ofAdministrator));
+  }
+
+  @Test
+  void asManyStatementsDecideForManyWhomAMoveConcernsWhereItBeganAsForOne() {
+    List<Person> members = people(Role.MEMBER);
+    Channel from = world.channel("from");
+    Channel to = world.channel("to");
+    world.subscribe(from, members.toArray(Person[]::new));
+    world.subscribe(from, world.owner);
+    world.subscribe(to, world.owner);
+    long message = world.sendTo(from, world.owner, "t").succeeded().longAt("/id");
+    world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
+    List<LoggedEvent> events = said(3);
+    Decided one = decided(events, members.subList(0, 1));
+    assertThat(one.shown()).isOne();
+    assertThat(decided(events, members)).isEqualTo(new Decided(MANY, one.statements()));
   }
 
   private void tell(Channel channel, String type, Object payload) {
