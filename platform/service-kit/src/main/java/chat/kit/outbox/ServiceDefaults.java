@@ -15,6 +15,19 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
 
   private static final int BELOW_APPLICATION_YML = -10_000;
 
+  /**
+   * The database does not go on for a service that has given up, was killed, or is on a machine
+   * that has vanished without a word: what its session has locked is others' within half a minute.
+   * One that has stopped inside a transaction holds it no longer than an answer is waited for.
+   */
+  private static final String SESSION =
+      """
+      set client_connection_check_interval = '2s';
+      set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
+      set tcp_user_timeout = '30s';
+      set idle_in_transaction_session_timeout = '${CHAT_DATABASE_TIMEOUT:60}s'
+      """;
+
   @Override
   public void configure(ApplicationContextBuilder builder) {
     builder.propertySources(PropertySource.of("service", properties(), BELOW_APPLICATION_YML));
@@ -34,9 +47,7 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put(
         "datasources.default.data-source-properties.socketTimeout", "${CHAT_DATABASE_TIMEOUT:60}");
     properties.put("datasources.default.data-source-properties.tcpKeepAlive", true);
-    // Nor does the database go on for a service that has given up, or was killed.
-    properties.put(
-        "datasources.default.connection-init-sql", "set client_connection_check_interval = '2s'");
+    properties.put("datasources.default.connection-init-sql", SESSION);
     // The detail of a refusal holds the row: people's addresses and texts are not for the log.
     properties.put("datasources.default.data-source-properties.logServerErrorDetail", false);
     properties.put("datasources.default.db-type", "postgres");

@@ -34,9 +34,13 @@ public final class Snapshots {
   /** Longer than other parts take that the other side may read first. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+  /** The limit is the only one: whoever reads may be slow, within the patience. */
   private static final String BEGIN =
       """
-      select set_config('transaction_timeout', :limit, true), clock_timestamp() as moment
+      select set_config('transaction_timeout', :limit, true),
+        set_config('idle_in_transaction_session_timeout', '0', true),
+        set_config('tcp_user_timeout', '0', true),
+        clock_timestamp() as moment
       """;
 
   private final OneMoment oneMoment;

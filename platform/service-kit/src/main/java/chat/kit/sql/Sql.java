@@ -18,8 +18,8 @@ public final class Sql {
 
   private static final Set<String> CANCELED = Set.of("57014");
 
-  /** Connection, no room, shutting down. */
-  private static final Set<String> AWAY = Set.of("08", "53", "57P");
+  /** Connection, no room, shutting down; a transaction in which nothing was asked for too long. */
+  private static final Set<String> AWAY = Set.of("08", "53", "57P", "25P03");
 
   private final ConnectionOperations<Connection> connections;
   private final CommitStatements atCommit;

@@ -2,6 +2,7 @@ package chat.kit.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.atIndex;
 
 import chat.contracts.Program;
 import chat.kit.error.Refusal;
@@ -57,6 +58,21 @@ final class SnapshotsTest {
     try (in) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     }
+  }
+
+  @Test
+  void databaseEndsNoStreamBecauseItIsReadSlowly() throws Exception {
+    var stream =
+        stream(lines -> {
+          lines.begin(Map.of());
+          sql.statement(
+                  """
+                  select to_json(current_setting(name))::text as json from unnest(array[
+                    'idle_in_transaction_session_timeout', 'tcp_user_timeout']) as name
+                  """)
+              .forEach(row -> lines.row(row.text("json")));
+        });
+    assertThat(read(stream.content())).contains("\"0\"", atIndex(1)).contains("\"0\"", atIndex(2));
   }
 
   @Test

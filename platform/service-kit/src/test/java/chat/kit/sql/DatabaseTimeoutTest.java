@@ -7,8 +7,15 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
 import io.micronaut.data.exceptions.DataAccessException;
+import io.micronaut.transaction.SynchronousTransactionManager;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(
@@ -16,10 +23,16 @@ import org.junit.jupiter.api.Test;
     environment = {"CHAT_DATABASE_TIMEOUT=3", "CHAT_RELAY_ENABLED=false"})
 final class DatabaseTimeoutTest {
 
-  private final Sql sql;
+  private static final Random RANDOM = new Random();
 
-  DatabaseTimeoutTest(RunningService service) {
+  private final Sql sql;
+  private final SynchronousTransactionManager<?> transactions;
+  private final TestServers servers;
+
+  DatabaseTimeoutTest(RunningService service, TestServers servers) {
+    this.servers = servers;
     this.sql = service.bean(Sql.class);
+    this.transactions = service.bean(SynchronousTransactionManager.class);
   }
 
   @Test
@@ -52,6 +65,44 @@ final class DatabaseTimeoutTest {
         .isInstanceOf(DataAccessException.class)
         .hasMessageContaining("canceling statement");
     assertServed();
+  }
+
+  @Test
+  void sessionsOfMachinesThatHaveVanishedAreSoonEnded() {
+    List<String> settings =
+        sql.statement(
+                """
+                select current_setting(name) as setting from unnest(array['tcp_keepalives_idle',
+                  'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout',
+                  'idle_in_transaction_session_timeout', 'client_connection_check_interval'
+                ]) as name
+                """)
+            .list(row -> row.text("setting"));
+    assertThat(settings).containsExactly("10", "5", "3", "30000", "3s", "2s");
+  }
+
+  @Test
+  void transactionInWhichNothingIsAskedIsEndedAndWithItWhatItHasLocked() {
+    String lock = "select pg_advisory_xact_lock(%d)::text as locked".formatted(RANDOM.nextLong());
+    assertThatThrownBy(() ->
+            transactions.executeWrite(status -> {
+              sql.composed(lock).one(row -> row.text("locked"));
+              executeByAnother(lock);
+              return sql.composed(lock).one(row -> row.text("locked"));
+            }))
+        .satisfies(failure -> assertThat(Sql.isAway(failure)).isTrue());
+    assertServed();
+  }
+
+  /** Over a connection of its own, which waits for longer. */
+  private void executeByAnother(String text) {
+    try (Connection another = servers.connect(Program.UPLOADS);
+        Statement statement = another.createStatement()) {
+      statement.setQueryTimeout(60);
+      statement.execute(text);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private void assertServed() {
