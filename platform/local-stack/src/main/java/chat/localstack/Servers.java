@@ -164,9 +164,21 @@ final class Servers implements AutoCloseable {
   /** The gateway asks all others for its health, so it is asked when they are ready. */
   private Readiness readiness(Program program, URI address) {
     var health = Readiness.answersAt(address.resolve("/health"));
-    return program == Program.GATEWAY
-        ? () -> started.containsAll(SERVICES) && health.isReady()
-        : health;
+    if (program == Program.GATEWAY) {
+      Readiness ofAll = () -> started.containsAll(SERVICES) && health.isReady();
+      return ofAll.longerWhile(() -> !started.containsAll(SERVICES));
+    }
+    return health.longerWhile(() -> isMigrating(program));
+  }
+
+  /** Says so, too, since it is only asked by who has waited for long. */
+  private boolean isMigrating(Program program) {
+    var log = log(program.wireName());
+    boolean isMigrating = SchemaLog.isMigrating(log);
+    if (isMigrating) {
+      progress.say("%s still migrates its schema: see %s".formatted(program.wireName(), log));
+    }
+    return isMigrating;
   }
 
   private void start(Program program) {
@@ -201,7 +213,11 @@ final class Servers implements AutoCloseable {
   }
 
   private Launch launch(String name, List<String> command, Map<String, String> environment) {
-    return new Launch(name, command, environment, directory.resolve("logs").resolve(name + ".log"));
+    return new Launch(name, command, environment, log(name));
+  }
+
+  private Path log(String name) {
+    return directory.resolve("logs").resolve(name + ".log");
   }
 
   private List<String> commandLine(JavaCommand command, String... arguments) {

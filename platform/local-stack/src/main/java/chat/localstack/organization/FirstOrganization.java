@@ -24,7 +24,9 @@ public final class FirstOrganization {
   private static final String BOT = "bot";
   private static final String NAME = "Chat";
   private static final int MOST_BOT_NAMES = 9;
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  /** A program may have a schema to migrate; who has started it gives up before, otherwise. */
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
 
   private final Place place;
   private final Consumer<String> say;

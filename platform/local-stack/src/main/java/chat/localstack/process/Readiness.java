@@ -17,6 +17,27 @@ public interface Readiness {
 
   boolean isReady();
 
+  /** Whether the patience begins anew when it is over. */
+  default boolean mayTakeLonger() {
+    return false;
+  }
+
+  /** The same, waited for without an end while that is so. */
+  default Readiness longerWhile(BooleanSupplier isBusy) {
+    var readiness = this;
+    return new Readiness() {
+      @Override
+      public boolean isReady() {
+        return readiness.isReady();
+      }
+
+      @Override
+      public boolean mayTakeLonger() {
+        return isBusy.getAsBoolean();
+      }
+    };
+  }
+
   /** Something listens on the port of 127.0.0.1. */
   static Readiness listensOn(int port) {
     return listensAt(new InetSocketAddress("127.0.0.1", port));
@@ -69,8 +90,11 @@ public interface Readiness {
         throw new StackFailure(name + " ended before it was ready");
       }
       if (System.nanoTime() > deadline) {
-        throw new StackFailure(
-            "%s was not ready within %d s".formatted(name, patience.toSeconds()));
+        if (!mayTakeLonger()) {
+          throw new StackFailure(
+              "%s was not ready within %d s".formatted(name, patience.toSeconds()));
+        }
+        deadline = System.nanoTime() + patience.toNanos();
       }
       try {
         Thread.sleep(PAUSE);

@@ -52,15 +52,6 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("datasources.default.data-source-properties.logServerErrorDetail", false);
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
-    properties.put("flyway.datasources.default.enabled", true);
-    properties.put(
-        "flyway.datasources.default.locations", "classpath:db/kit,classpath:db/migration");
-    // Modules of the platform bring migrations of their own (db/kit, V0_…) at any later time.
-    properties.put("flyway.datasources.default.out-of-order", true);
-    // A release starts on what a later one has made of its schema, which leaves it what it needs:
-    // those migrations are "future", or "missing" where they are a module's of the platform.
-    properties.put("flyway.datasources.default.ignore-migration-patterns", "*:missing,*:future");
-    properties.put("flyway.datasources.default.default-schema", "${chat.schema}");
     properties.put("chat.snapshots.limit", "${CHAT_SNAPSHOT_LIMIT:30m}");
     // Within what the gateway waits for a program's health, which names what is away then.
     properties.put("kafka.health-timeout", "2s");
