@@ -8,22 +8,30 @@ import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.Properties;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Migrates the schema before anybody uses the database. It has connections of its own, on which a
- * statement may take as long as it takes.
+ * statement may take as long as it takes, but wait for a lock for some seconds only: all who want
+ * the same table afterwards wait behind it.
  */
 @Singleton
 final class Migrations implements BeanCreatedEventListener<DataSource> {
 
   private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
 
-  private static final String SESSION = "; set idle_in_transaction_session_timeout = 0";
+  /** Autovacuum gives way to who has waited for a second. */
+  private static final String SESSION =
+      "; set idle_in_transaction_session_timeout = 0; set lock_timeout = '3s'";
+
+  private static final Set<String> LOCK_NOT_AVAILABLE = Set.of("55P03");
 
   /** One for the history, which is locked meanwhile, one for the migration, and some room. */
   private static final int MOST_CONNECTIONS = 4;
@@ -31,9 +39,16 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
   private static final int WITHOUT_END = -1;
 
   private final String schema;
+  private final Duration pause;
 
-  Migrations(@Property(name = "chat.schema") String schema) {
+  /**
+   * @param pause in which others use what a migration has waited for in vain
+   */
+  Migrations(
+      @Property(name = "chat.schema") String schema,
+      @Property(name = "chat.migrations.pause", defaultValue = "10s") Duration pause) {
     this.schema = schema;
+    this.pause = pause;
   }
 
   @Override
@@ -59,7 +74,9 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
               .lockRetryCount(WITHOUT_END)
               .load();
       LOG.info(MigrationLines.BEGUN);
-      flyway.migrate();
+      while (!isMigrated(flyway, own)) {
+        rest();
+      }
       LOG.info(MigrationLines.DONE);
     }
   }
@@ -79,5 +96,32 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
     properties.remove("socketTimeout");
     config.setDataSourceProperties(properties);
     return config;
+  }
+
+  private boolean isMigrated(Flyway flyway, DataSource own) {
+    try {
+      flyway.migrate();
+      return true;
+    } catch (FlywayException e) {
+      if (!Sql.isOne(e, LOCK_NOT_AVAILABLE)) {
+        throw e;
+      }
+      LOG.warn(
+          "A migration waits for what others have locked, and is tried again in {} s."
+              + " Sessions that have used the schema for longer than it has waited: {}. {}",
+          pause.toSeconds(),
+          LockHolders.of(own),
+          e.toString().replaceAll("\\s+", " "));
+      return false;
+    }
+  }
+
+  private void rest() {
+    try {
+      Thread.sleep(pause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted before the schema was migrated", e);
+    }
   }
 }

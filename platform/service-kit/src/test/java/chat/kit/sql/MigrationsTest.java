@@ -2,16 +2,21 @@ package chat.kit.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,11 +25,12 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
 final class MigrationsTest {
 
+  private final DataSource pool;
   private final TestServers servers;
 
   /** The schema is that of the service as it is. */
   MigrationsTest(RunningService service, TestServers servers) {
-    assertThat(service).isNotNull();
+    this.pool = DelegatingDataSource.unwrapDataSource(service.bean(DataSource.class));
     this.servers = servers;
   }
 
@@ -46,6 +52,8 @@ final class MigrationsTest {
 
   private static void execute(Connection connection, String text) throws SQLException {
     try (Statement statement = connection.createStatement()) {
+      // Whoever waits for what nobody gives up fails.
+      statement.setQueryTimeout(30);
       statement.execute(text);
     }
   }
@@ -78,6 +86,32 @@ final class MigrationsTest {
     execute("insert into late (seconds) values (4)");
     var environment = Map.of("CHAT_RELAY_ENABLED", "false", "CHAT_DATABASE_TIMEOUT", "3");
     assertThatCode(() -> startWith(environment)).doesNotThrowAnyException();
+    assertThat(isDone()).isTrue();
+  }
+
+  @Test
+  void migrationThatWaitsForALockLetsOthersPassAndIsTriedAgain() throws SQLException {
+    var environment = Map.of("CHAT_RELAY_ENABLED", "false", "CHAT_MIGRATIONS_PAUSE", "200ms");
+    CompletableFuture<Void> start;
+    try (Connection export = servers.connect(Program.UPLOADS)) {
+      export.setAutoCommit(false);
+      execute(export, "lock table late in access share mode");
+      start = CompletableFuture.runAsync(() -> startWith(environment));
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() ->
+              number(
+                      """
+                      select count(*) from pg_locks
+                      where relation = 'late'::regclass and not granted
+                      """)
+                  == 1);
+      execute("select count(*) from late");
+      assertThat(LockHolders.of(pool))
+          .contains("pid %d uploads".formatted(number(export, "select pg_backend_pid()")));
+      assertThat(isDone()).isFalse();
+    }
+    assertThat(start).succeedsWithin(Duration.ofMinutes(1));
     assertThat(isDone()).isTrue();
   }
 }
