@@ -24,6 +24,9 @@ final class Environments {
           "CHAT_RATE_LIMIT_FILES",
           "CHAT_RATE_LIMIT_LOGIN");
 
+  /** What clients use is not the gateway's own address where a proxy is before it. */
+  private static final String EXTERNAL_URL = ProgramFacts.addressVariable(Program.GATEWAY);
+
   private static final String UNREACHABLE_LIMIT = "1000000/60";
 
   /** It makes rooms without an account. */
@@ -84,6 +87,10 @@ final class Environments {
 
   private Map<String, String> common() {
     var environment = new HashMap<>(addresses.environment());
+    var external = settings.get(EXTERNAL_URL);
+    if (external != null) {
+      environment.put(EXTERNAL_URL, external);
+    }
     environment.put("CHAT_KEYS_DIRECTORY", directory.resolve("keys").toString());
     return environment;
   }

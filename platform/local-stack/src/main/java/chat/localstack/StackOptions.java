@@ -11,7 +11,7 @@ import java.util.Map;
  * @param port the gateway's, 0 for a free one
  * @param startupCaches whether programs that have no start-up cache get one before they start
  * @param settings variables that programs are told besides; where the stack itself has to say
- *     something, such as an address, these do not count
+ *     something, such as where a program listens, these do not count
  */
 public record StackOptions(
     Path repository,
