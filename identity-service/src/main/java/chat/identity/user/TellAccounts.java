@@ -5,6 +5,7 @@ import chat.identity.organization.Organization;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,25 +19,28 @@ class TellAccounts {
   private final AccountStore accounts;
   private final AccountEvents events;
   private final Outbox outbox;
+  private final Clock clock;
 
   TellAccounts(
       LockedOrganization organizations,
       UntoldAccountStore untold,
       AccountStore accounts,
       AccountEvents events,
-      Outbox outbox) {
+      Outbox outbox,
+      Clock clock) {
     this.organizations = organizations;
     this.untold = untold;
     this.accounts = accounts;
     this.events = events;
     this.outbox = outbox;
+    this.clock = clock;
   }
 
   /** Whether there may be more. */
   @Transactional
   boolean tellSome(long organizationId) {
     Organization organization = organizations.get(organizationId);
-    List<Long> userIds = untold.take(organizationId, TOLD_AT_ONCE);
+    List<Long> userIds = untold.take(organizationId, clock.instant(), TOLD_AT_ONCE);
     List<Account> some = new ArrayList<>();
     accounts.forEach(organizationId, userIds, some::add);
     outbox.append(organizationId, events.changed(some, organization));

@@ -9,6 +9,7 @@ import chat.kit.token.Role;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @IdentityTest
@@ -24,22 +25,42 @@ final class UntoldAccountsTest {
   }
 
   @Test
-  void accountsThatAMigrationNamesAreToldOnce() {
+  void accountsThatAMigrationNamesAreToldOnceWhenTheyAreDue() {
     long member = organization.userId(Role.MEMBER);
     String setting = "enable_stream_push_notifications";
     organization.as(Role.MEMBER).patch("/api/v1/settings", setting, true).succeeded();
-    organization.execute("insert into untold_account values (?, ?)", organization.id(), member);
+    organization.execute(
+        """
+        insert into untold_account (organization_id, user_id, due)
+        values (?, ?, now()), (?, ?, now() + interval '1 day')
+        """,
+        organization.id(),
+        member,
+        organization.id(),
+        member);
     UntoldAccounts untold = service.bean(UntoldAccounts.class);
     untold.tell();
     untold.tell();
-    organization.as(Role.OWNER).patch("/api/v1/settings", "timezone", "Asia/Tokyo").succeeded();
-    events.await(event -> event.value().path("timezone").asText().equals("Asia/Tokyo"));
-    assertThat(
-            events.all().stream()
-                .map(event -> event.value())
-                .filter(account -> account.at("/settings/" + setting).booleanValue())
-                .map(account -> account.path("user_id").longValue()))
+    assertThat(told(setting, "Asia/Tokyo"))
         .as("when it was chosen, and once more")
         .containsExactly(member, member);
+    organization.execute(
+        "update untold_account set due = now() where organization_id = ?", organization.id());
+    untold.tell();
+    untold.tell();
+    assertThat(told(setting, "Asia/Seoul"))
+        .as("when replicas of the release before may be gone, too")
+        .containsExactly(member, member, member);
+  }
+
+  /** Of whom it was said, by the time when others know of one more change, that he has that on. */
+  private List<Long> told(String setting, String timezone) {
+    organization.as(Role.OWNER).patch("/api/v1/settings", "timezone", timezone).succeeded();
+    events.await(event -> event.value().path("timezone").asText().equals(timezone));
+    return events.all().stream()
+        .map(event -> event.value())
+        .filter(account -> account.at("/settings/" + setting).booleanValue())
+        .map(account -> account.path("user_id").longValue())
+        .toList();
   }
 }
