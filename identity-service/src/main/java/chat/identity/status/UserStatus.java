@@ -30,4 +30,9 @@ record UserStatus(
         emoji.isNone() ? null : emoji.code(),
         emoji.isNone() ? null : emoji.type());
   }
+
+  /** Whether there is more than that the presence is hidden. */
+  boolean saysSomething() {
+    return statusText != null || emojiName != null;
+  }
 }

@@ -1,5 +1,6 @@
 package chat.identity.status;
 
+import chat.identity.status.StatusStore.Said;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -21,15 +22,30 @@ record UserStatusEvent(
     @Nullable String reactionType) {
 
   static Change of(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
-    return ClientEvent.of(
+    return event(
         caller.organizationId(),
-        "user_status",
-        Audience.ORGANIZATION,
         new UserStatusEvent(
             caller.userId(),
             statusText,
             emoji == null ? null : emoji.name(),
             emoji == null ? null : emoji.code(),
             emoji == null ? null : emoji.type()));
+  }
+
+  /** All that somebody says, for clients that may know nothing of it. */
+  static Change whole(long organizationId, Said said) {
+    UserStatus status = said.status();
+    return event(
+        organizationId,
+        new UserStatusEvent(
+            said.userId(),
+            status.statusText(),
+            status.emojiName(),
+            status.emojiCode(),
+            status.reactionType()));
+  }
+
+  private static Change event(long organizationId, UserStatusEvent payload) {
+    return ClientEvent.of(organizationId, "user_status", Audience.ORGANIZATION, payload);
   }
 }

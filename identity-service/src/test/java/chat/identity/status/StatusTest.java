@@ -81,6 +81,38 @@ final class StatusTest {
   }
 
   @Test
+  void clientsLearnWhatSomebodySaysWhoComesBack() {
+    organization
+        .as(Role.MEMBER)
+        .post(OWN, "status_text", "out", "emoji_name", "hamburger")
+        .succeeded();
+    comeBack(Role.MEMBER);
+    comeBack(Role.GUEST);
+    organization.as(Role.OWNER).post(OWN, "status_text", "all are back").succeeded();
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(event -> event.value().at("/payload/status_text").asText().equals("all are back"));
+    String whole =
+        ("{\"user_id\":%d,\"status_text\":\"out\",\"emoji_name\":\"hamburger\","
+                + "\"emoji_code\":\"1f354\",\"reaction_type\":\"unicode_emoji\"}")
+            .formatted(organization.userId(Role.MEMBER));
+    assertThat(
+            events.all().stream()
+                .map(event -> event.value())
+                .filter(event -> event.path("type").asText().equals("user_status"))
+                .map(event -> event.path("payload"))
+                .filter(
+                    status -> status.path("user_id").asLong() != organization.userId(Role.OWNER))
+                .map(JsonNode::toString))
+        .containsExactly(whole, whole);
+  }
+
+  private void comeBack(Role role) {
+    String account = "/api/v1/users/" + organization.userId(role);
+    organization.as(Role.OWNER).delete(account).succeeded();
+    organization.as(Role.OWNER).post(account + "/reactivate").succeeded();
+  }
+
+  @Test
   void servicesOwnEmojiIsFoundByItsName() {
     organization.as(Role.MEMBER).post(OWN, "emoji_name", "zulip").succeeded();
     assertThat(status(Role.OWNER, Role.MEMBER))

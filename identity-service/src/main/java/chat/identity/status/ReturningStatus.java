@@ -1,0 +1,40 @@
+package chat.identity.status;
+
+import chat.identity.user.Account;
+import chat.identity.user.AccountReactivated;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/**
+ * Tells clients of the status with which an account comes back: those that have registered while it
+ * was deactivated were not told it.
+ */
+@Singleton
+class ReturningStatus {
+  private final StatusStore statuses;
+  private final Outbox outbox;
+
+  ReturningStatus(StatusStore statuses, Outbox outbox) {
+    this.statuses = statuses;
+    this.outbox = outbox;
+  }
+
+  @EventListener
+  @Transactional(propagation = Propagation.MANDATORY)
+  void reactivated(AccountReactivated reactivated) {
+    Account account = reactivated.account();
+    List<Change> changes =
+        statuses
+            .find(account.organizationId(), account.userId())
+            .filter(said -> said.status().saysSomething())
+            .map(said -> UserStatusEvent.whole(account.organizationId(), said))
+            .stream()
+            .toList();
+    outbox.append(account.organizationId(), changes);
+  }
+}
