@@ -4,6 +4,7 @@ import chat.identity.group.SystemGroupIds;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,14 @@ public final class OrganizationSettings {
 
   public String text(OrganizationSetting setting) {
     return (String) json(setting);
+  }
+
+  /** The id of the channel that was chosen, which may be archived by now; empty where none was. */
+  public OptionalLong channel(OrganizationSetting setting) {
+    long channelId = number(setting);
+    return channelId == SettingType.Channel.NONE
+        ? OptionalLong.empty()
+        : OptionalLong.of(channelId);
   }
 
   public SystemGroupIds systemGroups() {

@@ -66,8 +66,8 @@ public class AddPerson {
   }
 
   /**
-   * Makes the account, tells everybody and orders its channels. Address and, where the organization
-   * wants them to differ, names are looked at under the organization's lock.
+   * Makes the account, tells everybody, has it announced and orders its channels. Address and,
+   * where the organization wants them to differ, names are looked at under the organization's lock.
    */
   @Transactional
   public Added add(long organizationId, NewPerson person, FirstChannels channels) {
@@ -79,6 +79,7 @@ public class AddPerson {
     NewAccount account =
         NewAccount.person(organization, person.email(), person.fullName(), person.role());
     Account added = addAccount.add(account, person.passwordHash(), organization);
+    tasks.add(SignupNotice.tasks(added, organization));
     return new Added(added, tasks.add(channels.tasks(added)));
   }
 }

@@ -8,6 +8,7 @@ import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.net.URI;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -77,5 +78,33 @@ final class WelcomeBotTest {
     organization.choose("welcome_message_custom_text", "\"From all of us\"");
     assertThat(greetings(joined(), "From all of us")).isEqualTo(1);
     assertThat(greetings(organization.makeMember("ann"), "From all of us")).isEqualTo(1);
+  }
+
+  @Test
+  void newcomersAreAnnouncedWhereTheOrganizationWantsIt() {
+    long unannounced = organization.makeMember("ann");
+    organization.choose("signup_announcements_stream_id", "7");
+    long made = organization.makeMember("bob");
+    long joined = joined();
+    organization.makeBot(Role.OWNER, "alert");
+    assertThat(announcements())
+        .as("none of %d", unannounced)
+        .containsExactly(
+            "notification stream 7 signups: @_**Member bob|%d** has joined this organization."
+                .formatted(made),
+            "notification stream 7 signups: @_**Ben|%d** has joined this organization."
+                .formatted(joined));
+  }
+
+  private List<String> announcements() {
+    return organization.texts(
+        """
+        select concat(body::jsonb ->> 'sender_bot', ' ', body::jsonb ->> 'type', ' ',
+          body::jsonb ->> 'channel_id', ' ', body::jsonb ->> 'topic', ': ',
+          body::jsonb ->> 'content')
+        from task where organization_id = ? and path = '/internal/messages/announcement'
+        order by task_id
+        """,
+        organization.id());
   }
 }

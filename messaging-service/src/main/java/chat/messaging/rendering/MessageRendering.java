@@ -83,8 +83,8 @@ public final class MessageRendering {
 
   /**
    * A system bot's message, which calls nobody: the names and texts in it are other people's, who
-   * may not be allowed to. It tells of something that has just happened, so channels are linked
-   * even if their change has not reached this service yet.
+   * may not be allowed to. It tells of something that has just happened, so channels are linked and
+   * people named by their ids even if their change has not reached this service yet.
    *
    * @param viewer who has to be able to see what it refers to
    */
@@ -101,8 +101,17 @@ public final class MessageRendering {
     Dialect dialect =
         withCustomEmoji(dialects.find(viewer.organizationId()), viewer.organizationId(), content);
     return new InTopic(
-        bounded(parsed.renderSilently(names(viewer, parsed), dialect)),
+        bounded(parsed.renderSilently(namesInNews(viewer, parsed), dialect)),
         TopicLink.in(topic, dialect));
+  }
+
+  private Names namesInNews(Account viewer, Parsed parsed) {
+    Names names = names(viewer, parsed);
+    if (parsed.references().userIds().stream().allMatch(userId -> names.user(userId) != null)) {
+      return names;
+    }
+    copies.catchUp(viewer.organizationId(), RestsOn.ACCOUNTS);
+    return names(viewer, parsed);
   }
 
   /** With those that the content may have, the service's own unless a custom one is called so. */

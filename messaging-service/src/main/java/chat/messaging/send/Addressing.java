@@ -126,8 +126,9 @@ final class Addressing {
 
   /**
    * A system bot's message; such a bot may write everywhere, into archived channels the
-   * notification bot alone. What it says in a channel is for all who are subscribed by now, though
-   * many of them have come with the channel a moment ago: 503 until they are known.
+   * notification bot alone, and no announcement. What it says in a channel is for all who are
+   * subscribed by now, though many of them have come with the channel a moment ago: 503 until they
+   * are known.
    */
   Addressed of(SystemMessage message, Account bot) {
     if (message.destination() instanceof SystemMessage.ToChannel) {
@@ -140,11 +141,11 @@ final class Addressing {
           Organization organization = actors.organization(message.organizationId());
           var actor = new Actor(bot, AccountSettings.NONE, organization);
           return switch (message.destination()) {
-            case SystemMessage.ToChannel(long channelId, String text, _) -> {
+            case SystemMessage.ToChannel(long channelId, String text, _, boolean ifOpen) -> {
               TopicName topic = TopicName.of(text);
               yield Addressed.toChannel(
                   actor,
-                  message.bot() == SystemMessage.Bot.NOTIFICATION
+                  message.bot() == SystemMessage.Bot.NOTIFICATION && !ifOpen
                       ? postAccess.forNotice(organization, bot, channelId, topic)
                       : postAccess.byId(organization, bot, channelId, topic));
             }
@@ -173,7 +174,7 @@ final class Addressing {
    */
   Account reader(SystemMessage message, Account bot) {
     return switch (message.destination()) {
-      case SystemMessage.ToChannel(_, _, @Nullable Long readerId) when readerId != null ->
+      case SystemMessage.ToChannel(_, _, @Nullable Long readerId, _) when readerId != null ->
           accounts.find(message.organizationId(), readerId).orElse(bot);
       case SystemMessage.ToPeople(Set<Long> userIds) when userIds.size() == 1 ->
           actors.account(message.organizationId(), userIds.iterator().next());

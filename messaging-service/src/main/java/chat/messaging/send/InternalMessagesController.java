@@ -27,6 +27,8 @@ final class InternalMessagesController {
 
   private static final int MOST_AT_ONCE = 100;
 
+  private static final String TO_CHANNEL = "stream";
+
   private final SendMessage sendMessage;
 
   InternalMessagesController(SendMessage sendMessage) {
@@ -55,13 +57,25 @@ final class InternalMessagesController {
       @Nullable String content) {
 
     SystemMessage message() {
+      return message(false);
+    }
+
+    private SystemMessage message(boolean ifOpen) {
       return new SystemMessage(
           organizationId,
           SystemMessage.Bot.of(present("sender_bot", senderBot)),
-          destination(present("type", type)),
+          destination(present("type", type), ifOpen),
           MessageContent.of("content", present("content", content)),
           IdempotencyKey.ofSystemBot(present("idempotency_key", idempotencyKey)),
           readByUserId);
+    }
+
+    /** The message, which is for an open channel alone. */
+    SystemMessage announcement() {
+      if (type == null || !type.equals(TO_CHANNEL)) {
+        throw RequestError.INVALID.refuse("type");
+      }
+      return message(true);
     }
 
     /** One to each of the people, with a key of its own. */
@@ -93,9 +107,9 @@ final class InternalMessagesController {
       return value;
     }
 
-    private SystemMessage.Destination destination(String kind) {
-      if (kind.equals("stream") && channelId != null && topic != null) {
-        return new SystemMessage.ToChannel(channelId, topic, readerUserId);
+    private SystemMessage.Destination destination(String kind, boolean ifOpen) {
+      if (kind.equals(TO_CHANNEL) && channelId != null && topic != null) {
+        return new SystemMessage.ToChannel(channelId, topic, readerUserId, ifOpen);
       }
       if (kind.equals("private") && userIds != null && !userIds.isEmpty()) {
         return new SystemMessage.ToPeople(new TreeSet<>(userIds));
@@ -109,6 +123,12 @@ final class InternalMessagesController {
    */
   @Serdeable
   record Sent(long id) {}
+
+  /**
+   * @param id of the message; null where it was passed over
+   */
+  @Serdeable
+  record Announced(@Nullable Long id) {}
 
   /**
    * @param ids of the messages, in the order of the people's ids
@@ -130,15 +150,32 @@ final class InternalMessagesController {
   SentToEach sendToEach(@Body SystemMessageRequest request) {
     List<Long> ids = new ArrayList<>();
     for (SystemMessage message : request.each()) {
-      try {
-        ids.add(sendMessage.send(message).id());
-      } catch (Refusal refusal) {
-        if (refusal.status() >= 500) {
-          throw refusal;
-        }
-        LOG.warn("Nothing is sent to {}: {}", message.destination(), refusal.text());
+      Long id = sendIfPossible(message);
+      if (id != null) {
+        ids.add(id);
       }
     }
     return new SentToEach(ids);
+  }
+
+  /**
+   * A message into a channel that an organization has chosen for something; passed over where that
+   * is gone or archived by now.
+   */
+  @Post("/messages/announcement")
+  Announced announce(@Body SystemMessageRequest request) {
+    return new Announced(sendIfPossible(request.announcement()));
+  }
+
+  private @Nullable Long sendIfPossible(SystemMessage message) {
+    try {
+      return sendMessage.send(message).id();
+    } catch (Refusal refusal) {
+      if (refusal.status() >= 500) {
+        throw refusal;
+      }
+      LOG.warn("Nothing is sent to {}: {}", message.destination(), refusal.text());
+      return null;
+    }
   }
 }

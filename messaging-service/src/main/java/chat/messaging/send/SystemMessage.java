@@ -52,8 +52,10 @@ record SystemMessage(
 
   /**
    * @param readerId who can see what it refers to; null for what the bot can see
+   * @param ifOpen whether it is refused where the channel is archived, whichever bot says it
    */
-  record ToChannel(long channelId, String topic, @Nullable Long readerId) implements Destination {}
+  record ToChannel(long channelId, String topic, @Nullable Long readerId, boolean ifOpen)
+      implements Destination {}
 
   record ToPeople(Set<Long> userIds) implements Destination {}
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.token.Role;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
@@ -27,6 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @ServiceTest(Program.MESSAGING)
 final class InternalMessagesTest {
+
+  private static final String ANNOUNCEMENT = "/internal/messages/announcement";
 
   private final World world;
 
@@ -170,6 +173,42 @@ final class InternalMessagesTest {
     message.put("channel_id", channel.id());
     message.put("topic", "mail");
     post(message).refused(400, "BAD_REQUEST", "Not authorized to send to channel 'closed'");
+  }
+
+  @Test
+  void announcementIsForAnOpenChannelAlone() {
+    Channel channel = world.channel("news");
+    world.subscribe(channel, world.member);
+    world.awaitCopies();
+    Map<String, Object> message = message("k");
+    message.put("type", "stream");
+    message.put("channel_id", channel.id());
+    message.put("topic", "signups");
+    long id = id(post(ANNOUNCEMENT, message));
+    assertThat(world.fetch(world.member, id).textAt("/message/subject")).isEqualTo("signups");
+    world.change(channel, Map.of("is_archived", true));
+    assertThat(post(ANNOUNCEMENT, message).longAt("/id")).as("a repeated key").isEqualTo(id);
+    message.put("idempotency_key", "another");
+    for (long closed : List.of(channel.id(), world.unusedId())) {
+      message.put("channel_id", closed);
+      Answer passedOver = post(ANNOUNCEMENT, message);
+      assertThat(passedOver.status()).as(passedOver.text()).isEqualTo(200);
+      assertThat(passedOver.at("/id").isNumber()).isFalse();
+    }
+    assertThat(post(ANNOUNCEMENT, message("k")).status()).as("to people").isEqualTo(400);
+  }
+
+  @Test
+  void whoHasJustComeIsNamed() {
+    long newcomer = world.unusedId();
+    world
+        .owners()
+        .onceAsked(
+            world.id(), () -> world.person(Role.MEMBER, "New Person", Map.of("user_id", newcomer)));
+    Map<String, Object> message = message("k");
+    message.put("content", "@_**New Person|%d** has come".formatted(newcomer));
+    assertThat(world.fetch(world.member, id(post(message))).textAt("/message/content"))
+        .contains("data-user-id=\"" + newcomer + "\">New Person<");
   }
 
   @Test

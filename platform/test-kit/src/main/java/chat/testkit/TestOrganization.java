@@ -103,9 +103,10 @@ public final class TestOrganization {
     return account(role, Map.of());
   }
 
-  /** A new account that differs from the contract's example by these fields too. */
+  /** A new account that differs from the contract's example by these fields too, or by its id. */
   public long account(Role role, Map<String, ?> differences) {
-    long userId = IDS.incrementAndGet();
+    long userId =
+        differences.get("user_id") instanceof Long chosen ? chosen : IDS.incrementAndGet();
     ObjectNode account = json(new EventContract(Topic.USER_CHANGED).example());
     account
         .put("organization_id", id)

@@ -1,0 +1,55 @@
+package chat.identity.user;
+
+import chat.contracts.Program;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.kit.task.Task;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What the notification bot says of a newcomer where an organization wants to hear of them. */
+final class SignupNotice {
+  private static final String TOPIC = "signups";
+
+  private SignupNotice() {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record AnnouncementRequest(
+      long organizationId,
+      String senderBot,
+      String idempotencyKey,
+      String type,
+      long channelId,
+      String topic,
+      String content) {}
+
+  /** What is to be said of the person; nothing where no channel was chosen for it. */
+  static List<Task> tasks(Account person, Organization organization) {
+    OptionalLong channelId =
+        organization.settings().channel(OrganizationSetting.SIGNUP_ANNOUNCEMENTS_STREAM_ID);
+    if (channelId.isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Task(
+            person.organizationId(),
+            Program.MESSAGING,
+            "/internal/messages/announcement",
+            new AnnouncementRequest(
+                person.organizationId(),
+                SystemBot.NOTIFICATION.wireName(),
+                "signup-" + person.userId(),
+                "stream",
+                channelId.getAsLong(),
+                TOPIC,
+                text(person))));
+  }
+
+  /** With a mention that notifies nobody; names of accounts have nothing that would end it. */
+  private static String text(Account person) {
+    return "@_**%s|%d** has joined this organization."
+        .formatted(person.fullName(), person.userId());
+  }
+}
