@@ -15,12 +15,17 @@ public class GrantFeature {
 
   private final OrganizationStore organizations;
   private final LockedOrganization lockedOrganization;
+  private final RealmEvent realmEvent;
   private final Outbox outbox;
 
   GrantFeature(
-      OrganizationStore organizations, LockedOrganization lockedOrganization, Outbox outbox) {
+      OrganizationStore organizations,
+      LockedOrganization lockedOrganization,
+      RealmEvent realmEvent,
+      Outbox outbox) {
     this.organizations = organizations;
     this.lockedOrganization = lockedOrganization;
+    this.realmEvent = realmEvent;
     this.outbox = outbox;
   }
 
@@ -40,7 +45,7 @@ public class GrantFeature {
     organizations.update(organizationId, before.name(), before.settings().chosenWith(changed));
     List<Change> changes = new ArrayList<>();
     changes.add(OrganizationChanged.of(organizations.get(organizationId)));
-    changes.addAll(RealmEvent.of(organizationId, null, changed));
+    changes.addAll(realmEvent.of(organizationId, null, changed));
     outbox.append(organizationId, changes);
   }
 }

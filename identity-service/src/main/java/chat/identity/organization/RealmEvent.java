@@ -4,6 +4,7 @@ import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,13 @@ import org.jspecify.annotations.Nullable;
  * The event {@code realm} for the clients of an organization, and {@code
  * realm_user_settings_defaults} of what new accounts begin with.
  */
+@Singleton
 final class RealmEvent {
-  private RealmEvent() {}
+  private final WebPublicAccess webPublicAccess;
+
+  RealmEvent(WebPublicAccess webPublicAccess) {
+    this.webPublicAccess = webPublicAccess;
+  }
 
   /** One property that has another value. */
   @Serdeable
@@ -26,12 +32,13 @@ final class RealmEvent {
   record UpdatedDict(String op, String property, Map<String, Object> data) {}
 
   /**
-   * One event for each plain value and one for all group-setting values.
+   * One event for each plain value, one for what follows from it, and one for all group-setting
+   * values.
    *
    * @param name null where it stayed
    * @param changed values in their JSON form
    */
-  static List<Change> of(
+  List<Change> of(
       long organizationId, @Nullable String name, Map<OrganizationSetting, Object> changed) {
     List<Object> payloads = new ArrayList<>();
     if (name != null) {
@@ -45,6 +52,10 @@ final class RealmEvent {
         payloads.add(new Updated("update", setting.wireName(), setting.forClients(value)));
       }
     });
+    if (webPublicAccess.isChosen()
+        && changed.get(OrganizationSetting.ENABLE_SPECTATOR_ACCESS) instanceof Boolean enabled) {
+      payloads.add(new Updated("update", "web_public_access_enabled", enabled));
+    }
     if (!groups.isEmpty()) {
       payloads.add(new UpdatedDict("update_dict", "default", groups));
     }

@@ -27,6 +27,7 @@ class UpdateOrganization {
   private final OrganizationStore organizations;
   private final LockedOrganization lockedOrganization;
   private final GroupRules groupRules;
+  private final RealmEvent realmEvent;
   private final Outbox outbox;
   private final Clock clock;
 
@@ -34,11 +35,13 @@ class UpdateOrganization {
       OrganizationStore organizations,
       LockedOrganization lockedOrganization,
       GroupRules groupRules,
+      RealmEvent realmEvent,
       Outbox outbox,
       Clock clock) {
     this.organizations = organizations;
     this.lockedOrganization = lockedOrganization;
     this.groupRules = groupRules;
+    this.realmEvent = realmEvent;
     this.outbox = outbox;
     this.clock = clock;
   }
@@ -63,7 +66,7 @@ class UpdateOrganization {
     note(caller, before, newName, changed);
     List<Change> changes = new ArrayList<>();
     changes.add(OrganizationChanged.of(organizations.get(before.organizationId())));
-    changes.addAll(RealmEvent.of(before.organizationId(), newName, changed));
+    changes.addAll(realmEvent.of(before.organizationId(), newName, changed));
     outbox.append(before.organizationId(), changes);
   }
 

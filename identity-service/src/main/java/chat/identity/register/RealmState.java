@@ -4,13 +4,13 @@ import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.WebPublicAccess;
 import chat.identity.profilefields.ExternalAccount;
 import chat.identity.serversettings.AuthenticationMethods;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Avatar;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +24,17 @@ final class RealmState implements StatePart {
   private final OrganizationStore organizations;
   private final AccessibleUsers users;
   private final ExternalUrl url;
-  private final boolean webPublicChannels;
+  private final WebPublicAccess webPublicAccess;
 
   RealmState(
       OrganizationStore organizations,
       AccessibleUsers users,
       ExternalUrl url,
-      @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
+      WebPublicAccess webPublicAccess) {
     this.organizations = organizations;
     this.users = users;
     this.url = url;
-    this.webPublicChannels = webPublicChannels;
+    this.webPublicAccess = webPublicAccess;
   }
 
   @Override
@@ -74,10 +74,7 @@ final class RealmState implements StatePart {
     fields.put("realm_authentication_methods", AuthenticationMethods.OF_ORGANIZATION);
     fields.put("realm_email_auth_enabled", true);
     fields.put("realm_password_auth_enabled", true);
-    fields.put(
-        "realm_web_public_access_enabled",
-        webPublicChannels
-            && organization.settings().flag(OrganizationSetting.ENABLE_SPECTATOR_ACCESS));
+    fields.put("realm_web_public_access_enabled", webPublicAccess.isEnabled(organization));
     fields.put("realm_default_external_accounts", ExternalAccount.forClients());
     fields.put(
         "realm_owner_full_content_access",

@@ -5,6 +5,7 @@ import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.WebPublicAccess;
 import chat.identity.user.Avatar;
 import chat.kit.http.ApiLevel;
 import chat.kit.http.Operations;
@@ -13,7 +14,6 @@ import chat.kit.token.Requester;
 import chat.markdown.Dialect;
 import chat.markdown.Markdown;
 import chat.markdown.Names;
-import io.micronaut.context.annotation.Property;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
@@ -28,15 +28,13 @@ final class ServerSettingsController {
 
   private final OrganizationStore organizations;
   private final ExternalUrl url;
-  private final boolean webPublicChannels;
+  private final WebPublicAccess webPublicAccess;
 
   ServerSettingsController(
-      OrganizationStore organizations,
-      ExternalUrl url,
-      @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
+      OrganizationStore organizations, ExternalUrl url, WebPublicAccess webPublicAccess) {
     this.organizations = organizations;
     this.url = url;
-    this.webPublicChannels = webPublicChannels;
+    this.webPublicAccess = webPublicAccess;
   }
 
   @Get("/server_settings")
@@ -57,8 +55,7 @@ final class ServerSettingsController {
         organization.name(),
         Avatar.gravatar(realmUrl, 1),
         description(organization, realmUrl),
-        webPublicChannels
-            && organization.settings().flag(OrganizationSetting.ENABLE_SPECTATOR_ACCESS),
+        webPublicAccess.isEnabled(organization),
         List.of());
   }
 

@@ -244,4 +244,20 @@ final class UpdateOrganizationTest {
     assertThat(told.toString())
         .isEqualTo("{\"op\":\"update\",\"property\":\"email_address_visibility\",\"value\":3}");
   }
+
+  @Test
+  void clientsLearnWhetherVisitorsAreLetIn() {
+    update("enable_spectator_access", true).succeeded();
+    update("enable_spectator_access", false).succeeded();
+    update("name", "Later").succeeded();
+    PublishedEvents events = testSettings.events(Topic.CLIENT_EVENTS);
+    events.await(event -> event.value().at("/payload/value").asText().equals("Later"));
+    assertThat(
+            events.all().stream()
+                .map(event -> event.value().path("payload").toString())
+                .filter(payload -> payload.contains("web_public_access_enabled")))
+        .containsExactly(
+            "{\"op\":\"update\",\"property\":\"web_public_access_enabled\",\"value\":true}",
+            "{\"op\":\"update\",\"property\":\"web_public_access_enabled\",\"value\":false}");
+  }
 }
