@@ -1,6 +1,7 @@
 package chat.channels.defaultchannel;
 
 import chat.channels.channel.ChannelStore;
+import chat.identity.copy.Actors;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Role;
@@ -15,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class DefaultChannelsState implements StatePart {
 
+  private final Actors actors;
   private final ChannelStore channels;
 
-  DefaultChannelsState(ChannelStore channels) {
+  DefaultChannelsState(Actors actors, ChannelStore channels) {
+    this.actors = actors;
     this.channels = channels;
   }
 
@@ -28,7 +31,7 @@ final class DefaultChannelsState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    boolean isGuest = request.caller().role() == Role.GUEST;
+    boolean isGuest = actors.current(request.caller()).role() == Role.GUEST;
     fields.put(
         "realm_default_streams", isGuest ? List.of() : channels.defaults(request.organizationId()));
   }

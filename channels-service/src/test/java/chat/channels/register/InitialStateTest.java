@@ -209,6 +209,10 @@ final class InitialStateTest {
         .isEqualTo("{\"realm_default_streams\":[" + id + "]}");
     assertThat(state(guest, Role.GUEST, "default_streams", Map.of()).toString())
         .isEqualTo("{\"realm_default_streams\":[]}");
+    organization.change(guest, Map.of("role", Role.MEMBER.number()));
+    assertThat(state(guest, Role.GUEST, "default_streams", Map.of()).toString())
+        .as("to whom is no guest any more, whatever his token says")
+        .isEqualTo("{\"realm_default_streams\":[" + id + "]}");
   }
 
   @Test

@@ -5,6 +5,7 @@ import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** All that this service tells a client that registers for events. */
@@ -12,13 +13,17 @@ import org.jspecify.annotations.Nullable;
 public final class StateParts {
 
   private final List<StatePart> parts;
+  private final Optional<CurrentRole> currentRole;
 
-  StateParts(List<StatePart> parts) {
+  StateParts(List<StatePart> parts, Optional<CurrentRole> currentRole) {
     this.parts = parts;
+    this.currentRole = currentRole;
   }
 
   /** The fields of those parts that the client wants. */
-  public Map<String, @Nullable Object> of(StateRequest request) {
+  public Map<String, @Nullable Object> of(StateRequest asked) {
+    StateRequest request =
+        currentRole.map(roles -> asked.withRole(roles.of(asked.caller()))).orElse(asked);
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     try {
       for (StatePart part : parts) {

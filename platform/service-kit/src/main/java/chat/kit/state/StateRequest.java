@@ -53,6 +53,22 @@ public record StateRequest(
     return new Caller(organizationId, userId, Role.of(role), isBot, botOwnerId, client);
   }
 
+  StateRequest withRole(Role current) {
+    return new StateRequest(
+        organizationId,
+        userId,
+        current.number(),
+        isBot,
+        botOwnerId,
+        client,
+        eventTypes,
+        clientGravatar,
+        slimPresence,
+        presenceHistoryLimitDays,
+        includeSubscribers,
+        capabilities);
+  }
+
   /** Whether the client wants the part of that name. */
   public boolean wants(String eventType) {
     return eventTypes == null || eventTypes.contains(eventType);

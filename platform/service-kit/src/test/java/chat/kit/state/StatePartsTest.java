@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -55,17 +56,20 @@ final class StatePartsTest {
     return Map.copyOf(JsonText.fields(spool));
   }
 
+  private static StateParts parts(StatePart... parts) {
+    return new StateParts(List.of(parts), Optional.empty());
+  }
+
   @Test
   void roomOfOnePartIsGivenBackWhereAnotherFails() {
-    var parts = new StateParts(List.of(new Part(large(), false), new Part(Map.of(), true)));
+    var parts = parts(new Part(large(), false), new Part(Map.of(), true));
     assertThatThrownBy(() -> parts.of(EVERYTHING)).isInstanceOf(Refusal.class);
     assertThat(large()).containsOnlyKeys("large");
   }
 
   @Test
   void partsThatAreThereAreToldTogether() {
-    var parts =
-        new StateParts(List.of(new Part(Map.of("a", 1), false), new Part(Map.of("b", 2), false)));
+    var parts = parts(new Part(Map.of("a", 1), false), new Part(Map.of("b", 2), false));
     assertThat(parts.of(EVERYTHING)).isEqualTo(Map.of("a", 1, "b", 2));
   }
 }
