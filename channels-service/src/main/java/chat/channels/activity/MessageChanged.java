@@ -56,7 +56,8 @@ record MessageChanged(
    * @param firstMessageId null where it has no message that is not newer than {@code goneTo}
    * @param goneTo of the messages up to this one, those alone are there of which message-changed
    *     tells
-   * @param lastSent when the newest message was sent that is there, in UNIX seconds; 0 where none is
+   * @param lastSent when the newest message was sent that is there, in UNIX seconds; 0 where none
+   *     is
    */
   record Start(long channelId, @Nullable Long firstMessageId, long goneTo, long lastSent) {
 

@@ -57,8 +57,7 @@ final class SubscriptionEvents {
    * @param kept of those who have been there before
    * @param deactivated those of them who are not counted until they are active again
    */
-  List<Change> begun(
-      List<Subscribers> newcomers, Map<Place, Kept> kept, Set<Long> deactivated) {
+  List<Change> begun(List<Subscribers> newcomers, Map<Place, Kept> kept, Set<Long> deactivated) {
     Map<Long, List<Long>> listed =
         store.subscribers(
             listed(newcomers.stream().map(Subscribers::counted).map(Subscribers::channel)));
@@ -161,8 +160,7 @@ final class SubscriptionEvents {
         .toList();
   }
 
-  private static List<Change> toPeers(
-      Subscribers some, Set<Long> deactivated, String peerOp) {
+  private static List<Change> toPeers(Subscribers some, Set<Long> deactivated, String peerOp) {
     Channel channel = some.channel();
     return UserPortions.of(without(deactivated, some.userIds())).stream()
         .map(userIds ->

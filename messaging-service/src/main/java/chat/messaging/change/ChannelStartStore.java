@@ -34,9 +34,7 @@ public final class ChannelStartStore {
 
   /** Those of the recipients that are channels. */
   public List<ChannelStart> find(Collection<Long> recipientIds) {
-    return sql.statement(FIND)
-        .bind("recipientIds", recipientIds)
-        .list(ChannelStartStore::start);
+    return sql.statement(FIND).bind("recipientIds", recipientIds).list(ChannelStartStore::start);
   }
 
   private static ChannelStart start(Row row) {

@@ -176,9 +176,7 @@ final class FlagStore {
 
   /** The oldest messages that the caller has made unread although they would be read. */
   List<Long> madeUnread(Caller caller, int limit) {
-    return of(caller, MADE_UNREAD)
-        .bind("limit", limit)
-        .list(row -> row.number("message_id"));
+    return of(caller, MADE_UNREAD).bind("limit", limit).list(row -> row.number("message_id"));
   }
 
   /** Those in a channel that were sent before the copy of subscriptions came to a number. */

@@ -47,14 +47,7 @@ final class MadeUnreadTest {
   }
 
   private void makeUnread(Long... messageIds) {
-    post(
-            "messages/flags",
-            "messages",
-            List.of(messageIds),
-            "op",
-            "remove",
-            "flag",
-            "read")
+    post("messages/flags", "messages", List.of(messageIds), "op", "remove", "flag", "read")
         .succeeded();
   }
 
@@ -71,19 +64,19 @@ final class MadeUnreadTest {
   private List<Long> found(Object... terms) {
     JsonNode messages =
         world
-        .as(world.otherMember)
-        .get(
-            "/api/v1/messages",
-            "anchor",
-            "oldest",
-            "num_before",
-            0,
-            "num_after",
-            100,
-            "narrow",
-            List.of(terms))
-        .succeeded()
-        .at("/messages");
+            .as(world.otherMember)
+            .get(
+                "/api/v1/messages",
+                "anchor",
+                "oldest",
+                "num_before",
+                0,
+                "num_after",
+                100,
+                "narrow",
+                List.of(terms))
+            .succeeded()
+            .at("/messages");
     return StreamSupport.stream(messages.spliterator(), false)
         .map(message -> message.path("id").longValue())
         .toList();

@@ -252,8 +252,7 @@ public final class GroupStore {
     return inside(organizationId, groupIds, true);
   }
 
-  private Set<Long> inside(
-      long organizationId, Collection<Long> groupIds, boolean deactivatedToo) {
+  private Set<Long> inside(long organizationId, Collection<Long> groupIds, boolean deactivatedToo) {
     return Set.copyOf(
         sql.statement(INSIDE)
             .bind("organizationId", organizationId)

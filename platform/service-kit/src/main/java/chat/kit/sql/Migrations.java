@@ -6,8 +6,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
-import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.Set;
@@ -54,8 +54,16 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
   @Override
   public DataSource onCreated(BeanCreatedEvent<DataSource> event) {
     DataSource created = event.getBean();
-    migrate((HikariDataSource) DelegatingDataSource.unwrapDataSource(created));
+    migrate(pool(created));
     return created;
+  }
+
+  private static HikariDataSource pool(DataSource created) {
+    try {
+      return created.unwrap(HikariDataSource.class);
+    } catch (SQLException e) {
+      throw new IllegalStateException("The database is asked through no pool", e);
+    }
   }
 
   private void migrate(HikariDataSource pool) {
