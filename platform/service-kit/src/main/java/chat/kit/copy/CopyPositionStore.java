@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 import chat.contracts.Topic;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +53,15 @@ class CopyPositionStore {
       select organization_id, topic, max(number) as number from copy_position
       where organization_id = any(:organizationIds::bigint[]) and topic = any(:topics::text[])
       group by organization_id, topic
+      """;
+
+  /** What lies at the record's place and is another: no record of the Kafka that there is now. */
+  private static final String MAKE_ROOM =
+      """
+      update parked_event
+      set "offset" = -id, reason = format('%s (at %s, before Kafka was made anew)', reason, "offset")
+      where topic = :topic and partition = :partition and "offset" = :offset
+        and (key, value, headers) is distinct from (:key, :value, :headers)
       """;
 
   private static final String PARK =
@@ -144,15 +154,8 @@ class CopyPositionStore {
         StreamSupport.stream(record.headers().spliterator(), false)
             .map(header -> header.key() + "=" + new String(header.value(), StandardCharsets.UTF_8))
             .collect(Collectors.joining("\n"));
-    sql.statement(PARK)
-        .bind("topic", record.topic())
-        .bind("partition", record.partition())
-        .bind("offset", record.offset())
-        .bind("key", record.key())
-        .bind("value", record.value())
-        .bind("headers", headers)
-        .bind("reason", reason)
-        .execute();
+    of(MAKE_ROOM, record, headers).execute();
+    of(PARK, record, headers).bind("reason", reason).execute();
     try {
       CopiedEvent event = CopiedEvent.of(record);
       advance(List.of(event));
@@ -160,5 +163,15 @@ class CopyPositionStore {
     } catch (NotUnderstood e) {
       return null;
     }
+  }
+
+  private SqlStatement of(String statement, ConsumerRecord<String, byte[]> record, String headers) {
+    return sql.statement(statement)
+        .bind("topic", record.topic())
+        .bind("partition", record.partition())
+        .bind("offset", record.offset())
+        .bind("key", record.key())
+        .bind("value", record.value())
+        .bind("headers", headers);
   }
 }

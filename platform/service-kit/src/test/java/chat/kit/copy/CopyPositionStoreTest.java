@@ -10,6 +10,7 @@ import chat.kit.sql.Sql;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import io.micronaut.transaction.TransactionOperations;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.UPLOADS)
@@ -26,6 +29,13 @@ final class CopyPositionStoreTest {
       """
       select count(*) from pg_stat_activity
       where wait_event_type = 'Lock' and query like 'insert into copy_position%'
+      """;
+
+  private static final String PARKED =
+      """
+      select coalesce(convert_from(value, 'UTF8'), '') as value, reason from parked_event
+      where topic = 'user-changed' and ("offset" = :offset or reason like '%at ' || :offset || ',%')
+      order by id
       """;
 
   private final CopyPositionStore positions;
@@ -76,6 +86,37 @@ final class CopyPositionStoreTest {
     assertThat(besides(3, 7)).containsExactly(Map.entry(place, 3L));
     assertThat(besides(9, 12)).containsExactly(Map.entry(place, 9L));
     assertThat(besides(20, 15)).isEmpty();
+  }
+
+  /** Offsets begin at 0 again where Kafka was made anew; what comes again is kept once. */
+  @Test
+  void parkedRecordStaysWhereAnotherOneComesToItsOffset() {
+    park("before", "in its first life");
+    park("after", "in its second life");
+    park("after", "once more");
+    assertThat(parked())
+        .containsExactly(
+            "before|in its first life (at %s, before Kafka was made anew)".formatted(organization),
+            "after|in its second life");
+    park(null, "without a value");
+    assertThat(parked())
+        .containsExactly(
+            "before|in its first life (at %s, before Kafka was made anew)".formatted(organization),
+            "after|in its second life (at %s, before Kafka was made anew)".formatted(organization),
+            "|without a value");
+  }
+
+  /** At the offset that is this test's own. */
+  private void park(@Nullable String value, String reason) {
+    byte[] bytes = value == null ? null : value.getBytes(StandardCharsets.UTF_8);
+    positions.park(
+        new ConsumerRecord<>(Topic.USER_CHANGED.wireName(), 0, organization, "key", bytes), reason);
+  }
+
+  private List<String> parked() {
+    return sql.statement(PARKED)
+        .bind("offset", organization)
+        .list(row -> row.text("value") + "|" + row.text("reason"));
   }
 
   /** What the second is told, who comes before the first has committed. */
