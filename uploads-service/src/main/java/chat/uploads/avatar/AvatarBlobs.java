@@ -39,6 +39,12 @@ final class AvatarBlobs implements BlobOwner {
     return needed;
   }
 
+  /** Pictures that were exchanged wait to be swept. */
+  @Override
+  public boolean leavesOrphans() {
+    return true;
+  }
+
   private static String fileName(BlobKey key) {
     return key.text()
         .substring(key.text().lastIndexOf('/') + 1)

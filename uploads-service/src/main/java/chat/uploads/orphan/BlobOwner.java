@@ -12,4 +12,9 @@ public interface BlobOwner {
 
   /** Those of its keys that its rows tell of. */
   Set<BlobKey> needed(List<BlobKey> own);
+
+  /** Whether its blobs lose their rows as a matter of course, so that many say nothing. */
+  default boolean leavesOrphans() {
+    return false;
+  }
 }

@@ -3,98 +3,79 @@ package chat.uploads.orphan;
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.blob.PartialBlobs;
-import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks through the storage at times; several replicas may be at it. */
+/**
+ * Looks through the storage once; several replicas may be at it. It first counts, and removes
+ * nothing where that is more than crashes leave.
+ */
 @Singleton
 final class OrphanedBlobs {
 
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedBlobs.class);
-  private static final int AT_ONCE = 1_000;
   private static final Duration YOUNG = Duration.ofDays(1);
+
+  /** Crashes and a storage that was away may leave so many, however few blobs there are. */
+  private static final int FEW = 100;
 
   private final BlobStore blobs;
   private final PartialBlobs partials;
   private final List<BlobOwner> owners;
-  private final Duration soon;
-  private final Rounds rounds;
+  private final MarkStorage markStorage;
+  private final int percent;
 
   /**
-   * @param pause between two looks
-   * @param soon after a look that failed; before the first one once or twice as long
+   * @param percent of what is stored that a look may remove, or {@value #FEW} where that is more
    */
   OrphanedBlobs(
       BlobStore blobs,
       PartialBlobs partials,
       List<BlobOwner> owners,
-      Clock clock,
-      @Property(name = "chat.orphaned-blobs.pause", defaultValue = "12h") Duration pause,
-      @Property(name = "chat.orphaned-blobs.soon", defaultValue = "10m") Duration soon) {
+      MarkStorage markStorage,
+      @Property(name = "chat.orphaned-blobs.percent") int percent) {
     this.blobs = blobs;
     this.partials = partials;
     this.owners = owners;
-    this.soon = soon;
-    this.rounds =
-        Rounds.of("orphaned blobs", pause, () -> sweep(clock.instant())).afterFailure(soon);
-  }
-
-  /** Not long after, for many a replica is started again within hours, and not all at once. */
-  @EventListener
-  void start(ServerStartupEvent started) {
-    long more = ThreadLocalRandom.current().nextLong(soon.toMillis() + 1);
-    rounds.startAfter(soon.plusMillis(more));
+    this.markStorage = markStorage;
+    this.percent = percent;
   }
 
   /** Removes all that nobody tells of and that is old enough now. */
   void sweep(Instant now) {
-    Instant before = now.minus(YOUNG);
     blobs.removeAbandoned();
-    for (BlobOwner owner : owners) {
-      sweep(owner, before, blobs::list, blobs::delete);
-      sweep(owner, before, partials::list, partials::remove);
+    if (!markStorage.mark()) {
+      return;
+    }
+    Instant before = now.minus(YOUNG);
+    if (areFew(before)) {
+      OrphanSearch search = new OrphanSearch(owners, before);
+      search.search(blobs::list, key -> remove(key, blobs::delete));
+      search.search(partials::list, key -> remove(key, partials::remove));
     }
   }
 
-  private static void sweep(
-      BlobOwner owner,
-      Instant before,
-      Consumer<Consumer<BlobStore.Stored>> place,
-      Consumer<BlobKey> removal) {
-    List<BlobKey> keys = new ArrayList<>();
-    place.accept(stored -> {
-      if (stored.written().isBefore(before) && owner.owns(stored.key())) {
-        keys.add(stored.key());
-      }
-      if (keys.size() == AT_ONCE) {
-        sweep(keys, owner, removal);
-      }
-    });
-    sweep(keys, owner, removal);
-  }
-
-  private static void sweep(List<BlobKey> keys, BlobOwner owner, Consumer<BlobKey> removal) {
-    Set<BlobKey> needed = owner.needed(keys);
-    for (BlobKey key : Set.copyOf(keys)) {
-      if (!needed.contains(key)) {
-        remove(key, removal);
-      }
+  private boolean areFew(Instant before) {
+    OrphanSearch count = new OrphanSearch(owners, before);
+    count.search(blobs::list, _ -> {});
+    count.search(partials::list, _ -> {});
+    if (count.unexpected() <= FEW || count.unexpected() * 100 <= count.stored() * percent) {
+      return true;
     }
-    keys.clear();
+    LOG.error(
+        "No row tells of {} of the {} blobs in the storage, as where an older database was"
+            + " restored. None of them is removed. Where they are to go, set"
+            + " CHAT_ORPHANED_BLOBS_PERCENT, which is {}, to 100 until they have gone",
+        count.unexpected(),
+        count.stored(),
+        percent);
+    return false;
   }
 
   private static void remove(BlobKey key, Consumer<BlobKey> removal) {
@@ -104,10 +85,5 @@ final class OrphanedBlobs {
     } catch (RuntimeException failure) {
       LOG.error("No row tells of the bytes of {}, which stay for now", key, failure);
     }
-  }
-
-  @PreDestroy
-  void stop() {
-    rounds.stop();
   }
 }

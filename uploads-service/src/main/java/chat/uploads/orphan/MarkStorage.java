@@ -1,0 +1,78 @@
+package chat.uploads.orphan;
+
+import chat.blob.BlobKey;
+import chat.blob.BlobStore;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Marks the storage as this database's before each look. The database counts first, so that its
+ * number is never the lower one unless it is an older state of itself, as from a backup, or a copy
+ * beside the one that goes on.
+ */
+@Singleton
+final class MarkStorage {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MarkStorage.class);
+
+  /** No feature owns it. */
+  static final BlobKey KEY = new BlobKey("storage-mark");
+
+  private static final int LONGEST = 100;
+
+  private final BlobStore blobs;
+  private final StorageMarkStore marks;
+
+  MarkStorage(BlobStore blobs, StorageMarkStore marks) {
+    this.blobs = blobs;
+    this.marks = marks;
+  }
+
+  /** False, and a line in the log, where the storage is another's; one without a mark is ours. */
+  boolean mark() {
+    Optional<String> stored = stored();
+    StorageMark own = marks.get();
+    if (stored.isPresent() && StorageMark.parse(stored.get()).filter(own::hasComeFrom).isEmpty()) {
+      LOG.error(
+          "The storage belongs to another database, or to a newer state of this one: its"
+              + " blobs/{} is \"{}\", the table storage_mark has \"{}\". No bytes without a row are"
+              + " removed. Give this database a storage of its own, or, where no other will want"
+              + " this one again, remove blobs/{} from it",
+          KEY,
+          stored.get(),
+          own,
+          KEY);
+      return false;
+    }
+    store(marks.countLook());
+    return true;
+  }
+
+  private Optional<String> stored() {
+    Optional<InputStream> stored = blobs.open(KEY, 0, LONGEST);
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    try (InputStream content = stored.get()) {
+      return Optional.of(new String(content.readAllBytes(), StandardCharsets.UTF_8).strip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void store(StorageMark mark) {
+    byte[] text = mark.toString().getBytes(StandardCharsets.UTF_8);
+    try {
+      blobs.put(KEY, new ByteArrayInputStream(text));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
