@@ -73,17 +73,9 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
     return event.type().equals("subscription") && payload.text("op").startsWith("peer_");
   }
 
-  /** Whether it is for those alone who are, or were, in its channels. */
+  /** Whether it is for those alone who are, or were, in its channel. */
   boolean isForTheInvolved() {
     return channelId() != null && FOR_THE_INVOLVED.contains(event.type());
-  }
-
-  /** The channels whose people it may be for: where messages went is told where they were, too. */
-  List<Long> involvedChannelIds() {
-    return channels().stream()
-        .map(Recipients.OfChannel::channelId)
-        .limit(event.type().equals("update_message") ? 2 : 1)
-        .toList();
   }
 
   /** The messages that must still be there, and readable, for it to be shown. */

@@ -85,15 +85,15 @@ final class Move {
             !Boolean.FALSE.equals(payload.get(prefix + "history_public_to_subscribers")));
   }
 
-  /** Those that are gone for the viewer: he had them, and can't read them where they went. */
+  /** Those that are gone for the viewer: he had them, and is not told where they went. */
   List<Long> departed() {
     List<Long> departed = new ArrayList<>();
     for (int i = 0; i < messageIds.size(); i++) {
-      if (concerns(left, i) && !isReadableThere(i)) {
+      if (concerns(left, i) && !isTold(i)) {
         departed.add(messageIds.get(i));
       }
     }
-    return sight.payload().shared(departed);
+    return departed.size() == messageIds.size() ? messageIds : sight.payload().shared(departed);
   }
 
   /**
@@ -107,16 +107,19 @@ final class Move {
   Told told() {
     var told = new Told(new ArrayList<>(), new ArrayList<>());
     for (int i = 0; i < messageIds.size(); i++) {
-      if ((concerns(left, i) || concerns(reached, i)) && isReadableThere(i)) {
+      if (isTold(i)) {
         (isReadable(left, i) ? told.followed : told.arrived).add(messageIds.get(i));
       }
     }
     return told;
   }
 
-  /** Where they went and, if they have gone on since, where they are now. */
-  private boolean isReadableThere(int i) {
-    return isReadable(reached, i) && sight.isReadableNow(messageIds.get(i));
+  /**
+   * Whether he hears of what happens to it where it went, and may read it where it is now, if it
+   * has gone on since. Who could only look it up there would never hear that it is gone.
+   */
+  private boolean isTold(int i) {
+    return concerns(reached, i) && sight.isReadableNow(messageIds.get(i));
   }
 
   private boolean isReadable(End end, int i) {

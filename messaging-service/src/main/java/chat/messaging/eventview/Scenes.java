@@ -138,21 +138,21 @@ final class Scenes {
   }
 
   /**
-   * The same for those alone who are or were in one of its channels, have to do with the event's
-   * messages or are mentioned in one, or want all that is public.
+   * The same for those alone who are or were in the channel, have to do with the event's messages
+   * or are mentioned in one, or want all that is public.
    */
   private static Candidate involved(Candidate candidate, ChannelAudience channels) {
-    if (!candidate.isForTheInvolved()) {
+    Long channelId = candidate.channelId();
+    if (channelId == null || !candidate.isForTheInvolved()) {
       return candidate;
     }
-    List<Long> channelIds = candidate.involvedChannelIds();
-    boolean isPublic = channelIds.stream().anyMatch(channels::isPublic);
+    boolean isPublic = channels.isPublic(channelId);
     Set<Long> involved = new HashSet<>(candidate.payload().numbers(Payload.INVOLVED));
     involved.addAll(candidate.payload().numbers("mentioned_user_ids"));
     return candidate.with(
         candidate.viewers().stream()
             .filter(viewer ->
-                channelIds.stream().anyMatch(id -> channels.hasBeenIn(id, viewer.userId()))
+                channels.hasBeenIn(channelId, viewer.userId())
                     || involved.contains(viewer.userId())
                     || (isPublic && viewer.wishes().allPublicStreams()))
             .toList());
