@@ -87,7 +87,9 @@ final class MarkAsRead {
     if (unread.places().isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
-    if (!markWhole(caller, unread, !narrow.isOfTopic(), Deadline.after(longest))) {
+    long from = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
+    boolean inPortions = !narrow.isOfTopic();
+    if (!mark(caller, unread, inPortions, from, Deadline.after(longest), UNNOTED)) {
       throw RequestError.unavailable("Marking the rest as read");
     }
   }
@@ -104,13 +106,12 @@ final class MarkAsRead {
             .unread(caller, Narrow.inChannel(channelId))
             .and(Condition.sentBefore(number))
             .of(Effort.SMALL);
-    return madeUnread.endInChannel(caller, channelId, number, portion, deadline)
-        && markWhole(caller, unread, true, deadline);
-  }
-
-  private boolean markWhole(Caller caller, Search unread, boolean inPortions, Deadline deadline) {
-    long firstUnknown = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
-    return mark(caller, unread, inPortions, firstUnknown, deadline, UNNOTED);
+    ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
+    if (known.hasMadeUnread()
+        && !madeUnread.endInChannel(caller, channelId, number, portion, deadline)) {
+      return false;
+    }
+    return mark(caller, unread, true, known.messageId() + 1, deadline, UNNOTED);
   }
 
   /**

@@ -11,6 +11,7 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -95,6 +96,19 @@ final class MadeUnreadTest {
     return world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
   }
 
+  /** The messages of so many events; the queue may be told before what was made unread. */
+  private static List<String> madeRead(Queue queue, int events) {
+    List<String> read = new ArrayList<>();
+    while (read.size() < events) {
+      for (JsonNode event : queue.next(1)) {
+        if (event.path("op").textValue().equals("add")) {
+          read.add(event.path("messages").toString());
+        }
+      }
+    }
+    return read;
+  }
+
   @Test
   void isToldToWhoRegisters() {
     send(channel);
@@ -125,7 +139,7 @@ final class MadeUnreadTest {
     long after = send(channel);
     Queue queue = queue();
     assertThat(post("mark_all_as_read").succeeded().at("/complete").booleanValue()).isTrue();
-    assertThat(queue.next(3).stream().map(event -> event.path("messages").toString()))
+    assertThat(madeRead(queue, 3))
         .containsExactly(
             "[%d,%d]".formatted(before[0], before[1]),
             "[%d]".formatted(before[2]),
@@ -145,7 +159,7 @@ final class MadeUnreadTest {
     assertThat(found(UNREAD)).isEmpty();
     Queue queue = queue();
     post("mark_all_as_read").succeeded();
-    assertThat(queue.next().path("messages").toString()).isEqualTo("[%d]".formatted(before));
+    assertThat(madeRead(queue, 1)).containsExactly("[%d]".formatted(before));
     assertThat(kept()).isEmpty();
   }
 
@@ -157,7 +171,7 @@ final class MadeUnreadTest {
     long before = sendAndMakeUnread(closed);
     Queue queue = queue();
     world.unsubscribe(closed, world.otherMember);
-    assertThat(queue.next().path("messages").toString()).isEqualTo("[%d]".formatted(before));
+    assertThat(madeRead(queue, 1)).containsExactly("[%d]".formatted(before));
     assertThat(kept()).containsExactly(Long.toString(elsewhere));
     world.subscribe(closed, world.otherMember);
     Awaitility.await()
