@@ -83,29 +83,42 @@ public final class MessageRendering {
 
   /**
    * A system bot's message, which calls nobody: the names and texts in it are other people's, who
-   * may not be allowed to. It tells of something that has just happened, so channels are linked and
-   * people named by their ids even if their change has not reached this service yet.
+   * may not be allowed to. It tells of something that has just happened, so channels are linked
+   * even if their change has not reached this service yet.
    *
    * @param viewer who has to be able to see what it refers to
    */
   public Rendered renderNews(Account viewer, String content) {
-    return renderNews(viewer, content, "").rendered();
+    Parsed parsed = parseNews(viewer, content);
+    return bounded(parsed.renderSilently(names(viewer, parsed), newsDialect(viewer, content)));
   }
 
-  /** The same with the links of its topic, which is empty for a conversation. */
+  /**
+   * The same with the links of its topic, which is empty for a conversation. It may tell of whoever
+   * has just come, so people are named by their ids even if they are not known here yet.
+   */
   public InTopic renderNews(Account viewer, String content, String topic) {
+    Parsed parsed = parseNews(viewer, content);
+    Dialect dialect = newsDialect(viewer, content);
+    return new InTopic(
+        bounded(parsed.renderSilently(namesOfNewcomers(viewer, parsed), dialect)),
+        TopicLink.in(topic, dialect));
+  }
+
+  private Parsed parseNews(Account viewer, String content) {
     Parsed parsed = Markdown.parse(content);
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), RestsOn.CHANNELS);
     }
-    Dialect dialect =
-        withCustomEmoji(dialects.find(viewer.organizationId()), viewer.organizationId(), content);
-    return new InTopic(
-        bounded(parsed.renderSilently(namesInNews(viewer, parsed), dialect)),
-        TopicLink.in(topic, dialect));
+    return parsed;
   }
 
-  private Names namesInNews(Account viewer, Parsed parsed) {
+  private Dialect newsDialect(Account viewer, String content) {
+    return withCustomEmoji(
+        dialects.find(viewer.organizationId()), viewer.organizationId(), content);
+  }
+
+  private Names namesOfNewcomers(Account viewer, Parsed parsed) {
     Names names = names(viewer, parsed);
     if (parsed.references().userIds().stream().allMatch(userId -> names.user(userId) != null)) {
       return names;
