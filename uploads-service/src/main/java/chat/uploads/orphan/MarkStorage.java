@@ -14,8 +14,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Marks the storage as this database's before each look. The database counts first, so that its
- * number is never the lower one unless it is an older state of itself, as from a backup, or a copy
- * beside the one that goes on.
+ * number is never the lower one unless it is an older state of itself, as from a backup, or there
+ * is a copy of it. Which of two is the copy nobody knows: whoever finds the other's mark makes it
+ * one that is nobody's.
  */
 @Singleton
 final class MarkStorage {
@@ -25,7 +26,7 @@ final class MarkStorage {
   /** No feature owns it. */
   static final BlobKey KEY = new BlobKey("storage-mark");
 
-  private static final int LONGEST = 100;
+  private static final int LONGEST = 200;
 
   private final BlobStore blobs;
   private final StorageMarkStore marks;
@@ -39,19 +40,21 @@ final class MarkStorage {
   boolean mark() {
     Optional<String> stored = stored();
     StorageMark own = marks.get();
-    if (stored.isPresent() && StorageMark.parse(stored.get()).filter(own::hasComeFrom).isEmpty()) {
+    Optional<StorageMark> others = stored.flatMap(StorageMark::parse);
+    if (stored.isPresent() && others.filter(own::hasComeFrom).isEmpty()) {
+      others.ifPresent(mark -> store("%s, which %s has found".formatted(mark, own)));
       LOG.error(
-          "The storage belongs to another database, or to a newer state of this one: its"
+          "The storage belongs to another database, or to another state of this one: its"
               + " blobs/{} is \"{}\", the table storage_mark has \"{}\". No bytes without a row are"
-              + " removed. Give this database a storage of its own, or, where no other will want"
-              + " this one again, remove blobs/{} from it",
+              + " removed, by none of the two. Give one a storage of its own, and remove blobs/{}"
+              + " from the one that no other will want again",
           KEY,
           stored.get(),
           own,
           KEY);
       return false;
     }
-    store(marks.countLook());
+    store(marks.countLook().toString());
     return true;
   }
 
@@ -67,10 +70,9 @@ final class MarkStorage {
     }
   }
 
-  private void store(StorageMark mark) {
-    byte[] text = mark.toString().getBytes(StandardCharsets.UTF_8);
+  private void store(String mark) {
     try {
-      blobs.put(KEY, new ByteArrayInputStream(text));
+      blobs.put(KEY, new ByteArrayInputStream(mark.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,12 +7,12 @@ import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.contracts.Program;
 import chat.testkit.RunningService;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,12 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class FirstSweepTest {
 
-  private final Path storage;
+  private static final BlobKey ORPHAN = new BlobKey("1/of-failing-owner/a");
+
   private final RunningService service;
   private final BlobStore blobs;
 
-  FirstSweepTest(@TempDir Path storage) {
-    this.storage = storage;
+  FirstSweepTest(@TempDir Path storage) throws IOException {
+    store(storage.resolve("blobs").resolve(ORPHAN.text()));
     this.service =
         RunningService.start(
             Program.UPLOADS,
@@ -36,20 +37,22 @@ final class FirstSweepTest {
     this.blobs = service.bean(BlobStore.class);
   }
 
+  /** It is there before the first look, which would not fail without it. */
+  private static void store(Path orphan) throws IOException {
+    Files.createDirectories(orphan.getParent());
+    Files.write(orphan, new byte[10]);
+    Files.setLastModifiedTime(orphan, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+  }
+
   @AfterEach
   void stop() {
     service.close();
   }
 
   @Test
-  void firstLookComesSoonAfterTheStartAndAnotherSoonAfterItFailed() throws IOException {
-    BlobKey orphan = new BlobKey("1/of-failing-owner/a");
-    blobs.put(orphan, new ByteArrayInputStream(new byte[10]));
-    Files.setLastModifiedTime(
-        storage.resolve("blobs").resolve(orphan.text()),
-        FileTime.from(service.clock().instant().minus(Duration.ofDays(2))));
-    assertThat(blobs.size(orphan)).isPresent();
+  void firstLookComesSoonAfterTheStartAndAnotherSoonAfterItFailed() {
+    assertThat(blobs.size(ORPHAN)).isPresent();
     service.bean(FailingOwner.class).recover();
-    await().atMost(Duration.ofMinutes(1)).until(() -> blobs.size(orphan).isEmpty());
+    await().atMost(Duration.ofMinutes(1)).until(() -> blobs.size(ORPHAN).isEmpty());
   }
 }

@@ -102,7 +102,8 @@ final class ForeignStorageTest {
         .contains("belongs to another database", mark, "remove blobs/storage-mark");
     sweep(service);
     assertThat(errors()).hasSize(2);
-    assertThat(storage.resolve("blobs/storage-mark")).hasContent(mark);
+    assertThat(Files.readString(storage.resolve("blobs/storage-mark")))
+        .startsWith(mark + ", which ");
     Files.delete(storage.resolve("blobs/storage-mark"));
     sweep(service);
     assertThat(count()).isZero();
@@ -121,7 +122,24 @@ final class ForeignStorageTest {
     store("storage-mark", mark[0] + " " + (Long.parseLong(mark[1]) + 1_000_000));
     sweep(service);
     assertThat(count()).isEqualTo(3);
-    assertThat(errors()).singleElement().asString().contains("a newer state of this one");
+    assertThat(errors()).singleElement().asString().contains("another state of this one");
+  }
+
+  @Test
+  void nothingGoesOnceACopyOfTheDatabaseHasLookedThroughTheStorage() throws IOException {
+    sweep(service);
+    Path markFile = storage.resolve("blobs/storage-mark");
+    String[] mark = Files.readString(markFile).split(" ");
+    String ofCopy = mark[0] + " " + (Long.parseLong(mark[1]) + 1);
+    store("storage-mark", ofCopy);
+    storeMany("files/4f", 3);
+    sweep(service);
+    assertThat(StorageMark.parse(Files.readString(markFile)))
+        .as("of neither, so that the copy removes nothing either")
+        .isEmpty();
+    sweep(service);
+    assertThat(count()).isEqualTo(3);
+    assertThat(errors()).hasSize(2).allSatisfy(error -> assertThat(error).contains(ofCopy));
   }
 
   @Test
