@@ -9,6 +9,8 @@ import chat.kit.token.Role;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,12 +34,14 @@ final class UntoldAccountsTest {
     organization.execute(
         """
         insert into untold_account (organization_id, user_id, due)
-        values (?, ?, now()), (?, ?, now() + interval '1 day')
+        values (?, ?, ?), (?, ?, ?)
         """,
         organization.id(),
         member,
+        now(),
         organization.id(),
-        member);
+        member,
+        now().plusDays(1));
     UntoldAccounts untold = service.bean(UntoldAccounts.class);
     untold.tell();
     untold.tell();
@@ -45,12 +49,16 @@ final class UntoldAccountsTest {
         .as("when it was chosen, and once more")
         .containsExactly(member, member);
     organization.execute(
-        "update untold_account set due = now() where organization_id = ?", organization.id());
+        "update untold_account set due = ? where organization_id = ?", now(), organization.id());
     untold.tell();
     untold.tell();
     assertThat(told(setting, "Asia/Seoul"))
         .as("when replicas of the release before may be gone, too")
         .containsExactly(member, member, member);
+  }
+
+  private OffsetDateTime now() {
+    return service.clock().instant().atOffset(ZoneOffset.UTC);
   }
 
   /** Of whom it was said, by the time when others know of one more change, that he has that on. */
