@@ -88,7 +88,7 @@ final class Environments {
   private Map<String, String> common() {
     var environment = new HashMap<>(addresses.environment());
     var external = settings.get(EXTERNAL_URL);
-    if (external != null) {
+    if (external != null && !external.isBlank()) {
       environment.put(EXTERNAL_URL, external);
     }
     environment.put("CHAT_KEYS_DIRECTORY", directory.resolve("keys").toString());

@@ -31,7 +31,8 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
   private static final String SESSION =
       "; set idle_in_transaction_session_timeout = 0; set lock_timeout = '3s'";
 
-  private static final Set<String> LOCK_NOT_AVAILABLE = Set.of("55P03");
+  /** Waited for in vain, or taken for the one of a circle that has to let go. */
+  private static final Set<String> LOCK_NOT_AVAILABLE = Set.of("55P03", "40P01");
 
   /** One for the history, which is locked meanwhile, one for the migration, and some room. */
   private static final int MOST_CONNECTIONS = 4;
