@@ -22,6 +22,9 @@ import java.util.Objects;
 /** Gives keys to accounts and takes them away. */
 @Singleton
 public class AccountKeys {
+  /** Far more than one person has clients; each login adds a key. */
+  static final int MAX_KEYS_PER_ACCOUNT = 100;
+
   private final LockedOrganization organizations;
   private final ApiKeyStore keys;
   private final AccountStore accounts;
@@ -44,12 +47,17 @@ public class AccountKeys {
     this.confirmLogin = confirmLogin;
   }
 
-  /** One more key. */
+  /** Adds a key; the oldest one is revoked where the account has too many. */
   @Transactional
   ApiKey addAtLogin(ProvedLogin proved) {
     confirmLogin.confirm(proved);
     Account account = proved.account();
-    return keys.add(account.organizationId(), account.userId());
+    long organizationId = account.organizationId();
+    ApiKey key = keys.add(organizationId, account.userId());
+    if (keys.revokeOldest(organizationId, account.userId(), MAX_KEYS_PER_ACCOUNT)) {
+      outbox.append(organizationId, told(account, organizations.get(organizationId)));
+    }
+    return key;
   }
 
   /**

@@ -32,6 +32,27 @@ public final class ApiKeyStore {
     return key;
   }
 
+  /**
+   * Revokes the oldest keys of the account.
+   *
+   * @param kept how many of the newest keys stay
+   * @return whether any was revoked
+   */
+  boolean revokeOldest(long organizationId, long userId, int kept) {
+    return sql.statement(
+                """
+                delete from api_key where key_sha256 in (
+                  select key_sha256 from api_key
+                  where organization_id = :organizationId and user_id = :userId
+                  order by date_created desc offset :kept)
+                """)
+            .bind("organizationId", organizationId)
+            .bind("userId", userId)
+            .bind("kept", kept)
+            .execute()
+        > 0;
+  }
+
   /** Takes all keys of the accounts away. */
   void revokeAll(long organizationId, List<Long> userIds) {
     sql.statement(

@@ -51,12 +51,34 @@ final class FetchApiKeyTest {
     String second = organization.logIn(Role.MEMBER).textAt("/api_key");
     assertThat(second).isNotEqualTo(first);
     for (String key : new String[] {first, second}) {
-      assertThat(
-              organization
-                  .authenticate(organization.host(), "member@example.com", key)
-                  .textAt("/outcome"))
-          .isEqualTo("ok");
+      assertThat(outcome(key)).isEqualTo("ok");
     }
+  }
+
+  @Test
+  void loginRevokesTheOldestKeyBeyondTheLimit() {
+    String first = organization.logIn(Role.MEMBER).textAt("/api_key");
+    String second = organization.logIn(Role.MEMBER).textAt("/api_key");
+    organization.execute(
+        """
+        insert into api_key (key_sha256, organization_id, user_id, date_created)
+        select sha256(convert_to(number || '-' || user_id, 'UTF8')), organization_id, user_id, now()
+        from account cross join generate_series(1, ?) number
+        where organization_id = ? and user_id = ?
+        """,
+        AccountKeys.MAX_KEYS_PER_ACCOUNT - 2,
+        organization.id(),
+        organization.userId(Role.MEMBER));
+    String newest = organization.logIn(Role.MEMBER).textAt("/api_key");
+    assertThat(outcome(first)).isEqualTo("invalid_key");
+    assertThat(outcome(second)).isEqualTo("ok");
+    assertThat(outcome(newest)).isEqualTo("ok");
+  }
+
+  private String outcome(String key) {
+    return organization
+        .authenticate(organization.host(), "member@example.com", key)
+        .textAt("/outcome");
   }
 
   @Test
