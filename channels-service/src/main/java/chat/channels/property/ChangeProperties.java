@@ -7,7 +7,6 @@ import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.annotation.Transactional;
@@ -17,7 +16,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Sets properties of somebody's own subscriptions, all or none. */
 @Singleton
@@ -35,17 +33,13 @@ class ChangeProperties {
 
   /** The event {@code subscription} with {@code op} {@code update}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Update(
-      String op,
-      long streamId,
-      String property,
-      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Object value) {}
+  record Update(String op, long streamId, String property, Object value) {}
 
   @Transactional
   void change(Account subscriber, List<PropertyChange> changes) {
     outbox.lock(subscriber.organizationId());
     requireSubscribed(subscriber, changes);
-    Map<SubscriptionProperty, Map<Long, @Nullable Object>> values =
+    Map<SubscriptionProperty, Map<Long, Object>> values =
         new EnumMap<>(SubscriptionProperty.class);
     for (PropertyChange change : changes) {
       values
@@ -92,7 +86,7 @@ class ChangeProperties {
   }
 
   private static Change event(
-      Account subscriber, PropertyChange change, String property, @Nullable Object value) {
+      Account subscriber, PropertyChange change, String property, Object value) {
     return ClientEvent.of(
         subscriber.organizationId(),
         "subscription",

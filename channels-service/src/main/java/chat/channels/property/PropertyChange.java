@@ -4,14 +4,13 @@ import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One property of one subscription as it is to be.
  *
- * @param value a text, a boolean or null, as its property takes it
+ * @param value a string or a boolean, as its property takes it
  */
-record PropertyChange(long channelId, SubscriptionProperty property, @Nullable Object value) {
+record PropertyChange(long channelId, SubscriptionProperty property, Object value) {
 
   private static final String IN_HOME_VIEW = "in_home_view";
 

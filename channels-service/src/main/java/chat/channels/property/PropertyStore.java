@@ -8,11 +8,9 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The subscribers' own columns of the table {@code subscription}. */
 @Singleton
@@ -88,13 +86,11 @@ public final class PropertyStore {
   }
 
   /** Sets one property of the user's subscriptions, by channel. */
-  void set(SubscriptionProperty property, long userId, Map<Long, @Nullable Object> values) {
+  void set(SubscriptionProperty property, long userId, Map<Long, Object> values) {
     String type = property == SubscriptionProperty.COLOR ? "text" : "boolean";
-    List<@Nullable String> texts = new ArrayList<>();
-    values.values().forEach(value -> texts.add(value == null ? null : value.toString()));
     sql.statement(SET.formatted(property.wireName(), type))
         .bind("channelIds", List.copyOf(values.keySet()))
-        .bind("values", texts)
+        .bindEach("values", values.values(), Object::toString)
         .bind("userId", userId)
         .execute();
   }

@@ -5,7 +5,6 @@ import chat.channels.subscription.HexColor;
 import chat.kit.params.JsonValue;
 import java.util.Arrays;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** What a subscriber can set, each a column of its own. */
 enum SubscriptionProperty {
@@ -31,17 +30,18 @@ enum SubscriptionProperty {
     return wireName;
   }
 
-  /** A value that it may have; null, where that can be, for as it is set for all channels. */
-  @Nullable Object value(JsonValue json) {
+  /** A valid value: a string for the color, a boolean for all others. */
+  Object value(JsonValue json) {
     return switch (this) {
       case COLOR -> HexColor.of(json);
-      case PIN_TO_TOP, IS_MUTED -> json.asBoolean();
-      case DESKTOP_NOTIFICATIONS,
+      case PIN_TO_TOP,
+          IS_MUTED,
+          DESKTOP_NOTIFICATIONS,
           AUDIBLE_NOTIFICATIONS,
           PUSH_NOTIFICATIONS,
           EMAIL_NOTIFICATIONS,
           WILDCARD_MENTIONS_NOTIFY ->
-          json.isNull() ? null : json.asBoolean();
+          json.asBoolean();
     };
   }
 }

@@ -113,14 +113,6 @@ final class SubscriptionPropertiesTest {
   }
 
   @Test
-  void notificationsAreAsForAllChannelsAgain() {
-    long id = channels.create(creator, "Garden", List.of(creator));
-    set(creator, id, "push_notifications", "true").succeeded();
-    set(creator, id, "push_notifications", "null").succeeded();
-    assertThat(own(creator).path("push_notifications").isNull()).isTrue();
-  }
-
-  @Test
   void whoSubscribesAgainHasWhatHeHadSet() {
     long other = organization.account(Role.MEMBER);
     long third = organization.account(Role.MEMBER);
@@ -217,6 +209,14 @@ final class SubscriptionPropertiesTest {
     "pin_to_top, '\"yes\"', subscription_data[0][\"value\"] is not a boolean",
     "pin_to_top, null, subscription_data[0][\"value\"] is not a boolean",
     "push_notifications, 1, subscription_data[0][\"value\"] is not a boolean",
+    "push_notifications, null, subscription_data[0][\"value\"] is not a boolean",
+    "desktop_notifications, null, subscription_data[0][\"value\"] is not a boolean",
+    "audible_notifications, null, subscription_data[0][\"value\"] is not a boolean",
+    "email_notifications, null, subscription_data[0][\"value\"] is not a boolean",
+    "wildcard_mentions_notify, null, subscription_data[0][\"value\"] is not a boolean",
+    "is_muted, null, subscription_data[0][\"value\"] is not a boolean",
+    "in_home_view, null, subscription_data[0][\"value\"] is not a boolean",
+    "color, null, subscription_data[0][\"value\"] is not a string",
   })
   void badPropertiesAreRefused(String property, String value, String message) {
     long id = channels.create(creator, "Garden", List.of(creator));

@@ -148,10 +148,6 @@ final class ChannelViews {
                   return shown;
                 })
                 .toList());
-    if (event.containsKey("property") && event.containsKey("value")) {
-      event.put(
-          "value", notifications.effective(sight.payload().text("property"), event.get("value")));
-    }
     return event;
   }
 
