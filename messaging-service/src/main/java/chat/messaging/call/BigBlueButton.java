@@ -61,6 +61,11 @@ final class BigBlueButton implements CallProvider {
   }
 
   @Override
+  public String stateKey() {
+    return "big_blue_button";
+  }
+
+  @Override
   public String title() {
     return NAME;
   }

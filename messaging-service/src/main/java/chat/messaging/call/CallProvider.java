@@ -13,6 +13,11 @@ interface CallProvider {
   /** In the path, {@code nextcloud_talk}, and in the operator's configuration. */
   String wireName();
 
+  /** Its key in {@code realm_available_video_chat_providers}, as real servers name it. */
+  default String stateKey() {
+    return wireName();
+  }
+
   /** What people know it by. */
   String title();
 

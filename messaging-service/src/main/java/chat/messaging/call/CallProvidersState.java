@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers which providers of video calls can be chosen. */
+/**
+ * Reports the available video call providers at registration.
+ *
+ * <p>Jitsi is always listed, as clients require; without a server its URL is null.
+ */
 @Singleton
 final class CallProvidersState implements StatePart {
 
@@ -35,8 +39,8 @@ final class CallProvidersState implements StatePart {
     Map<String, Available> available = new LinkedHashMap<>();
     available.put("disabled", new Available("None", CallProvider.DISABLED));
     for (CallProvider provider : providers) {
-      if (provider.isConfigured()) {
-        available.put(provider.wireName(), new Available(provider.title(), provider.number()));
+      if (provider.isConfigured() || provider == jitsi) {
+        available.put(provider.stateKey(), new Available(provider.title(), provider.number()));
       }
     }
     String jitsiUrl = jitsi.isConfigured() ? jitsi.url() : null;

@@ -41,6 +41,11 @@ final class ConstructorGroups implements CallProvider {
   }
 
   @Override
+  public String stateKey() {
+    return "constructor_groups";
+  }
+
+  @Override
   public String title() {
     return NAME;
   }

@@ -29,6 +29,11 @@ final class Jitsi implements CallProvider {
   }
 
   @Override
+  public String stateKey() {
+    return "jitsi_meet";
+  }
+
+  @Override
   public String title() {
     return NAME;
   }

@@ -36,6 +36,11 @@ final class Zoom implements CallProvider {
   }
 
   @Override
+  public String stateKey() {
+    return "zoom_server_to_server";
+  }
+
+  @Override
   public String title() {
     return NAME;
   }

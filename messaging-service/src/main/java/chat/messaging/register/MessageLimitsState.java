@@ -1,5 +1,7 @@
 package chat.messaging.register;
 
+import chat.identity.copy.OrganizationStore;
+import chat.kit.http.OrganizationHosts;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.messaging.message.MessageContent;
@@ -11,6 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers what messages may be like, and when to say that one is written. */
 @Singleton
 final class MessageLimitsState implements StatePart {
+
+  private final OrganizationStore organizations;
+  private final OrganizationHosts hosts;
+
+  MessageLimitsState(OrganizationStore organizations, OrganizationHosts hosts) {
+    this.organizations = organizations;
+    this.hosts = hosts;
+  }
 
   @Override
   public String eventType() {
@@ -25,8 +35,14 @@ final class MessageLimitsState implements StatePart {
     fields.put("server_typing_started_wait_period_milliseconds", 30_000);
     fields.put("server_typing_stopped_wait_period_milliseconds", 12_000);
     fields.put("server_typing_started_expiry_period_milliseconds", 45_000);
-    fields.put("server_emoji_data_url", EmojiDataController.PATH);
+    fields.put("server_emoji_data_url", emojiDataUrl(request.organizationId()));
     fields.put("server_inline_image_preview", false);
     fields.put("server_inline_url_embed_preview", false);
+  }
+
+  /** Absolute, because the mobile app fetches it without resolving it against the server. */
+  private String emojiDataUrl(long organizationId) {
+    String subdomain = organizations.find(organizationId).orElseThrow().subdomain();
+    return hosts.addressOf(subdomain) + EmojiDataController.PATH;
   }
 }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -373,8 +374,11 @@ final class InitialStateTest {
 
   @Test
   void namesOfEmojiAreAFileThatEverybodyMayRead() {
-    String path = state(world.member, null).path("server_emoji_data_url").textValue();
-    Answer file = service.asVisitor(world.id()).withHeader("Accept", "text/html").get(path);
+    URI url = URI.create(state(world.member, null).path("server_emoji_data_url").textValue());
+    assertThat(url.getScheme()).isEqualTo("http");
+    assertThat(url.getAuthority()).isNotEmpty();
+    Answer file =
+        service.asVisitor(world.id()).withHeader("Accept", "text/html").get(url.getPath());
     assertThat(file.header("Content-Type")).hasValue("application/json");
     JsonNode names = file.json().path("code_to_names");
     assertThat(names.path("1f44d").toString()).contains("\"+1\"");
