@@ -70,6 +70,8 @@ public enum IdentityError implements ErrorCase {
   USER_ID_DEACTIVATED("User with ID %s is deactivated"),
 
   INVALID_CHANNEL_ID("Invalid channel ID"),
+  MESSAGE_REPORTS_UNSUPPORTED(
+      "moderation_request_channel_id can only be -1: this server does not take message reports"),
   INVALID_CHANNEL_TO_INVITE_TO("Invalid channel ID %s. No invites were sent."),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   INVALID_USER_GROUP("Invalid user group"),

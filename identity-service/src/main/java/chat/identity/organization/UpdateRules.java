@@ -29,8 +29,17 @@ final class UpdateRules {
     if (name != null && ForbiddenCharacters.position(name) > 0) {
       throw RequestError.INVALID.refuse("name");
     }
+    requireNoMessageReports(wanted);
     channels.require(caller, newChannels(caller, wanted));
     return new PermittedUpdate(name, wanted);
+  }
+
+  /** With a channel for reports, clients would offer to report messages, which no service takes. */
+  private static void requireNoMessageReports(WantedSettings wanted) {
+    Object channelId = wanted.plain().get(OrganizationSetting.MODERATION_REQUEST_CHANNEL_ID);
+    if (channelId != null && !channelId.equals(Channel.NONE)) {
+      throw IdentityError.MESSAGE_REPORTS_UNSUPPORTED.refuse();
+    }
   }
 
   /** Refuses whoever may not change all that is wanted. */

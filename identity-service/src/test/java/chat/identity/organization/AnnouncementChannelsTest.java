@@ -31,8 +31,7 @@ final class AnnouncementChannelsTest {
   @ValueSource(
       strings = {
         "new_stream_announcements_stream_id",
-        "signup_announcements_stream_id",
-        "moderation_request_channel_id"
+        "signup_announcements_stream_id"
       })
   void channelIsKeptIfItIsThereForTheCaller(String setting) {
     assertThat(settings.after(update(setting, 7)).path(setting).longValue()).isEqualTo(7);
@@ -44,6 +43,19 @@ final class AnnouncementChannelsTest {
     update(setting, 8, "description", "not kept").refused(400, "BAD_REQUEST", "Invalid channel ID");
     assertThat(chosen()).isEqualTo("{\"" + setting + "\": 7}");
     assertThat(settings.after(update(setting, -1)).path(setting).longValue()).isEqualTo(-1);
+  }
+
+  @Test
+  void noChannelForReportsCanBeSetWhileNothingTakesThem() {
+    update("moderation_request_channel_id", 7)
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "moderation_request_channel_id can only be -1: this server does not take message"
+                + " reports");
+    assertThat(questions()).isEmpty();
+    assertThat(chosen()).isEqualTo("{}");
+    update("moderation_request_channel_id", -1).succeeded();
   }
 
   private String chosen() {
