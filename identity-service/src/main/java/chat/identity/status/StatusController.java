@@ -8,6 +8,7 @@ import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
 import chat.identity.user.UserIdParams;
 import chat.identity.user.UserReference;
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -55,7 +56,8 @@ final class StatusController {
         statuses
             .find(caller.organizationId(), account.userId())
             .map(Said::status)
-            .orElse(UserStatus.NONE));
+            .orElse(UserStatus.NONE)
+            .withServiceEmojiNamed(ServiceEmoji.nameFor(caller.client())));
   }
 
   @Post("/users/me/status")

@@ -19,11 +19,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class StatusEmojiRules {
   private final InternalClient services;
-  private final ServiceEmoji serviceEmoji;
 
-  StatusEmojiRules(InternalClient services, ServiceEmoji serviceEmoji) {
+  StatusEmojiRules(InternalClient services) {
     this.services = services;
-    this.serviceEmoji = serviceEmoji;
   }
 
   /** The custom emoji of an organization by their ids, as their owner tells them. */
@@ -69,8 +67,8 @@ final class StatusEmojiRules {
     if (custom.isPresent()) {
       return new StatusEmoji(name, custom.get(), StatusEmoji.CUSTOM);
     }
-    if (serviceEmoji.isName(name)) {
-      return new StatusEmoji(name, name, ServiceEmoji.type(name));
+    if (ServiceEmoji.isName(name)) {
+      return new StatusEmoji(name, name, ServiceEmoji.SPECIFICATION.type());
     }
     String code = Emoji.code(name);
     if (code == null) {
@@ -111,18 +109,18 @@ final class StatusEmojiRules {
     return given;
   }
 
-  /** Under one name, whichever of its names it was given by. */
-  private StatusEmoji own(StatusEmoji given) {
-    if (!serviceEmoji.isType(given.type())) {
+  /** The service's emoji under the name that is stored. */
+  private static StatusEmoji own(StatusEmoji given) {
+    if (!ServiceEmoji.isType(given.type())) {
       throw IdentityError.INVALID_EMOJI_TYPE.refuse();
     }
-    if (!serviceEmoji.isName(given.code())) {
+    if (!ServiceEmoji.isName(given.code())) {
       throw IdentityError.INVALID_EMOJI_CODE.refuse();
     }
-    if (!serviceEmoji.isName(given.name())) {
+    if (!ServiceEmoji.isName(given.name())) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
-    return new StatusEmoji(given.name(), given.name(), ServiceEmoji.type(given.name()));
+    return StatusEmoji.SERVICE;
   }
 
   /** By their ids. */

@@ -2,6 +2,7 @@ package chat.identity.status;
 
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.AccessibleUsers;
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.state.StatePart;
@@ -43,13 +44,16 @@ final class StatusState implements StatePart {
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     LongPredicate isAccessible =
         users.accessibleIdsTo(request.caller(), organizations.get(request.organizationId()));
+    ServiceEmoji serviceEmoji = ServiceEmoji.nameFor(request.client());
     try (GrowingJson byUserId = json.object()) {
       oneMoment.read(() -> {
         statuses.forEach(
             request.organizationId(),
             said -> {
               if (isAccessible.test(said.userId())) {
-                byUserId.put(Long.toString(said.userId()), said.status());
+                byUserId.put(
+                    Long.toString(said.userId()),
+                    said.status().withServiceEmojiNamed(serviceEmoji));
               }
             });
         return null;

@@ -1,5 +1,6 @@
 package chat.identity.status;
 
+import chat.kit.emoji.ServiceEmoji;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import io.micronaut.serde.annotation.Serdeable;
@@ -29,6 +30,13 @@ record UserStatus(
         emoji.isNone() ? null : emoji.name(),
         emoji.isNone() ? null : emoji.code(),
         emoji.isNone() ? null : emoji.type());
+  }
+
+  /** The same status with the service's emoji under the name that a client knows. */
+  UserStatus withServiceEmojiNamed(ServiceEmoji name) {
+    return reactionType != null && ServiceEmoji.isType(reactionType)
+        ? new UserStatus(away, statusText, name.emojiName(), name.emojiName(), name.type())
+        : this;
   }
 
   /** Whether there is more than that the presence is hidden. */

@@ -2,6 +2,7 @@ package chat.identity.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.identity.IdentityTest;
 import chat.identity.Neighbours;
@@ -11,6 +12,7 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
+import chat.testkit.StateQuestion;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -117,7 +119,36 @@ final class StatusTest {
     organization.as(Role.MEMBER).post(OWN, "emoji_name", "zulip").succeeded();
     assertThat(status(Role.OWNER, Role.MEMBER))
         .isEqualTo(
-            "{\"emoji_name\":\"zulip\",\"emoji_code\":\"zulip\",\"reaction_type\":\"zulip_extra_emoji\"}");
+            "{\"emoji_name\":\"service\",\"emoji_code\":\"service\","
+                + "\"reaction_type\":\"service_extra_emoji\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ZulipFlutter, zulip", "zulip-js, zulip", "Mozilla, service"})
+  void serviceEmojiHasTheNameThatTheClientKnows(String client, String name) {
+    organization.as(Role.MEMBER).post(OWN, "emoji_name", "service").succeeded();
+    String userId = Long.toString(organization.userId(Role.MEMBER));
+    JsonNode one =
+        organization
+            .as(Role.OWNER)
+            .get("/api/v1/users/" + userId + "/status", "client", client)
+            .at("/status");
+    Map<String, @Nullable Object> question =
+        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
+    question.put("client", client);
+    question.put("event_types", List.of("user_status"));
+    JsonNode registered =
+        TestOrganization.post(
+                neighbours.service().asProgram(Program.MESSAGING),
+                "/internal/initial_state",
+                question)
+            .at("/user_status")
+            .path(userId);
+    for (JsonNode status : List.of(one, registered)) {
+      assertThat(status.path("emoji_name").textValue()).isEqualTo(name);
+      assertThat(status.path("emoji_code").textValue()).isEqualTo(name);
+      assertThat(status.path("reaction_type").textValue()).isEqualTo(name + "_extra_emoji");
+    }
   }
 
   @ParameterizedTest
@@ -133,7 +164,7 @@ final class StatusTest {
         "smile|||1f604|unicode_emoji",
         "smile|1f642|unicode_emoji|1f642|unicode_emoji",
         "umbrella|2602|unicode_emoji|2602|unicode_emoji",
-        "zulip|service|service_extra_emoji|zulip|zulip_extra_emoji",
+        "service|zulip|zulip_extra_emoji|service|service_extra_emoji",
       })
   void customEmojiOfThatNameIsMeantFirst(
       String name, @Nullable String code, @Nullable String type, String itsCode, String itsType) {

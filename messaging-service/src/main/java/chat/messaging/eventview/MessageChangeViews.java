@@ -37,6 +37,7 @@ final class MessageChangeViews {
     Map<String, @Nullable Object> event =
         sight.payload().without("subscriptions_number", Payload.INVOLVED);
     event.computeIfPresent("user", (_, user) -> addresses.person(sight, user));
+    sight.renameServiceEmoji(event);
     return List.of(event);
   }
 

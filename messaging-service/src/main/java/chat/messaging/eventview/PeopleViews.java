@@ -47,7 +47,12 @@ final class PeopleViews {
   /** {@code user_status}; of people whom a guest does not see, nothing. */
   List<Map<String, @Nullable Object>> userStatus(Sight sight) {
     Long userId = sight.payload().numberOrNull("user_id");
-    return userId != null && sight.isHidden(userId) ? List.of() : List.of(sight.payload().copy());
+    if (userId != null && sight.isHidden(userId)) {
+      return List.of();
+    }
+    Map<String, @Nullable Object> event = sight.payload().copy();
+    sight.renameServiceEmoji(event);
+    return List.of(event);
   }
 
   /** {@code typing}; in channels to readers alone whose clients want it. */

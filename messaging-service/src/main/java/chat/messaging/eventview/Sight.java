@@ -1,11 +1,13 @@
 package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
+import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.PresentPlace;
 import chat.messaging.eventlog.LoggedEvent;
 import chat.messaging.register.Capability;
 import chat.messaging.topic.TopicName;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One event before one viewer. */
@@ -28,6 +30,16 @@ record Sight(
   /** A topic as the viewer's client is shown it. */
   String shownTopic(String topic) {
     return TopicName.shown(topic, can(Capability.EMPTY_TOPIC_NAME));
+  }
+
+  /** Renames the service's emoji in an event of this viewer to the name that the client knows. */
+  void renameServiceEmoji(Map<String, @Nullable Object> event) {
+    if (event.get("reaction_type") instanceof String type && ServiceEmoji.isType(type)) {
+      ServiceEmoji name = viewer.wishes().serviceEmoji();
+      event.put("emoji_name", name.emojiName());
+      event.put("emoji_code", name.emojiName());
+      event.put("reaction_type", name.type());
+    }
   }
 
   /** Whether the viewer is a guest who may not see everybody. */

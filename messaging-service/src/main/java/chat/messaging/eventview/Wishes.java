@@ -1,5 +1,6 @@
 package chat.messaging.eventview;
 
+import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.register.ClientCapabilities;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientGravatar whether the client computes the third party's avatars itself where it can
  * @param slimPresence without the addresses of people who come
  * @param allPublicStreams messages of public channels that the account does not subscribe to, too
+ * @param serviceEmoji the name of the service's emoji that the client knows
  */
 public record Wishes(
     @Nullable Set<String> eventTypes,
@@ -21,7 +23,8 @@ public record Wishes(
     boolean clientGravatar,
     boolean slimPresence,
     boolean allPublicStreams,
-    ClientCapabilities capabilities) {
+    ClientCapabilities capabilities,
+    ServiceEmoji serviceEmoji) {
 
   /** Whether events of the type are wanted. */
   public boolean want(String eventType) {

@@ -2,10 +2,12 @@ package chat.messaging.fetch;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.ShownAddresses;
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.markdown.TopicLink;
 import chat.messaging.access.Edit;
+import chat.messaging.access.Reaction;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.flag.Attention;
 import chat.messaging.flag.MessageFlags;
@@ -56,14 +58,25 @@ public final class MessageShape {
     Map<Long, Account> found = accounts.findAll(caller.organizationId(), needed);
     Account reader = known(found, caller.userId());
     Attention attention = readerAttention.of(reader, messages);
-    var around = new Around(shownAddresses.to(reader, found), topicLinks(caller, messages));
+    var around =
+        new Around(
+            shownAddresses.to(reader, found),
+            topicLinks(caller, messages),
+            ServiceEmoji.nameFor(caller.client()));
     return messages.stream()
         .map(message -> message(message, form, around, MessageFlags.of(message, attention)))
         .toList();
   }
 
-  /** What the messages of one answer refer to: accounts by their ids, links by topics. */
-  private record Around(Map<Long, Account> people, Map<String, List<TopicLink>> topicLinks) {}
+  /**
+   * What the messages of one answer refer to: accounts by their ids, links by topics.
+   *
+   * @param serviceEmoji the name of the service's emoji that the caller's client knows
+   */
+  private record Around(
+      Map<Long, Account> people,
+      Map<String, List<TopicLink>> topicLinks,
+      ServiceEmoji serviceEmoji) {}
 
   private Map<String, List<TopicLink>> topicLinks(
       Caller caller, Collection<ReadableMessage> messages) {
@@ -93,7 +106,7 @@ public final class MessageShape {
         message.isMeMessage(),
         seconds(message.lastEditedAt()),
         seconds(message.lastMovedAt()),
-        message.reactions(),
+        reactions(message, around.serviceEmoji()),
         message.recipientId(),
         sender.email(),
         sender.fullName(),
@@ -107,6 +120,12 @@ public final class MessageShape {
         flags,
         null,
         null);
+  }
+
+  private static List<Reaction> reactions(ReadableMessage message, ServiceEmoji serviceEmoji) {
+    return message.reactions().stream()
+        .map(reaction -> reaction.withServiceEmojiNamed(serviceEmoji))
+        .toList();
   }
 
   private static @Nullable List<Edit> editHistory(ReadableMessage message, MessageForm form) {

@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.messaging.eventview.MessageNarrow;
@@ -26,10 +27,10 @@ final class EventQueueStore {
       """
       insert into event_queue (id, organization_id, user_id, start_offset, acknowledged,
         event_types, narrow, apply_markdown, client_gravatar, slim_presence, all_public_streams,
-        capabilities, idle_seconds, ends_at, server_version)
+        capabilities, service_emoji, idle_seconds, ends_at, server_version)
       values (:id::uuid, :organizationId, :userId, :start, :start, :eventTypes::text[], :narrow,
         :applyMarkdown, :clientGravatar, :slimPresence, :allPublicStreams, :capabilities::text[],
-        :idleSeconds,
+        :serviceEmoji, :idleSeconds,
         :now::timestamptz + interval '1 second' * :idleSeconds, :serverVersion)
       """;
 
@@ -37,7 +38,7 @@ final class EventQueueStore {
       """
       select q.id, q.organization_id, q.user_id, q.start_offset, q.acknowledged, q.event_types,
         q.event_types is null as has_all_types, q.narrow, q.apply_markdown, q.client_gravatar,
-        q.slim_presence, q.all_public_streams, q.capabilities, q.idle_seconds, q.server_version
+        q.slim_presence, q.all_public_streams, q.capabilities, q.service_emoji, q.idle_seconds, q.server_version
       from event_queue q
         join account a on a.organization_id = q.organization_id and a.user_id = q.user_id
       where q.id = :id::uuid and q.organization_id = :organizationId and q.user_id = :userId
@@ -111,6 +112,7 @@ final class EventQueueStore {
         .bind("slimPresence", wishes.slimPresence())
         .bind("allPublicStreams", wishes.allPublicStreams())
         .bindEach("capabilities", wishes.capabilities().capabilities(), Capability::wireName)
+        .bind("serviceEmoji", wishes.serviceEmoji().name())
         .bind("idleSeconds", queue.idleSeconds())
         .bind("now", now)
         .bind("serverVersion", queue.serverVersion())
@@ -202,7 +204,8 @@ final class EventQueueStore {
             row.flag("client_gravatar"),
             row.flag("slim_presence"),
             row.flag("all_public_streams"),
-            ClientCapabilities.ofNames(row.texts("capabilities"))),
+            ClientCapabilities.ofNames(row.texts("capabilities")),
+            ServiceEmoji.valueOf(row.text("service_emoji"))),
         (int) row.number("idle_seconds"),
         row.text("server_version"));
   }

@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.params.Default;
 import chat.kit.params.MaxElements;
 import chat.kit.params.Range;
@@ -28,8 +29,12 @@ record RegisterParams(
     @Default("0") long queueLifespanSecs,
     @Nullable IdleTimeout idleQueueTimeout) {
 
-  /** Which events the queue is for, and in which form. */
-  Wishes wishes() {
+  /**
+   * Which events the queue is for, and in which form.
+   *
+   * @param client the name of the client program
+   */
+  Wishes wishes(String client) {
     return new Wishes(
         eventTypes == null ? null : new HashSet<>(eventTypes),
         narrow,
@@ -37,7 +42,8 @@ record RegisterParams(
         clientGravatar,
         slimPresence,
         allPublicStreams,
-        capabilities());
+        capabilities(),
+        ServiceEmoji.nameFor(client));
   }
 
   /** What the answer is to tell beside the queue. */

@@ -60,7 +60,7 @@ final class RegisterQueue {
             caller.userId(),
             end,
             end,
-            params.wishes(),
+            params.wishes(caller.client()),
             params.idleTimeout().seconds(),
             ServerVersion.CURRENT));
   }

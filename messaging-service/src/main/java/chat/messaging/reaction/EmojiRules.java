@@ -16,12 +16,13 @@ final class EmojiRules {
 
   private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
-  private final CustomEmojiStore customEmoji;
-  private final ServiceEmoji serviceEmoji;
+  private static final String SERVICE_NAME = ServiceEmoji.SPECIFICATION.emojiName();
+  private static final String SERVICE_TYPE = ServiceEmoji.SPECIFICATION.type();
 
-  EmojiRules(CustomEmojiStore customEmoji, ServiceEmoji serviceEmoji) {
+  private final CustomEmojiStore customEmoji;
+
+  EmojiRules(CustomEmojiStore customEmoji) {
     this.customEmoji = customEmoji;
-    this.serviceEmoji = serviceEmoji;
   }
 
   /** The emoji as it was given; what was left out is looked up by its name. */
@@ -34,26 +35,26 @@ final class EmojiRules {
         new Emoji(name, code == null ? found.code() : code, type == null ? found.type() : type));
   }
 
-  /** The same under the names that the service's own emoji has here. */
+  /** The emoji as it is stored: the service's own under the specification's name. */
   Emoji known(Emoji given) {
-    if (!serviceEmoji.isType(given.type())) {
+    if (!ServiceEmoji.isType(given.type())) {
       return given;
     }
-    return new Emoji(ours(given.name()), ours(given.code()), serviceEmoji.type());
+    return new Emoji(stored(given.name()), stored(given.code()), SERVICE_TYPE);
   }
 
-  private String ours(String given) {
-    return serviceEmoji.isName(given) ? serviceEmoji.name() : given;
+  private static String stored(String name) {
+    return ServiceEmoji.isName(name) ? SERVICE_NAME : name;
   }
 
   /** Whether a stored emoji is meant by that name. */
   boolean isCalled(Emoji stored, String name) {
-    return stored.name().equals(isOfType(stored, serviceEmoji.type()) ? ours(name) : name);
+    return stored.name().equals(isOfType(stored, SERVICE_TYPE) ? stored(name) : name);
   }
 
   /** Whether a stored emoji is in that namespace. */
   boolean isOfType(Emoji stored, String type) {
-    return stored.type().equals(serviceEmoji.isType(type) ? serviceEmoji.type() : type);
+    return stored.type().equals(ServiceEmoji.isType(type) ? SERVICE_TYPE : type);
   }
 
   /** Active custom emoji first, then the service's own, then Unicode's. */
@@ -62,8 +63,8 @@ final class EmojiRules {
     if (!custom.isEmpty()) {
       return new Emoji(name, custom.getFirst().code(), Emoji.CUSTOM);
     }
-    if (serviceEmoji.isName(name)) {
-      return new Emoji(serviceEmoji.name(), serviceEmoji.name(), serviceEmoji.type());
+    if (ServiceEmoji.isName(name)) {
+      return new Emoji(SERVICE_NAME, SERVICE_NAME, SERVICE_TYPE);
     }
     String code = chat.markdown.Emoji.code(name);
     if (code == null) {
@@ -78,7 +79,7 @@ final class EmojiRules {
       requireCustom(organizationId, emoji);
     } else if (emoji.type().equals(Emoji.UNICODE)) {
       requireUnicode(emoji);
-    } else if (emoji.type().equals(serviceEmoji.type())) {
+    } else if (emoji.type().equals(SERVICE_TYPE)) {
       requireService(emoji);
     } else {
       throw MessagingError.INVALID_EMOJI_TYPE.refuse();
@@ -108,11 +109,11 @@ final class EmojiRules {
     }
   }
 
-  private void requireService(Emoji emoji) {
-    if (!emoji.code().equals(serviceEmoji.name())) {
+  private static void requireService(Emoji emoji) {
+    if (!emoji.code().equals(SERVICE_NAME)) {
       throw MessagingError.INVALID_EMOJI_CODE.refuse();
     }
-    if (!emoji.name().equals(serviceEmoji.name())) {
+    if (!emoji.name().equals(SERVICE_NAME)) {
       throw MessagingError.INVALID_EMOJI_NAME.refuse();
     }
   }

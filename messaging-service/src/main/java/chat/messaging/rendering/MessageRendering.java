@@ -43,7 +43,6 @@ public final class MessageRendering {
   private final ReferenceStore references;
   private final DialectStore dialects;
   private final CustomEmojiStore customEmoji;
-  private final ServiceEmoji serviceEmoji;
   private final FreshCopies copies;
 
   MessageRendering(
@@ -51,13 +50,11 @@ public final class MessageRendering {
       ReferenceStore references,
       DialectStore dialects,
       CustomEmojiStore customEmoji,
-      ServiceEmoji serviceEmoji,
       FreshCopies copies) {
     this.accounts = accounts;
     this.references = references;
     this.dialects = dialects;
     this.customEmoji = customEmoji;
-    this.serviceEmoji = serviceEmoji;
     this.copies = copies;
   }
 
@@ -136,8 +133,8 @@ public final class MessageRendering {
     }
     Map<String, String> pictures = new HashMap<>();
     names.stream()
-        .filter(serviceEmoji::isName)
-        .forEach(name -> pictures.put(name, serviceEmoji.picture()));
+        .filter(ServiceEmoji::isName)
+        .forEach(name -> pictures.put(name, ServiceEmoji.PICTURE));
     for (CustomEmoji emoji : customEmoji.activeByNames(organizationId, names)) {
       pictures.put(emoji.name(), emoji.sourceUrl());
     }

@@ -15,6 +15,7 @@ import chat.messaging.register.ClientCapabilities;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.Statements;
+import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -96,7 +97,8 @@ final class ViewerQueriesTest {
             false,
             false,
             false,
-            ClientCapabilities.NONE));
+            ClientCapabilities.NONE,
+            ServiceEmoji.SPECIFICATION));
   }
 
   @ParameterizedTest

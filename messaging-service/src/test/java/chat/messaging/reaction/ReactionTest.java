@@ -173,24 +173,6 @@ final class ReactionTest extends Reacting {
     assertThat(reactions()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "service, service, service_extra_emoji",
-    "zulip, zulip, zulip_extra_emoji",
-    "zulip, zulip, service_extra_emoji"
-  })
-  void serviceHasAnEmojiOfItsOwn(String name, String code, String type) {
-    react(world.member, "emoji_name", name, "emoji_code", code, "reaction_type", type).succeeded();
-    react(world.owner, "emoji_name", name).succeeded();
-    assertThat(reactions())
-        .containsExactly(
-            reaction(world.member, "service service service_extra_emoji"),
-            reaction(world.owner, "service service service_extra_emoji"));
-    unreact(world.member, "emoji_name", name).succeeded();
-    unreact(world.owner, "emoji_code", code, "reaction_type", type).succeeded();
-    assertThat(reactions()).isEmpty();
-  }
-
   @Test
   void customEmojiIsFoundBeforeOthersOfItsName() {
     long emojiId = world.emoji("tada");

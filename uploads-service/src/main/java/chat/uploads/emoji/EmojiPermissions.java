@@ -6,8 +6,10 @@ import chat.identity.copy.Actors;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.markdown.Emoji;
 import chat.uploads.UploadsError;
 import jakarta.inject.Singleton;
 import java.util.Set;
@@ -22,14 +24,11 @@ final class EmojiPermissions {
   private final Actors actors;
   private final Membership membership;
   private final FreshCopies copies;
-  private final DefaultEmoji defaultEmoji;
 
-  EmojiPermissions(
-      Actors actors, Membership membership, FreshCopies copies, DefaultEmoji defaultEmoji) {
+  EmojiPermissions(Actors actors, Membership membership, FreshCopies copies) {
     this.actors = actors;
     this.membership = membership;
     this.copies = copies;
-    this.defaultEmoji = defaultEmoji;
   }
 
   /** Refuses who may not add an emoji of that name. */
@@ -44,10 +43,15 @@ final class EmojiPermissions {
               organization.settings().group("can_add_custom_emoji_group"), account)) {
             throw UploadsError.INSUFFICIENT_PERMISSION.refuse();
           }
-          if (defaultEmoji.has(name)) {
+          if (isDefault(name)) {
             account.role().requireAtLeast(Role.ADMINISTRATOR, UploadsError.DEFAULT_EMOJI);
           }
         });
+  }
+
+  /** Whether every organization has an emoji of this name. */
+  private static boolean isDefault(EmojiName name) {
+    return ServiceEmoji.isName(name.text()) || Emoji.code(name.text()) != null;
   }
 
   /** Who wants to deactivate an emoji; guests and bots can't. */

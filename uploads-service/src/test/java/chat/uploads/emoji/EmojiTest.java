@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(
     value = Program.UPLOADS,
-    environment = {"CHAT_SERVICE_NAME=acme", "CHAT_CUSTOM_EMOJI_LIMIT=4"})
+    environment = {"CHAT_CUSTOM_EMOJI_LIMIT=4"})
 final class EmojiTest {
 
   private static final String PATH = "/api/v1/realm/emoji";
@@ -226,7 +226,7 @@ final class EmojiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"smile", "slight_smile", "mine", "octopus", "zulip", "acme", "thumbs_up"})
+  @ValueSource(strings = {"smile", "slight_smile", "mine", "octopus", "zulip", "service", "thumbs_up"})
   void administratorsAloneOverrideDefaultEmoji(String name) {
     refused(add(client, name, PNG), "Only administrators can override default emoji.");
     add(organization.as(organization.account(Role.ADMINISTRATOR)), name, PNG).succeeded();

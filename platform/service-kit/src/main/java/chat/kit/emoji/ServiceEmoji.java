@@ -1,59 +1,63 @@
 package chat.kit.emoji;
 
-import io.micronaut.context.annotation.Property;
-import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Locale;
 
 /**
- * The one emoji that every organization has beside Unicode's. It and its namespace are called by
- * the service's name; clients that know another service of this kind may call both by that one's.
+ * The one special emoji that every organization has beside Unicode's.
+ *
+ * <p>The specification names it {@code service}, its {@code reaction_type} {@code
+ * service_extra_emoji}; that is how it is stored. Clients made for Zulip know it as {@code zulip}
+ * alone and reject answers that name it otherwise. Every client may send either name.
  */
-@Singleton
-public final class ServiceEmoji {
+public enum ServiceEmoji {
+  /** The specification's name, which is stored. */
+  SPECIFICATION("service"),
 
-  private static final String OTHER_NAME = "zulip";
+  /** The name that clients made for Zulip know. */
+  ZULIP("zulip");
 
-  /** As clients that have it themselves know it. */
+  /** Path of its picture, as clients have it built in. */
   public static final String PICTURE = "/static/generated/emoji/images/emoji/unicode/zulip.png";
 
-  private static final String TYPE_ENDING = "_extra_emoji";
+  private static final String TYPE_SUFFIX = "_extra_emoji";
 
-  private final String name;
+  private static final List<ServiceEmoji> NAMES = List.of(values());
+
+  private final String emojiName;
+  private final String type;
+
+  ServiceEmoji(String emojiName) {
+    this.emojiName = emojiName;
+    this.type = emojiName + TYPE_SUFFIX;
+  }
 
   /**
-   * @param name the service's name on the wire
+   * The name for a client: Zulip's where the client names itself so, such as {@code ZulipFlutter}.
+   *
+   * @param client the first word of the user agent, or the parameter {@code client}
    */
-  ServiceEmoji(@Property(name = "chat.service-name", defaultValue = "service") String name) {
-    this.name = name;
+  public static ServiceEmoji nameFor(String client) {
+    return client.toLowerCase(Locale.ROOT).startsWith("zulip") ? ZULIP : SPECIFICATION;
   }
 
-  /** Its name here, and its {@code emoji_code}. */
-  public String name() {
-    return name;
+  /** Whether this is one of its names, which are also its {@code emoji_code}s. */
+  public static boolean isName(String name) {
+    return NAMES.stream().anyMatch(known -> known.emojiName.equals(name));
   }
 
-  /** Its {@code reaction_type} here. */
+  /** Whether this is one of its {@code reaction_type}s. */
+  public static boolean isType(String type) {
+    return NAMES.stream().anyMatch(known -> known.type.equals(type));
+  }
+
+  /** Its {@code emoji_name}, and its {@code emoji_code}. */
+  public String emojiName() {
+    return emojiName;
+  }
+
+  /** Its {@code reaction_type}. */
   public String type() {
-    return type(name);
-  }
-
-  /** Its {@code reaction_type} for clients that know it by one of its names. */
-  public static String type(String name) {
-    return name + TYPE_ENDING;
-  }
-
-  /** Path of its picture. */
-  public String picture() {
-    return PICTURE;
-  }
-
-  /** Whether it has this name, here or elsewhere; {@code emoji_code}s are its names, too. */
-  public boolean isName(String given) {
-    return given.equals(name) || given.equals(OTHER_NAME);
-  }
-
-  /** Whether this is its {@code reaction_type}, by either name. */
-  public boolean isType(String given) {
-    return given.endsWith(TYPE_ENDING)
-        && isName(given.substring(0, given.length() - TYPE_ENDING.length()));
+    return type;
   }
 }

@@ -1,4 +1,4 @@
-/** What the services that name emoji must understand alike: the one that is the service's own. */
+/** The special emoji that every organization has, named alike by all services. */
 @NullMarked
 package chat.kit.emoji;
 
