@@ -58,10 +58,11 @@ public final class Sql {
 
   /**
    * The same of a text that is composed of constant parts for one request; it is not remembered,
-   * since there may be very many.
+   * since there may be very many. PostgreSQL plans it for its values each time: which index serves
+   * a search best depends on what is searched for.
    */
   public SqlStatement composed(String text) {
-    return new SqlStatement(connections, atCommit, NamedParameters.parse(text));
+    return new SqlStatement(connections, atCommit, NamedParameters.parse(text)).plannedEachTime();
   }
 
   /** That of all {@link GroupReader}s. */

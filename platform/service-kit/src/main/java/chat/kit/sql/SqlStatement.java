@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGStatement;
 
 /** One statement: its parameters, then one of the ways to run it. */
 public final class SqlStatement {
@@ -31,6 +32,7 @@ public final class SqlStatement {
   private final NamedParameters statement;
   private final Map<String, @Nullable Object> values = new HashMap<>();
   private Duration limit = Duration.ZERO;
+  private boolean isPlannedEachTime;
 
   SqlStatement(
       ConnectionOperations<Connection> connections,
@@ -81,6 +83,15 @@ public final class SqlStatement {
    */
   public SqlStatement within(Duration most) {
     limit = most;
+    return this;
+  }
+
+  /**
+   * Has PostgreSQL plan the statement for its values each time. A prepared statement may get a
+   * generic plan from its sixth execution on, which knows none of them.
+   */
+  SqlStatement plannedEachTime() {
+    isPlannedEachTime = true;
     return this;
   }
 
@@ -196,6 +207,9 @@ public final class SqlStatement {
           Connection connection = status.getConnection();
           atCommit.send(connection);
           try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
+            if (isPlannedEachTime) {
+              prepared.unwrap(PGStatement.class).setPrepareThreshold(0);
+            }
             prepared.setQueryTimeout(Math.toIntExact(limit.plusNanos(999_999_999).toSeconds()));
             bindAll(prepared, 0);
             return run.on(prepared);

@@ -88,6 +88,28 @@ final class SqlStatementTest {
     assertThat(plans).isGreaterThan(others.size());
   }
 
+  @Test
+  void composedStatementIsPlannedForItsValuesEachTime() {
+    String statement = "select relname as name from pg_class where relname = :composed";
+    long prepared =
+        transactions.executeRead(_ -> {
+          for (int i = 0; i < OFTEN; i++) {
+            assertThat(
+                    sql.composed(statement)
+                        .bind("composed", "pg_class")
+                        .<String>list(row -> row.text("name")))
+                .containsExactly("pg_class");
+          }
+          return sql.statement(
+                  """
+                  select count(*) as prepared from pg_prepared_statements
+                  where statement like 'select relname as name from pg_class where relname%'
+                  """)
+              .<Long>one(row -> row.number("prepared"));
+        });
+    assertThat(prepared).isZero();
+  }
+
   private List<String> ask(List<Long> ids) {
     return sql.plannedOnce(NAMES).bind("ids", ids).list(row -> row.text("name"));
   }
