@@ -3,6 +3,7 @@ package chat.messaging.edit;
 import chat.kit.sql.Sql;
 import chat.markdown.Rendered;
 import chat.messaging.edit.PermittedEdit.NewContent;
+import chat.messaging.search.SearchVector;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +34,8 @@ final class EditStore {
         mentioned_group_ids = :mentionedGroupIds::bigint[],
         channel_wildcard_mentioned = :channelWildcardMentioned,
         topic_wildcard_mentioned = :topicWildcardMentioned,
-        topic_wildcard_user_ids = :calledInTopic::bigint[], last_edited_at = :now
+        topic_wildcard_user_ids = :calledInTopic::bigint[], words = :words::tsvector,
+        last_edited_at = :now
       from before where message.id = before.id
       returning before.content as prev_content, before.rendered_content as prev_rendered_content,
         before.called_bots as prev_called_bots
@@ -70,7 +72,10 @@ final class EditStore {
    */
   record Before(String content, String renderedContent, List<Long> calledBots) {}
 
-  Before editContent(long messageId, NewContent content, Instant now) {
+  /**
+   * @param topic that the message has
+   */
+  Before editContent(long messageId, NewContent content, String topic, Instant now) {
     Rendered.Mentions mentions = content.rendered().mentions();
     Set<Long> called = content.calledInTopic();
     return sql.statement(EDIT_CONTENT)
@@ -83,6 +88,7 @@ final class EditStore {
         .bind("channelWildcardMentioned", mentions.channelWildcard())
         .bind("topicWildcardMentioned", mentions.topicWildcard())
         .bind("calledInTopic", called.isEmpty() ? null : called)
+        .bind("words", SearchVector.of(content.text(), topic))
         .bind("now", now)
         .one(row ->
             new Before(

@@ -5,6 +5,7 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.edit.EditStore.Before;
+import chat.messaging.search.SearchVector;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -48,6 +49,9 @@ final class MoveStore {
       moved as (
         update message set recipient_id = :newRecipientId,
           topic = coalesce(:newTopic::text, message.topic),
+          words =
+            case when :newTopic::text is null then message.words
+              else ts_filter(message.words, '{d}') || :topicWords::tsvector end,
           channel_wildcard_mentioned =
             message.channel_wildcard_mentioned and :callsSubscribers,
           last_moved_at =
@@ -157,6 +161,7 @@ final class MoveStore {
       PermittedEdit edit, PermittedMove move, @Nullable Before before, EditPart part, Instant now) {
     boolean changesChannel = move.wanted().changesChannel();
     return ofMove(MOVE, edit, move)
+        .bind("topicWords", SearchVector.ofTopic(move.topic()))
         .bind("firstId", part.firstId())
         .bind("lastId", part.lastId())
         .bind("isLast", part.isLast())

@@ -72,7 +72,7 @@ class WriteEdit {
     List<Change> changes = new ArrayList<>();
     Before before = null;
     if (edit.content() != null && part.isLast()) {
-      before = edits.editContent(message.id(), edit.content(), now);
+      before = edits.editContent(message.id(), edit.content(), message.place().topic(), now);
       changes.add(events.edited(edit, edit.content(), message, now));
     }
     if (move != null) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * time and how far the copy of subscriptions has come.
  *
  * @param organizationVersion of the organization by which it was made
+ * @param words what it is found by, as PostgreSQL reads a {@code tsvector}
  * @param requestId the request that made it; its events name it
  */
 public record Draft(
@@ -22,6 +23,7 @@ public record Draft(
     Destination destination,
     String content,
     Rendered rendered,
+    String words,
     boolean readBySender,
     @Nullable String requestId,
     Extras extras) {
@@ -36,6 +38,7 @@ public record Draft(
         other,
         content,
         rendered,
+        words,
         readBySender,
         requestId,
         extras);
@@ -49,6 +52,7 @@ public record Draft(
         destination,
         content,
         rendered,
+        words,
         readBySender,
         requestId,
         others);
@@ -101,14 +105,15 @@ public record Draft(
   }
 
   /**
-   * What it takes while it waits and is written, in characters: as it was written and as it is
-   * shown, with its widget and the people that its events name.
+   * What it takes while it waits and is written, in characters: as it was written, as it is shown
+   * and as it is found, with its widget and the people that its events name.
    */
   long length() {
     String widget = extras.widget();
     return content.length()
         + (widget == null ? 0 : widget.length())
         + rendered.html().length()
+        + words.length()
         + destination.length()
         + (long) extras.calledInTopic().size() * LENGTH_OF_ID;
   }

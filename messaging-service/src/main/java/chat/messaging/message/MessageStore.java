@@ -38,19 +38,20 @@ final class MessageStore {
       insert into message (id, organization_id, recipient_id, sender_id, topic, content,
         rendered_content, client, sent_at, is_me_message, read_by_sender, subscriptions_number,
         mentioned_user_ids, mentioned_group_ids, channel_wildcard_mentioned,
-        topic_wildcard_mentioned, topic_wildcard_user_ids)
+        topic_wildcard_mentioned, topic_wildcard_user_ids, words)
       select id, :organizationId, recipient_id, sender_id, topic, content, rendered_content, client,
         :sentAt, is_me_message, read_by_sender, :subscriptionsNumber, mentioned_user_ids::bigint[],
         mentioned_group_ids::bigint[], channel_wildcard_mentioned, topic_wildcard_mentioned,
-        topic_wildcard_user_ids::bigint[]
+        topic_wildcard_user_ids::bigint[], words::tsvector
       from unnest(:ids::bigint[], :recipientIds::bigint[], :senderIds::bigint[], :topics::text[],
           :contents::text[], :renderedContents::text[], :clients::text[], :isMeMessage::boolean[],
           :readBySender::boolean[], :mentionedUserIds::text[], :mentionedGroupIds::text[],
           :channelWildcardMentioned::boolean[], :topicWildcardMentioned::boolean[],
-          :topicWildcardUserIds::text[])
+          :topicWildcardUserIds::text[], :words::text[])
         as sent (id, recipient_id, sender_id, topic, content, rendered_content, client,
           is_me_message, read_by_sender, mentioned_user_ids, mentioned_group_ids,
-          channel_wildcard_mentioned, topic_wildcard_mentioned, topic_wildcard_user_ids)
+          channel_wildcard_mentioned, topic_wildcard_mentioned, topic_wildcard_user_ids,
+          words)
       """;
 
   private static final String MARK_READ =
@@ -191,6 +192,7 @@ final class MessageStore {
         .bindEach("channelWildcardMentioned", mentions(drafts), Mentions::channelWildcard)
         .bindEach("topicWildcardMentioned", mentions(drafts), Mentions::topicWildcard)
         .bindEach("topicWildcardUserIds", drafts, MessageStore::calledInTopic)
+        .bindEach("words", drafts, Draft::words)
         .executeAtCommit();
     markRead(
         organizationId,

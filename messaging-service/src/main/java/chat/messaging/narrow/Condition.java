@@ -4,12 +4,12 @@ import chat.messaging.access.ChannelKind;
 import chat.messaging.access.MarksStore;
 import chat.messaging.access.MutesStore;
 import chat.messaging.narrow.Criterion.Has;
+import chat.messaging.search.SearchQuery;
 import chat.messaging.usertopic.UserTopicStore;
 import chat.messaging.usertopic.VisibilityPolicy;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,12 +100,13 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
           and t.topic_key = lower(m.topic))
       """;
 
-  /**
-   * What the database takes for a negation or an alternative: the options of a command, and a word
-   * that every message may have.
-   */
-  private static final Pattern OPERATORS =
-      Pattern.compile("(?U)(?<!\\w)-|\\bor\\b", Pattern.CASE_INSENSITIVE);
+  /** A message without words was written by the release before and is not indexed yet. */
+  private static final String FOUND =
+      """
+      m.words @@ :operand::tsquery
+      or m.words is null
+        and to_tsvector('english'::regconfig, m.topic || ' ' || m.content) @@ :operand::tsquery
+      """;
 
   private static final String FOLLOWED = inTopicThatIs(VisibilityPolicy.FOLLOWED);
 
@@ -167,12 +168,8 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     return ofMessage("m.sender_id = :operand", senderId);
   }
 
-  /** All of the words, and those in quotation marks one behind the other. */
-  static Condition words(String text) {
-    return ofMessage(
-        "to_tsvector('english'::regconfig, m.topic || ' ' || m.content)"
-            + " @@ websearch_to_tsquery('english'::regconfig, :operand)",
-        OPERATORS.matcher(text).replaceAll(" "));
+  static Condition found(SearchQuery query) {
+    return query.isEmpty() ? ofMessage("false", null) : ofMessage(FOUND, query.tsquery());
   }
 
   static Condition oneOf(Collection<Long> messageIds) {

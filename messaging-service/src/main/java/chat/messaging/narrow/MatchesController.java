@@ -22,19 +22,16 @@ final class MatchesController {
 
   private final FindMessages findMessages;
   private final ReadAccess readAccess;
-  private final Matches matches;
   private final MessageRoom room;
   private final JsonAnswers json;
 
   MatchesController(
       FindMessages findMessages,
       ReadAccess readAccess,
-      Matches matches,
       MessageRoom room,
       JsonAnswers json) {
     this.findMessages = findMessages;
     this.readAccess = readAccess;
-    this.matches = matches;
     this.room = room;
     this.json = json;
   }
@@ -49,8 +46,7 @@ final class MatchesController {
   private JsonText written(Caller caller, FindMessages.Found found) {
     List<ReadableMessage> messages = readAccess.all(caller, found.messageIds());
     Map<String, Matches.Match> byId = new LinkedHashMap<>();
-    matches
-        .in(caller, messages, found.words())
+    Matches.in(messages, found.words())
         .forEach((id, match) -> byId.put(id.toString(), match));
     return json.value(Argument.mapOf(String.class, Matches.Match.class), byId);
   }

@@ -18,6 +18,7 @@ import chat.messaging.narrow.Criterion.Is;
 import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.With;
 import chat.messaging.narrow.Criterion.Words;
+import chat.messaging.search.SearchQuery;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,7 +135,7 @@ final class NarrowSearch {
       case From(Reference sender) ->
           anywhere(term, Condition.from(people.ids(reader, List.of(sender)).getFirst()));
       case InTopic(String topic) -> anywhere(term, Condition.inTopic(topic));
-      case Words(String text) -> anywhere(term, Condition.words(text));
+      case Words(String text) -> anywhere(term, Condition.found(SearchQuery.of(text)));
       case Has has -> anywhere(term, Condition.has(has));
       case In in -> anywhere(term, in(in));
       case Is is -> find(reader, term, is);

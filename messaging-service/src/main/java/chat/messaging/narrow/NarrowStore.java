@@ -10,7 +10,6 @@ import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -104,13 +103,6 @@ final class NarrowStore {
       select min(greatest) as id from half
       """;
 
-  private static final String MATCHING_WORDS =
-      """
-      select word from unnest(:words::text[]) word
-      where tsvector_to_array(to_tsvector('english'::regconfig, word))
-        && tsvector_to_array(to_tsvector('english'::regconfig, :searched))
-      """;
-
   /** The end of a range that reaches to the newest message. */
   static final long NO_END = Long.MAX_VALUE;
 
@@ -175,16 +167,6 @@ final class NarrowStore {
     SqlStatement earlier = bound(PLACES + ")" + EARLIER, search.places()).bind("instant", instant);
     long least = turns.take(since, () -> inTime(since, earlier).one(row -> row.number("id")));
     return oldest(since, least, 1).stream().findFirst();
-  }
-
-  /** Those of the words that a search for this text finds; 503 where its turn does not come. */
-  List<String> matching(long readerId, String searched, Collection<String> words) {
-    SqlStatement matching =
-        sql.statement(MATCHING_WORDS).bind("searched", searched).bind("words", words);
-    return turns.take(
-        readerId,
-        turns.deadline(),
-        () -> matching.within(turns.limit()).list(row -> row.text("word")));
   }
 
   /** Whether a look-up failed since its turn did not come or it took too long. */

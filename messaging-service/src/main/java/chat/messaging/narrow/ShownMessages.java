@@ -23,19 +23,16 @@ final class ShownMessages {
 
   private final ReadAccess readAccess;
   private final MessageShape shape;
-  private final Matches matches;
   private final JsonAnswers json;
   private final MessageRoom room;
 
   ShownMessages(
       ReadAccess readAccess,
       MessageShape shape,
-      Matches matches,
       JsonAnswers json,
       MessageRoom room) {
     this.readAccess = readAccess;
     this.shape = shape;
-    this.matches = matches;
     this.json = json;
     this.room = room;
   }
@@ -59,7 +56,7 @@ final class ShownMessages {
     if (wanted.words().isEmpty()) {
       return shown;
     }
-    Map<Long, Matches.Match> found = matches.in(caller, messages, wanted.words());
+    Map<Long, Matches.Match> found = Matches.in(messages, wanted.words());
     return shown.stream().map(message -> marked(message, found.get(message.id()))).toList();
   }
 

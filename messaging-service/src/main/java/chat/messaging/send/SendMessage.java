@@ -14,6 +14,7 @@ import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
 import chat.messaging.rendering.MessageRendering;
+import chat.messaging.search.SearchVector;
 import chat.messaging.submessage.WidgetContent;
 import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
@@ -185,6 +186,7 @@ final class SendMessage {
         linked(addressed.destination(), rendered.topicLinks()),
         content,
         rendered.rendered(),
+        SearchVector.of(content, addressed.destination().topic()),
         readBySender,
         RequestId.current(),
         Draft.Extras.NONE);

@@ -3,6 +3,7 @@ package chat.messaging.message;
 import chat.identity.copy.OrganizationStore;
 import chat.kit.event.Audience;
 import chat.markdown.Rendered;
+import chat.messaging.search.SearchVector;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
 import chat.messaging.world.World;
@@ -40,6 +41,7 @@ final class Drafts {
             new Rendered.Mentions(mentioned, Set.of(), false, false),
             Set.of(),
             false),
+        SearchVector.of(content, ""),
         false,
         null,
         Draft.Extras.NONE);
@@ -75,6 +77,7 @@ final class Drafts {
             Audience.ofChannel(channel.id(), false, true)),
         draft.content(),
         draft.rendered(),
+        SearchVector.of(draft.content(), topic),
         false,
         null,
         Draft.Extras.NONE);

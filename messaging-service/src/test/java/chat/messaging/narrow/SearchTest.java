@@ -6,15 +6,28 @@ import chat.contracts.Program;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
 final class SearchTest extends Narrowing {
 
+  /** Of the pool's, whose others are in use. */
+  private static final int CONNECTIONS = 10;
+
+  private final DataSource pool;
+
   SearchTest(RunningService service) {
     super(service);
+    this.pool = DelegatingDataSource.unwrapDataSource(service.bean(DataSource.class));
   }
 
   @Test
@@ -38,6 +51,61 @@ final class SearchTest extends Narrowing {
     finds("search", "GRÜSSE");
     finds("search", "grüße", umlaut);
     finds("search", "' \" & | ! :* <->");
+  }
+
+  @Test
+  void wordsEndWhereUnicodeSays() {
+    long hedgehog = say(kitchen, "t", "„Igel“");
+    long inTopic = say(kitchen, "“Igel” – Hase", "x");
+    long chinese = say(kitchen, "t", "我爱北京天安门");
+    long thai = say(kitchen, "t", "ไปเที่ยวทะเลกัน");
+    finds("search", "Igel", hedgehog, inTopic);
+    finds("search", "“Igel Hase”", inTopic);
+    finds("search", "„Hase Igel“");
+    finds("search", "北京", chinese);
+    finds("search", "京北");
+    finds("search", "ทะเล", thai);
+    Answer marked = narrow(world.member, term("search", "„Igel“"));
+    assertThat(marked.textAt("/messages/0/match_content"))
+        .isEqualTo("<p>„<span class=\"highlight\">Igel</span>“</p>");
+    assertThat(marked.textAt("/messages/1/match_subject"))
+        .isEqualTo("“<span class=\"highlight\">Igel</span>” – Hase");
+    assertThat(narrow(world.member, term("search", "北京")).textAt("/messages/0/match_content"))
+        .isEqualTo("<p>我爱<span class=\"highlight\">北京</span>天安门</p>");
+  }
+
+  @Test
+  void searchIsPlannedForItsWordsEachTime() throws SQLException {
+    say(kitchen, "t", "house");
+    for (int i = 0; i < 100; i++) {
+      narrow(world.member, term("search", "house")).succeeded();
+    }
+    assertThat(preparedSearches()).isZero();
+  }
+
+  /** How many statements that search for words are prepared on the connections of the pool. */
+  private long preparedSearches() throws SQLException {
+    String count =
+        "select count(*) from pg_prepared_statements where statement like '%m.words @@%'";
+    long prepared = 0;
+    List<Connection> connections = new ArrayList<>();
+    try {
+      for (int i = 0; i < CONNECTIONS; i++) {
+        connections.add(pool.getConnection());
+      }
+      for (Connection connection : connections) {
+        try (Statement statement = connection.createStatement();
+            ResultSet row = statement.executeQuery(count)) {
+          row.next();
+          prepared += row.getLong(1);
+        }
+      }
+    } finally {
+      for (Connection connection : connections) {
+        connection.close();
+      }
+    }
+    return prepared;
   }
 
   @Test

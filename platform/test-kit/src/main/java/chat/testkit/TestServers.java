@@ -4,6 +4,7 @@ import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.provision.Provision;
 import chat.provision.ProvisionSettings;
+import chat.provision.ProvisionSettings.DatabaseAdmin;
 import chat.provision.ProvisionSettings.TopicSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,6 +70,13 @@ public final class TestServers {
   public Connection connect(Program service) throws SQLException {
     return DriverManager.getConnection(
         databaseUrl(), service.schema().orElseThrow(), databasePassword(service));
+  }
+
+  /** A connection as the administrator to a database; the caller closes it. */
+  public Connection connectAsAdministrator(String database) throws SQLException {
+    DatabaseAdmin admin = servers.databaseAdmin();
+    String url = admin.url().replaceFirst("/[^/?]*(\\?|$)", "/" + database + "$1");
+    return DriverManager.getConnection(url, admin.user(), admin.password());
   }
 
   public TestKafka kafka() {

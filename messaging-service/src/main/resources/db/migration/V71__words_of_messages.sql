@@ -1,0 +1,8 @@
+-- Decision 22: the words by which a message is found, made by this service and not by PostgreSQL's
+-- parser, which depends on the locale of the database. The lexemes of the topic have the weight A.
+-- Null where the release before has written the row, until this one has indexed it.
+alter table message add column words tsvector;
+
+drop index message_words;
+create index message_words on message using gin (words);
+create index message_without_words on message (id) where words is null;
