@@ -5,8 +5,8 @@ import chat.identity.key.ProvedLogin;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.Argon2id;
+import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
-import chat.identity.user.AddPerson.Added;
 import chat.identity.user.FreeAddress;
 import chat.identity.user.PersonRules;
 import jakarta.inject.Singleton;
@@ -45,8 +45,8 @@ final class Join {
     String password = PersonRules.password("password", form.password());
     requireFree(organization, email, fullName);
     Newcomer newcomer = new Newcomer(email, fullName, argon2id.hash(password));
-    Added added = joining.join(organization.organizationId(), key, newcomer);
-    return new ProvedLogin(added.withChannels(), newcomer.passwordHash());
+    Account added = joining.join(organization.organizationId(), key, newcomer);
+    return new ProvedLogin(added, newcomer.passwordHash());
   }
 
   private void requireFree(Organization organization, String email, String fullName) {

@@ -6,8 +6,8 @@ import chat.identity.invite.Invitation.Gifts;
 import chat.identity.invite.InvitationStore;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
+import chat.identity.user.Account;
 import chat.identity.user.AddPerson;
-import chat.identity.user.AddPerson.Added;
 import chat.identity.user.FirstChannels;
 import chat.identity.user.NewPerson;
 import chat.identity.usergroup.NewcomerGroups;
@@ -45,19 +45,19 @@ class Joining {
    * it could no longer hand out are left out; the same of channels is looked at where they are.
    */
   @Transactional
-  Added join(long organizationId, String key, Newcomer newcomer) {
+  Account join(long organizationId, String key, Newcomer newcomer) {
     Organization organization = organizations.get(organizationId);
     Invitation invitation = requireUsable(organizationId, key);
     Gifts gifts = invitation.gifts();
-    Added added =
+    Account added =
         addPerson.add(
             organizationId,
             new NewPerson(
                 newcomer.email(), newcomer.fullName(), gifts.role(), newcomer.passwordHash()),
             new FirstChannels(
                 invitation.invitedBy(), gifts.channelIds(), gifts.includeDefaultChannels()));
-    groups.join(organization, added.account(), invitation.invitedBy(), gifts.groupIds());
-    greeting.order(added.account(), invitation, organization);
+    groups.join(organization, added, invitation.invitedBy(), gifts.groupIds());
+    greeting.order(added, invitation, organization);
     return added;
   }
 

@@ -4,13 +4,11 @@ import chat.identity.IdentityError;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.kit.task.FirstAttempt;
 import chat.kit.task.Tasks;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.List;
 
 /** The transaction in which a person gets an account, by a link or from an administrator. */
@@ -35,33 +33,16 @@ public class AddPerson {
     this.tasks = tasks;
   }
 
-  /**
-   * An account that was made.
-   *
-   * @param channels the first attempt to subscribe it
-   */
-  public record Added(Account account, FirstAttempt channels) {
-
-    /** As long as an answer waits for channels-service, which may be away. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
-
-    /** The account, as a rule with its channels; not to be called within the transaction. */
-    public Account withChannels() {
-      channels.await(PATIENCE);
-      return account;
-    }
-  }
-
   /** The account that an administrator makes; a refusal for whoever is none, or none any more. */
   @Transactional
-  Added addFor(Caller requester, NewPerson person) {
+  Account addFor(Caller requester, NewPerson person) {
     Organization organization = organizations.get(requester.organizationId());
     accounts
         .current(requester)
         .role()
         .requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
-    Added added = add(requester.organizationId(), person, FirstChannels.DEFAULT);
-    tasks.add(welcomeBot.greet(List.of(added.account()), organization));
+    Account added = add(requester.organizationId(), person, FirstChannels.DEFAULT);
+    tasks.add(welcomeBot.greet(List.of(added), organization));
     return added;
   }
 
@@ -70,7 +51,7 @@ public class AddPerson {
    * where the organization wants them to differ, names are looked at under the organization's lock.
    */
   @Transactional
-  public Added add(long organizationId, NewPerson person, FirstChannels channels) {
+  public Account add(long organizationId, NewPerson person, FirstChannels channels) {
     Organization organization = organizations.get(organizationId);
     if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
         && accounts.isNameInUse(organizationId, person.fullName())) {
@@ -80,6 +61,7 @@ public class AddPerson {
         NewAccount.person(organization, person.email(), person.fullName(), person.role());
     Account added = addAccount.add(account, person.passwordHash(), organization);
     tasks.add(SignupNotice.tasks(added, organization));
-    return new Added(added, tasks.add(channels.tasks(added)));
+    tasks.add(channels.tasks(added));
+    return added;
   }
 }

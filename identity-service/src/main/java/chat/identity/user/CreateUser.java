@@ -29,8 +29,7 @@ final class CreateUser {
     String password = PersonRules.password("password", params.password());
     String fullName = PersonRules.fullName(params.fullName());
     freeAddress.require(organization, email);
-    return addPerson
-        .addFor(caller, new NewPerson(email, fullName, Role.MEMBER, argon2id.hash(password)))
-        .withChannels();
+    return addPerson.addFor(
+        caller, new NewPerson(email, fullName, Role.MEMBER, argon2id.hash(password)));
   }
 }

@@ -67,6 +67,15 @@ final class MoveTest extends Editing {
   }
 
   @Test
+  void noticesOfAMoveAreSentBeforeTheResponse() {
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food").succeeded();
+    assertThat(world.owners().messages().sent(world.id()))
+        .extracting(notice -> notice.path("topic").textValue())
+        .contains("food");
+  }
+
+  @Test
   void laterMessagesOfTheTopicGoAlong() {
     long before = sent("lunch");
     long message = sent("lunch");

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** The main job: an account creates a channel, sends into it, and another one reads. */
@@ -33,6 +34,44 @@ class ConversationIT {
     assertThat(message.textAt("/message/display_recipient")).isEqualTo(channel);
     assertThat(message.textAt("/message/subject")).isEqualTo("today");
     assertThat(message.longAt("/message/sender_id")).isEqualTo(site.userId("member"));
+  }
+
+  @Test
+  void noticesAreThereForTheNextRequest() {
+    var channel = site.channel("member", "owner");
+    assertThat(contents(channel, "channel events")).singleElement().asString().contains("created");
+
+    long id = site.send(channel, "today", "**Soup**, who is in?");
+    site.as("member")
+        .patch("/api/v1/messages/" + id, "topic", "tomorrow", "propagate_mode", "change_all")
+        .succeeded();
+    assertThat(contents(channel, "tomorrow"))
+        .satisfiesExactly(
+            soup -> assertThat(soup).contains("Soup"),
+            notice -> assertThat(notice).contains("moved here from"));
+  }
+
+  private List<String> contents(String channel, String topic) {
+    String narrow =
+        "[[\"channel\",\"%s\"],[\"topic\",\"%s\"]]".formatted(channel, topic);
+    return StreamSupport.stream(
+            site.as("member")
+                .get(
+                    "/api/v1/messages",
+                    "anchor",
+                    "newest",
+                    "num_before",
+                    10,
+                    "num_after",
+                    0,
+                    "narrow",
+                    narrow)
+                .succeeded()
+                .at("/messages")
+                .spliterator(),
+            false)
+        .map(message -> message.path("content").textValue())
+        .toList();
   }
 
   @Test

@@ -1,37 +1,32 @@
 package chat.kit.task;
 
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * The first attempt at what a transaction has others do. It begins with the commit; whoever wants
- * its outcome to be there when he answers waits for it a little.
- */
-public final class FirstAttempt {
+/** The first attempt at the calls of a transaction; it begins with the commit. */
+final class FirstAttempt {
 
-  private final CountDownLatch calls;
+  private final AtomicInteger left;
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
   /**
    * @param calls how many are made
    */
   FirstAttempt(int calls) {
-    this.calls = new CountDownLatch(calls);
+    this.left = new AtomicInteger(calls);
+    if (calls == 0) {
+      ended.complete(null);
+    }
   }
 
   void callHasEnded() {
-    calls.countDown();
+    if (left.decrementAndGet() == 0) {
+      ended.complete(null);
+    }
   }
 
-  /**
-   * Returns when it has ended, be it that all or nothing has been done, or else after so long; not
-   * to be called within the transaction.
-   */
-  public void await(Duration longest) {
-    try {
-      calls.await(longest.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  /** Completes when each call has been answered, refused or postponed. */
+  CompletableFuture<Void> ended() {
+    return ended.copy();
   }
 }

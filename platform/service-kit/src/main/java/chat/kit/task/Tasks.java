@@ -1,6 +1,7 @@
 package chat.kit.task;
 
 import chat.kit.task.TaskStore.Claimed;
+import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
@@ -30,13 +31,17 @@ public class Tasks {
     this.clock = clock;
   }
 
-  /** Has the calls made right after the commit, and again until they are answered. */
+  /**
+   * Has the calls made right after the commit, and again until they are answered. The response to
+   * the current request, if there is one, waits a moment for the first attempt.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
-  public FirstAttempt add(List<Task> tasks) {
-    FirstAttempt first = new FirstAttempt(tasks.size());
+  public void add(List<Task> tasks) {
     if (tasks.isEmpty()) {
-      return first;
+      return;
     }
+    FirstAttempt first = new FirstAttempt(tasks.size());
+    var request = ServerRequestContext.currentRequest();
     List<Claimed> claimed = store.insert(tasks, clock.instant().plus(TaskRunner.CLAIM));
     transactions
         .findTransactionStatus()
@@ -45,9 +50,9 @@ public class Tasks {
             new TransactionSynchronization() {
               @Override
               public void afterCommit() {
+                request.ifPresent(incoming -> FirstAttemptFilter.add(incoming, first));
                 runner.begin(claimed, first);
               }
             });
-    return first;
   }
 }

@@ -106,7 +106,7 @@ final class TaskRunnerTest {
     Instant claimedUntil = Instant.now().plus(TaskRunner.CLAIM);
     FirstAttempt attempt = new FirstAttempt(1);
     runner.begin(tasks.insert(List.of(task(1)), claimedUntil), attempt);
-    attempt.await(PATIENCE);
+    await().atMost(PATIENCE).until(() -> attempt.ended().isDone());
     assertThat(count("")).isZero();
     assertThat(Instant.now()).isBefore(claimedUntil);
     assertThat(messages.calls(organization)).hasSize(1);
