@@ -89,22 +89,6 @@ final class NoticesTest {
   }
 
   @Test
-  void noticesAreSentBeforeTheResponse() {
-    long channelId = channels.create(creator, "Garden", List.of(creator, other));
-    assertThat(messages.sent(organization.id()))
-        .extracting(message -> message.path("type").asText())
-        .containsExactlyInAnyOrder("stream", "private");
-    organization
-        .as(creator)
-        .patch("/api/v1/streams/" + channelId, "new_name", "Park")
-        .succeeded();
-    assertThat(messages.sent(organization.id()))
-        .hasSize(3)
-        .extracting(message -> message.path("content").asText())
-        .anyMatch(content -> content.contains("renamed channel **Garden** to **Park**"));
-  }
-
-  @Test
   void channelWithoutDescriptionSaysSo() {
     channels.create(creator, "Garden", List.of());
     assertThat(notices.sent(1).getFirst().path("content").asText())

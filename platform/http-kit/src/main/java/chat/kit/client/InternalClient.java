@@ -1,5 +1,6 @@
 package chat.kit.client;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
@@ -89,11 +90,15 @@ public final class InternalClient {
    * What was answered, refusal or not.
    *
    * @param text the body as it came
+   * @param changes what the call has changed
    */
-  public record Reply(int status, String text) {
+  public record Reply(int status, String text, ChangeNumbers changes) {
 
     private static Reply of(HttpResponse<?> response) {
-      return new Reply(response.code(), response.getBody(TEXT).orElse(""));
+      return new Reply(
+          response.code(),
+          response.getBody(TEXT).orElse(""),
+          ChangeNumbers.parse(response.getHeaders().get(ChangeNumbers.CHANGES_HEADER)));
     }
 
     public boolean isRefusal() {

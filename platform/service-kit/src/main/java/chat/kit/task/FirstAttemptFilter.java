@@ -1,47 +1,68 @@
 package chat.kit.task;
 
+import chat.kit.outbox.RequestChanges;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Holds a response back until the calls that the request has other services get have been attempted
- * once, so that the caller's next request finds what they do. No longer than a moment: where the
- * other service is away or slow, the calls are made later.
+ * once, so that the caller's next request finds what they do; what they have changed counts as
+ * changed by the request. No longer than a moment: where the other service is away or slow, the
+ * calls are made later.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class FirstAttemptFilter {
-
-  private static final String ATTRIBUTE = "chat.first-attempt";
+final class FirstAttemptFilter implements Ordered {
 
   private static final Duration LONGEST = Duration.ofSeconds(1);
+
+  private static final String ATTRIBUTE = "chat.first-attempts";
+
+  /** The attempts of one request. */
+  private record Attempts(List<FirstAttempt> all) {
+
+    CompletableFuture<Void> ended() {
+      return CompletableFuture.allOf(
+          all.stream().map(FirstAttempt::ended).toArray(CompletableFuture<?>[]::new));
+    }
+  }
 
   /** Adds what the response to a request waits for. */
   static void add(HttpRequest<?> request, FirstAttempt attempt) {
     synchronized (request) {
-      CompletableFuture<?> before =
-          request
-              .getAttribute(ATTRIBUTE, CompletableFuture.class)
-              .orElse(CompletableFuture.completedFuture(null));
-      request.setAttribute(ATTRIBUTE, CompletableFuture.allOf(before, attempt.ended()));
+      List<FirstAttempt> all = new ArrayList<>();
+      request.getAttribute(ATTRIBUTE, Attempts.class).ifPresent(known -> all.addAll(known.all()));
+      all.add(attempt);
+      request.setAttribute(ATTRIBUTE, new Attempts(all));
     }
   }
 
   @ResponseFilter
   CompletableFuture<MutableHttpResponse<?>> await(
       HttpRequest<?> request, MutableHttpResponse<?> response) {
-    CompletableFuture<?> attempts =
-        request.getAttribute(ATTRIBUTE, CompletableFuture.class).orElse(null);
+    Attempts attempts = request.getAttribute(ATTRIBUTE, Attempts.class).orElse(null);
     if (attempts == null) {
       return CompletableFuture.completedFuture(response);
     }
     return attempts
-        .copy()
+        .ended()
         .completeOnTimeout(null, LONGEST.toNanos(), TimeUnit.NANOSECONDS)
-        .thenApply(_ -> response);
+        .thenApply(_ -> {
+          attempts.all().forEach(one -> RequestChanges.add(request, one.changes()));
+          return response;
+        });
+  }
+
+  /** Before the filter that writes the header: filters of responses run in the opposite order. */
+  @Override
+  public int getOrder() {
+    return LOWEST_PRECEDENCE;
   }
 }

@@ -83,7 +83,7 @@ final class TaskRunner {
       try {
         threads.execute(() -> {
           try {
-            inItsRequest(claimed);
+            inItsRequest(claimed, attempt);
           } finally {
             attempt.callHasEnded();
           }
@@ -127,13 +127,13 @@ final class TaskRunner {
   }
 
   /** The call and what is logged of it bear the id of the request that gave the reason. */
-  private void inItsRequest(Claimed claimed) {
+  private void inItsRequest(Claimed claimed, FirstAttempt attempt) {
     try (var _ = MDC.putCloseable(RequestId.KEY, claimed.requestId())) {
-      carryOut(claimed);
+      carryOut(claimed, attempt);
     }
   }
 
-  private void carryOut(Claimed claimed) {
+  private void carryOut(Claimed claimed, FirstAttempt attempt) {
     try {
       room.acquire();
     } catch (InterruptedException e) {
@@ -144,7 +144,9 @@ final class TaskRunner {
         return; // Too many were before it: somebody takes it up again.
       }
       Task call = claimed.call();
-      settle(claimed, services.postForReply(call.program(), call.path(), call.body()));
+      Reply reply = services.postForReply(call.program(), call.path(), call.body());
+      attempt.add(reply.changes());
+      settle(claimed, reply);
     } catch (Refusal refusal) {
       postpone(claimed, refusal.text());
     } catch (RuntimeException e) {

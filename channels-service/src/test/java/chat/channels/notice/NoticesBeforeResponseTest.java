@@ -1,0 +1,85 @@
+package chat.channels.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestMessages;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a response claims was said has been said before it comes. */
+@ServiceTest(Program.CHANNELS)
+final class NoticesBeforeResponseTest {
+
+  private final TestMessages messages;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long creator;
+  private final long other;
+
+  NoticesBeforeResponseTest(RunningService service, TestServers servers) {
+    this.messages = servers.owners().messages();
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER);
+    this.other = organization.account(Role.MEMBER);
+  }
+
+  @AfterEach
+  void everybodyIsBack() {
+    messages.comeBack(organization.id());
+  }
+
+  private List<String> sent() {
+    return messages.sent(organization.id()).stream()
+        .map(message -> message.path("content").asText())
+        .toList();
+  }
+
+  private void subscribe(String channel) {
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            "[{\"name\":\"%s\"}]".formatted(channel),
+            "principals",
+            List.of(other))
+        .succeeded();
+  }
+
+  @Test
+  void creationIsSaidInTheChannel() {
+    channels.create(creator, "Garden", List.of(creator));
+    assertThat(sent()).singleElement().asString().contains("channel created by");
+  }
+
+  @Test
+  void changesAndSubscriptionsAreSaid() {
+    long channelId = channels.create(creator, "Garden", List.of(creator));
+    subscribe("Garden");
+    assertThat(sent()).hasSize(2).last().asString().contains("subscribed you to");
+    organization.as(creator).patch("/api/v1/streams/" + channelId, "new_name", "Park").succeeded();
+    assertThat(sent()).hasSize(3).last().asString().contains("renamed channel");
+  }
+
+  @Test
+  void channelCreatedBySubscribingBeginsWithItsNotice() {
+    subscribe("Orchard");
+    assertThat(sent()).hasSize(2).anyMatch(text -> text.contains("channel created by"));
+  }
+
+  @Test
+  void outageOfMessagesDelaysNoResponseForLong() {
+    messages.goAway(organization.id());
+    channels.create(creator, "Garden", List.of(creator));
+    assertThat(sent()).isEmpty();
+  }
+}
