@@ -77,6 +77,19 @@ final class NoticesBeforeResponseTest {
   }
 
   @Test
+  void responseNamesWhatItsNoticesHaveChanged() {
+    messages.change(organization.id(), "message-sent=4711");
+    assertThat(
+            organization
+                .as(creator)
+                .post("/api/v1/channels/create", "name", "Garden", "subscribers", List.of(creator))
+                .succeeded()
+                .header("Chat-Changes"))
+        .hasValueSatisfying(numbers ->
+            assertThat(numbers).contains("channel-changed=").contains("message-sent=4711"));
+  }
+
+  @Test
   void outageOfMessagesDelaysNoResponseForLong() {
     messages.goAway(organization.id());
     channels.create(creator, "Garden", List.of(creator));

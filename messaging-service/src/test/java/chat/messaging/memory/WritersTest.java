@@ -56,6 +56,7 @@ final class WritersTest {
             "MessageStore", // message, which names whose block has changed
             "MoveStore", // update_message
             "ReactionStore", // reaction; the flag that it writes is not remembered
-            "SubmessageStore"); // submessage
+            "SubmessageStore", // submessage
+            "UnindexedMessageStore"); // words, which nobody is shown
   }
 }

@@ -1,5 +1,6 @@
 package chat.testkit;
 
+import chat.contracts.ChangeNumbers;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
@@ -23,6 +24,7 @@ public final class TestMessages implements HttpHandler {
 
   private final List<JsonNode> calls = new CopyOnWriteArrayList<>();
   private final Map<Long, String> moods = new ConcurrentHashMap<>();
+  private final Map<Long, String> changes = new ConcurrentHashMap<>();
   private final Set<String> sent = ConcurrentHashMap.newKeySet();
 
   TestMessages() {}
@@ -58,6 +60,11 @@ public final class TestMessages implements HttpHandler {
     moods.put(organizationId, Integer.toString(status));
   }
 
+  /** From now on, answers to calls for the organization name these changes. */
+  public void change(long organizationId, String numbers) {
+    changes.put(organizationId, numbers);
+  }
+
   public void comeBack(long organizationId) {
     moods.remove(organizationId);
   }
@@ -78,6 +85,10 @@ public final class TestMessages implements HttpHandler {
       if (!mood.equals(SILENT)) {
         byte[] body = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
+        String numbers = changes.get(call.path("organization_id").longValue());
+        if (numbers != null) {
+          exchange.getResponseHeaders().set(ChangeNumbers.CHANGES_HEADER, numbers);
+        }
         exchange.sendResponseHeaders(Integer.parseInt(mood), body.length);
         exchange.getResponseBody().write(body);
       }
