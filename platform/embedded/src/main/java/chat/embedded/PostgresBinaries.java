@@ -21,7 +21,7 @@ final class PostgresBinaries {
 
   private PostgresBinaries() {}
 
-  static Path directory() {
+  static Path directory() throws IOException {
     return ServerDirectory.temporaryRoot().resolve("bin");
   }
 
@@ -30,8 +30,9 @@ final class PostgresBinaries {
    * would stumble at each start.
    */
   static void forgetUnfinished() throws IOException {
-    if (Files.exists(directory())) {
-      for (Path version : foldersIn(directory())) {
+    Path directory = directory();
+    if (Files.exists(directory)) {
+      for (Path version : foldersIn(directory)) {
         if (!Files.exists(version.resolve(COMPLETE))) {
           forgetUnlessBeingUnpacked(version);
         }

@@ -58,10 +58,15 @@ final class ServerDirectory implements AutoCloseable {
         });
   }
 
-  /** Where this user's temporary servers and unpacked binaries live. */
-  static Path temporaryRoot() {
+  /**
+   * Where this user's temporary servers and unpacked binaries live.
+   *
+   * @throws IllegalStateException if another user could have prepared or can change it
+   */
+  static Path temporaryRoot() throws IOException {
     String user = System.getProperty("user.name", "unknown");
-    return Path.of(System.getProperty("java.io.tmpdir"), "chat-embedded-" + user);
+    return PrivateDirectory.require(
+        Path.of(System.getProperty("java.io.tmpdir"), "chat-servers-" + user));
   }
 
   Path resolve(String name) {
