@@ -17,34 +17,43 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One real Kafka broker, with its controller, in this process; small, on 127.0.0.1, with its data
- * in a directory that the next start finds again.
+ * One real Kafka broker, with its controller, in this process; small, on 127.0.0.1. A kept broker
+ * asks every client for credentials, a temporary one asks for none.
  */
 public final class LocalKafka implements AutoCloseable {
   private static final int NODE = 1;
+  private static final String CLIENTS = "CLIENTS";
   private static final String CONTROLLER = "CONTROLLER";
 
   private final ServerDirectory directory;
   private final int port;
+  private final Map<String, String> security;
   private final Map<String, String> more;
+  private int controllerPort;
   private @Nullable KafkaRaftServer server;
 
-  private LocalKafka(ServerDirectory directory, int port, Map<String, String> more) {
+  private LocalKafka(
+      ServerDirectory directory, int port, Map<String, String> security, Map<String, String> more) {
     this.directory = directory;
     this.port = port;
+    this.security = security;
     this.more = more;
   }
 
   /**
    * Starts the broker whose data lie in the directory, or makes them at the first start. Returns
-   * when it answers clients.
+   * when it answers clients, which need the account of {@link KafkaAdmin} or one made with it.
    *
    * @param port the port to listen on, 0 for a free one
    * @throws IllegalStateException if the directory or the port is taken
    */
   public static LocalKafka start(Path directory, int port) {
     try {
-      return started(ServerDirectory.kept(directory), port, Map.of());
+      return started(
+          ServerDirectory.kept(directory),
+          port,
+          KafkaAdmin.of(directory).brokerSettings(CLIENTS, CONTROLLER),
+          Map.of());
     } catch (IOException e) {
       throw new UncheckedIOException("Kafka can't use " + directory, e);
     }
@@ -62,7 +71,11 @@ public final class LocalKafka implements AutoCloseable {
    */
   static LocalKafka startTemporary(Map<String, String> more) {
     try {
-      return started(ServerDirectory.temporary("kafka", orphan -> {}), 0, more);
+      Map<String, String> plain =
+          Map.of(
+              "listener.security.protocol.map",
+              "%s:PLAINTEXT,%s:PLAINTEXT".formatted(CLIENTS, CONTROLLER));
+      return started(ServerDirectory.temporary("kafka", orphan -> {}), 0, plain, more);
     } catch (IOException e) {
       throw new UncheckedIOException("Kafka can't use a temporary directory", e);
     }
@@ -70,6 +83,11 @@ public final class LocalKafka implements AutoCloseable {
 
   public int port() {
     return port;
+  }
+
+  /** Where the controller listens, which the broker alone asks. */
+  synchronized int controllerPort() {
+    return controllerPort;
   }
 
   /** What clients call {@code bootstrap.servers}. */
@@ -127,9 +145,10 @@ public final class LocalKafka implements AutoCloseable {
     }
   }
 
-  private static LocalKafka started(ServerDirectory directory, int port, Map<String, String> more) {
+  private static LocalKafka started(
+      ServerDirectory directory, int port, Map<String, String> security, Map<String, String> more) {
     try {
-      LocalKafka kafka = new LocalKafka(directory, Ports.orFree(port), more);
+      LocalKafka kafka = new LocalKafka(directory, Ports.orFree(port), security, more);
       kafka.start();
       return kafka;
     } catch (RuntimeException e) {
@@ -163,20 +182,20 @@ public final class LocalKafka implements AutoCloseable {
   }
 
   private Properties properties() {
-    int controllerPort = Ports.free();
+    controllerPort = Ports.free();
     Properties properties = new Properties();
     properties.setProperty("node.id", Integer.toString(NODE));
     properties.setProperty("process.roles", "broker,controller");
     properties.setProperty(
         "listeners",
-        "PLAINTEXT://127.0.0.1:%d,%s://127.0.0.1:%d".formatted(port, CONTROLLER, controllerPort));
-    properties.setProperty("advertised.listeners", "PLAINTEXT://" + bootstrapServers());
+        "%s://127.0.0.1:%d,%s://127.0.0.1:%d".formatted(CLIENTS, port, CONTROLLER, controllerPort));
+    properties.setProperty("advertised.listeners", CLIENTS + "://" + bootstrapServers());
+    properties.setProperty("inter.broker.listener.name", CLIENTS);
     properties.setProperty("controller.listener.names", CONTROLLER);
-    properties.setProperty(
-        "listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,%s:PLAINTEXT".formatted(CONTROLLER));
     properties.setProperty("controller.quorum.voters", NODE + "@127.0.0.1:" + controllerPort);
     properties.setProperty("log.dirs", data().toString());
     properties.putAll(LocalKafkaSettings.SMALL);
+    properties.putAll(security);
     more.forEach(
         (name, value) -> properties.merge(name, value, (there, added) -> there + "," + added));
     return properties;

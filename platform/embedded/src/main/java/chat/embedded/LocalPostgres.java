@@ -6,10 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 
 /**
@@ -133,7 +130,7 @@ public final class LocalPostgres implements AutoCloseable {
         Ports.requireFree("PostgreSQL", settings.port());
       }
       forgetUnfinishedStart(directory);
-      String password = superuserPassword(directory);
+      String password = PasswordFile.readOrCreate(directory.resolve(PASSWORD));
       EmbeddedPostgres server = startServer(directory, settings, password);
       Files.deleteIfExists(directory.resolve(UNFINISHED));
       PostgresProcess process = PostgresProcess.of(directory.resolve(DATA)).orElseThrow();
@@ -153,18 +150,6 @@ public final class LocalPostgres implements AutoCloseable {
     } else if (!Files.exists(directory.resolve(DATA))) {
       Files.createFile(unfinished);
     }
-  }
-
-  private static String superuserPassword(ServerDirectory directory) throws IOException {
-    Path file = directory.resolve(PASSWORD);
-    if (!Files.exists(file)) {
-      byte[] random = new byte[24];
-      new SecureRandom().nextBytes(random);
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      Files.writeString(file, Base64.getUrlEncoder().encodeToString(random));
-    }
-    return Files.readString(file).strip();
   }
 
   private static EmbeddedPostgres startServer(

@@ -3,21 +3,30 @@ package chat.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -29,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class LocalKafkaTest {
   private static final String TOPIC = "news";
+  private static final String PLAIN_MODULE =
+      "org.apache.kafka.common.security.plain.PlainLoginModule";
 
   @TempDir Path directory;
 
@@ -36,19 +47,130 @@ final class LocalKafkaTest {
   @Test
   void findsItsRecordsAfterARestart() throws Exception {
     try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
-      createTopic(kafka.bootstrapServers());
-      publish(kafka.bootstrapServers(), "first");
+      createTopic(admin(kafka.port()));
+      publish(admin(kafka.port()), "first");
     }
     try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
-      publish(kafka.bootstrapServers(), "second");
-      assertThat(records(kafka.bootstrapServers(), 2)).containsExactly("first", "second");
+      publish(admin(kafka.port()), "second");
+      assertThat(records(admin(kafka.port()), 2)).containsExactly("first", "second");
     }
+  }
+
+  @Test
+  void keptBrokerServesNobodyWithoutCredentials() throws Exception {
+    try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
+      createTopic(admin(kafka.port()));
+      publish(admin(kafka.port()), "private");
+
+      assertRefused(plain(kafka.bootstrapServers()));
+      assertRefused(scram(kafka.port(), "reader", "guessed"));
+      assertRefused(login(kafka.port(), "PLAIN", PLAIN_MODULE, "admin", "guessed"));
+      assertRefused(login(kafka.port(), "PLAIN", PLAIN_MODULE, "admin", ""));
+      assertRefused(login(kafka.port(), "PLAIN", PLAIN_MODULE, "somebody", "somebody"));
+    }
+  }
+
+  @Test
+  void controllerServesNobodyWithoutCredentials() throws Exception {
+    try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
+      String controller = "127.0.0.1:" + kafka.controllerPort();
+      try (Admin admin =
+          Admin.create(
+              Map.of(
+                  "bootstrap.controllers",
+                  controller,
+                  "default.api.timeout.ms",
+                  3_000,
+                  "request.timeout.ms",
+                  3_000))) {
+        assertThatThrownBy(() -> admin.describeMetadataQuorum().quorumInfo().get())
+            .hasCauseInstanceOf(TimeoutException.class);
+      }
+    }
+  }
+
+  @Test
+  void accountsThatTheAdministratorMakesAreServed() throws Exception {
+    try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
+      createTopic(admin(kafka.port()));
+      try (Admin admin = Admin.create(admin(kafka.port()))) {
+        var account =
+            new UserScramCredentialUpsertion(
+                "reader", new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, 4096), "secret");
+        admin.alterUserScramCredentials(List.of(account)).all().get();
+      }
+      Map<String, Object> reader = scram(kafka.port(), "reader", "secret");
+      Awaitility.await()
+          .ignoreExceptionsInstanceOf(ExecutionException.class)
+          .untilAsserted(() -> publish(reader, "first"));
+      assertThat(records(reader, 1)).contains("first");
+    }
+  }
+
+  @Test
+  void credentialsAreReadableByTheirOwnerOnly() throws Exception {
+    for (Path file : List.of(KafkaAdmin.of(directory).clientProperties(), password())) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+          .isEqualTo("rw-------");
+    }
+  }
+
+  private Path password() {
+    return directory.resolve("admin-password");
+  }
+
+  private static void assertRefused(Map<String, Object> access) throws Exception {
+    Map<String, Object> hasty = new HashMap<>(access);
+    hasty.put("default.api.timeout.ms", 3_000);
+    hasty.put("request.timeout.ms", 3_000);
+    try (Admin admin = Admin.create(hasty)) {
+      assertThatThrownBy(() -> admin.listTopics().names().get())
+          .cause()
+          .isInstanceOfAny(SaslAuthenticationException.class, TimeoutException.class);
+    }
+  }
+
+  private static Map<String, Object> plain(String servers) {
+    return Map.of("bootstrap.servers", servers);
+  }
+
+  /** The administrator's access to the kept broker. */
+  private Map<String, Object> admin(int port) throws IOException {
+    Properties file = new Properties();
+    try (var in = Files.newInputStream(KafkaAdmin.of(directory).clientProperties())) {
+      file.load(in);
+    }
+    Map<String, Object> access = new HashMap<>(plain("127.0.0.1:" + port));
+    file.stringPropertyNames().forEach(name -> access.put(name, file.getProperty(name)));
+    return access;
+  }
+
+  private static Map<String, Object> scram(int port, String user, String password) {
+    return login(
+        port,
+        "SCRAM-SHA-512",
+        "org.apache.kafka.common.security.scram.ScramLoginModule",
+        user,
+        password);
+  }
+
+  private static Map<String, Object> login(
+      int port, String mechanism, String module, String user, String password) {
+    return Map.of(
+        "bootstrap.servers",
+        "127.0.0.1:" + port,
+        "security.protocol",
+        "SASL_PLAINTEXT",
+        "sasl.mechanism",
+        mechanism,
+        "sasl.jaas.config",
+        "%s required username=\"%s\" password=\"%s\";".formatted(module, user, password));
   }
 
   @Test
   void outageKeepsPortAndRecords() throws Exception {
     try (LocalKafka kafka = LocalKafka.startTemporary()) {
-      String servers = kafka.bootstrapServers();
+      Map<String, Object> servers = plain(kafka.bootstrapServers());
       createTopic(servers);
       publish(servers, "before");
 
@@ -65,7 +187,7 @@ final class LocalKafkaTest {
   @Test
   void makesNoTopicByItself() {
     try (LocalKafka kafka = LocalKafka.startTemporary()) {
-      assertThatThrownBy(() -> publish(kafka.bootstrapServers(), "lost", 2_000))
+      assertThatThrownBy(() -> publish(plain(kafka.bootstrapServers()), "lost", 2_000))
           .hasRootCauseInstanceOf(UnknownTopicOrPartitionException.class);
     }
   }
@@ -74,8 +196,8 @@ final class LocalKafkaTest {
   void programSaysNothingAndEndsOnSigterm() throws Exception {
     int port = Ports.free();
     ChildJvm program = program(port);
-    createTopic("127.0.0.1:" + port);
-    publish("127.0.0.1:" + port, "first");
+    createTopic(admin(port));
+    publish(admin(port), "first");
     int status = program.terminate();
 
     assertThat(program.output()).isEmpty();
@@ -87,14 +209,14 @@ final class LocalKafkaTest {
   void recoversAfterTheProgramWasKilled() throws Exception {
     int port = Ports.free();
     ChildJvm killed = program(port);
-    createTopic("127.0.0.1:" + port);
-    publish("127.0.0.1:" + port, "first");
+    createTopic(admin(port));
+    publish(admin(port), "first");
     killed.kill();
 
     ChildJvm next = program(port);
     try {
-      publish("127.0.0.1:" + port, "second");
-      assertThat(records("127.0.0.1:" + port, 2)).containsExactly("first", "second");
+      publish(admin(port), "second");
+      assertThat(records(admin(port), 2)).containsExactly("first", "second");
     } finally {
       next.terminate();
     }
@@ -120,31 +242,30 @@ final class LocalKafkaTest {
     return ChildJvm.start(LocalKafka.class, directory.toString(), Integer.toString(port));
   }
 
-  private static void createTopic(String servers) throws Exception {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers))) {
+  private static void createTopic(Map<String, Object> access) throws Exception {
+    try (Admin admin = Admin.create(access)) {
       admin.createTopics(List.of(new NewTopic(TOPIC, 1, (short) 1))).all().get();
     }
   }
 
-  private static void publish(String servers, String value)
+  private static void publish(Map<String, Object> access, String value)
       throws ExecutionException, InterruptedException {
-    publish(servers, value, 30_000);
+    publish(access, value, 30_000);
   }
 
-  private static void publish(String servers, String value, int patienceMillis)
+  private static void publish(Map<String, Object> access, String value, int patienceMillis)
       throws ExecutionException, InterruptedException {
-    Map<String, Object> settings =
-        Map.of("bootstrap.servers", servers, "max.block.ms", patienceMillis);
+    Map<String, Object> settings = new HashMap<>(access);
+    settings.put("max.block.ms", patienceMillis);
     try (KafkaProducer<String, String> producer =
         new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
       producer.send(new ProducerRecord<>(TOPIC, value)).get();
     }
   }
 
-  private static List<String> records(String servers, int number) {
-    Map<String, Object> settings =
-        Map.of(
-            "bootstrap.servers", servers, "group.id", "readers", "auto.offset.reset", "earliest");
+  private static List<String> records(Map<String, Object> access, int number) {
+    Map<String, Object> settings = new HashMap<>(access);
+    settings.putAll(Map.of("group.id", "readers", "auto.offset.reset", "earliest"));
     List<String> values = new ArrayList<>();
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {

@@ -64,6 +64,16 @@ final class LocalPostgresTest {
   }
 
   @Test
+  void everyConnectionNeedsAPassword() throws SQLException {
+    assertThat(
+            query(
+                shared,
+                "SELECT string_agg(DISTINCT auth_method, ',') FROM pg_hba_file_rules"
+                    + " WHERE auth_method IS NOT NULL"))
+        .isEqualTo("scram-sha-256");
+  }
+
+  @Test
   void passwordIsReadableByItsOwnerOnly() throws IOException {
     Path file = sharedDirectory.resolve("superuser-password");
     assertThat(Files.readString(file)).isEqualTo(shared.password());

@@ -1,6 +1,5 @@
 package chat.localstack;
 
-import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.localstack.process.FreePorts;
 import java.net.URI;
@@ -63,7 +62,6 @@ final class Addresses {
         environment.put(ProgramFacts.addressVariable(program), address.toString()));
     environment.put("CHAT_HOST", "127.0.0.1");
     environment.put("CHAT_KAFKA_BOOTSTRAP_SERVERS", kafkaBootstrapServers());
-    environment.put(KafkaAccess.FILE_VARIABLE, "");
     environment.put("CHAT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:" + postgresPort + "/chat");
     return environment;
   }

@@ -1,6 +1,8 @@
 package chat.localstack;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
+import chat.embedded.KafkaAdmin;
 import chat.provision.ProvisionSettings;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -59,15 +61,25 @@ final class Environments {
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
     environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
     environment.put("CHAT_STORAGE_DIRECTORY", storage(program).toString());
+    environment.put(
+        KafkaAccess.FILE_VARIABLE,
+        kafkaAccounts().resolve(program.wireName() + ".properties").toString());
     return environment;
+  }
+
+  /** Where provision puts the programs' accounts of Kafka. */
+  private Path kafkaAccounts() {
+    return directory.resolve("kafka-accounts");
   }
 
   private Path storage(Program program) {
     return directory.resolve(program == Program.EXPORTS ? "exports" : "uploads");
   }
 
-  Map<String, String> ofProvision(ProvisionSettings.DatabaseAdmin admin) {
+  Map<String, String> ofProvision(ProvisionSettings.DatabaseAdmin admin, KafkaAdmin kafka) {
     var environment = common();
+    environment.put(KafkaAccess.FILE_VARIABLE, kafka.clientProperties().toString());
+    environment.put("CHAT_KAFKA_ACCOUNTS_DIRECTORY", kafkaAccounts().toString());
     environment.put("CHAT_ADMIN_DATABASE_URL", admin.url());
     environment.put("CHAT_ADMIN_DATABASE_USER", admin.user());
     environment.put("CHAT_ADMIN_DATABASE_PASSWORD", admin.password());

@@ -1,5 +1,6 @@
 package chat.localstack;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.embedded.Ports;
 import chat.localstack.organization.Credentials;
@@ -64,9 +65,10 @@ public final class LocalStack implements AutoCloseable {
     return addresses.of(Program.GATEWAY);
   }
 
-  /** What Kafka's clients call {@code bootstrap.servers}. */
-  public String kafkaBootstrapServers() {
-    return addresses.kafkaBootstrapServers();
+  /** The administrator's access to Kafka. */
+  public KafkaAccess kafkaAccess() {
+    return KafkaAccess.of(
+        addresses.kafkaBootstrapServers(), running().kafkaAdmin().clientProperties().toString());
   }
 
   /**

@@ -1,6 +1,7 @@
 package chat.localstack;
 
 import chat.contracts.Program;
+import chat.embedded.KafkaAdmin;
 import chat.localstack.Commands.Tool;
 import chat.localstack.process.Launch;
 import chat.localstack.process.Readiness;
@@ -48,6 +49,7 @@ final class Servers implements AutoCloseable {
   private final Supervisor supervisor = new Supervisor();
   private final Map<Program, StackProcess> programs = new EnumMap<>(Program.class);
   private final Set<Program> started = ConcurrentHashMap.newKeySet();
+  private final KafkaAdmin kafkaAdmin;
   private final StackProcess kafka;
   private final PostgresServer postgres;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -66,6 +68,8 @@ final class Servers implements AutoCloseable {
     this.environments = environments;
     postgres =
         new PostgresServer(directory.resolve("postgres"), addresses.postgresPort(), supervisor);
+    // Made before the broker and provision start, which run in parallel and both read it.
+    kafkaAdmin = KafkaAdmin.of(directory.resolve("kafka"));
     kafka = kafka(addresses.kafkaPort());
     for (var program : Program.values()) {
       programs.put(program, process(program, readiness(program, addresses.of(program))));
@@ -102,6 +106,10 @@ final class Servers implements AutoCloseable {
 
   StackProcess kafka() {
     return kafka;
+  }
+
+  KafkaAdmin kafkaAdmin() {
+    return kafkaAdmin;
   }
 
   PostgresServer postgres() {
@@ -151,8 +159,8 @@ final class Servers implements AutoCloseable {
     progress.say("starting " + PostgresServer.NAME);
     postgres.start();
     progress.say(PostgresServer.NAME + " is ready");
-    run(Tool.PROVISION, environments.ofProvision(postgres.admin("postgres")));
-    progress.say("roles, schemas, topics and keys are ready");
+    run(Tool.PROVISION, environments.ofProvision(postgres.admin("postgres"), kafkaAdmin));
+    progress.say("roles, schemas, accounts, topics and keys are ready");
   }
 
   /** It waits itself for the programs that it takes. */

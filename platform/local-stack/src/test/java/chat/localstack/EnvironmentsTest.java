@@ -34,6 +34,18 @@ class EnvironmentsTest {
   }
 
   @Test
+  void eachProgramHasItsOwnAccountOfKafka() {
+    var environments =
+        new Environments(DIRECTORY, addresses, Map.of("CHAT_KAFKA_CLIENT_PROPERTIES", "elsewhere"));
+    for (var program : Program.values()) {
+      assertThat(environments.of(program))
+          .containsEntry(
+              "CHAT_KAFKA_CLIENT_PROPERTIES",
+              "data/kafka-accounts/%s.properties".formatted(program.wireName()));
+    }
+  }
+
+  @Test
   void whereProgramsListenIsTheStacksToSay() {
     var settings = Map.of("CHAT_IDENTITY_URL", "http://elsewhere:1", "CHAT_PORT", "1");
     var environment = new Environments(DIRECTORY, addresses, settings).of(Program.IDENTITY);

@@ -8,6 +8,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.function.Consumer;
@@ -41,11 +43,14 @@ final class DatabaseRoles {
       say.accept("database %s: %s".formatted(DATABASE, createDatabase(server)));
       try (Connection database = admin.connect(DATABASE)) {
         closeToOthers(database);
+        closeOtherDatabases(server);
         for (Entry<Program, String> service : passwords.entrySet()) {
           String name = service.getKey().schema().orElseThrow();
           String done = provisionRole(database, name, service.getValue());
           say.accept("database role and schema %s: %s".formatted(name, done));
         }
+        openDatabases(server)
+            .forEach(other -> say.accept("database %s: open to every role".formatted(other)));
       }
     } catch (SQLException e) {
       throw ProvisionException.because("database at " + admin.url(), e);
@@ -69,6 +74,36 @@ final class DatabaseRoles {
   private static void closeToOthers(Connection database) throws SQLException {
     execute(database, "REVOKE ALL ON DATABASE %I FROM PUBLIC", DATABASE);
     execute(database, "REVOKE ALL ON SCHEMA public FROM PUBLIC");
+  }
+
+  /**
+   * The databases that every server has; others may belong to other products, whose roles this
+   * would lock out.
+   */
+  private static void closeOtherDatabases(Connection server) throws SQLException {
+    for (String name : List.of("postgres", "template1")) {
+      if (exists(server, "SELECT 1 FROM pg_database WHERE datname = ?", name)) {
+        execute(server, "REVOKE ALL ON DATABASE %I FROM PUBLIC", name);
+      }
+    }
+  }
+
+  /** Those to which the services' roles can connect although they have nothing to do there. */
+  private static List<String> openDatabases(Connection server) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Statement statement = server.createStatement();
+        ResultSet result =
+            statement.executeQuery(
+                """
+                SELECT datname FROM pg_database
+                WHERE datallowconn AND has_database_privilege('public', oid, 'CONNECT')
+                ORDER BY datname
+                """)) {
+      while (result.next()) {
+        names.add(result.getString(1));
+      }
+    }
+    return names;
   }
 
   private String provisionRole(Connection database, String name, String password)

@@ -7,7 +7,7 @@ public final class Provision {
   private Provision() {}
 
   /**
-   * Makes roles, schemas, topics and keys, or what of them is missing.
+   * Makes roles, schemas, accounts of Kafka, topics and keys, or what of them is missing.
    *
    * @param say told one line for each thing done
    * @throws ProvisionException with what is wrong in one line
@@ -15,6 +15,9 @@ public final class Provision {
   public static void run(ProvisionSettings settings, Consumer<String> say) {
     new DatabaseRoles(settings.database(), settings.servicePasswords(), settings.scramIterations())
         .provision(say);
+    settings
+        .kafkaAccountsDirectory()
+        .ifPresent(directory -> new KafkaAccounts(settings.kafka(), directory).provision(say));
     new Topics(settings.kafka(), settings.topics()).provision(say);
     new Keys(settings.keysDirectory()).provision(say);
   }

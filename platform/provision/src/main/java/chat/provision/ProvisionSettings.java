@@ -19,12 +19,16 @@ import org.postgresql.ds.PGSimpleDataSource;
  * @param servicePasswords the password of each service's database role
  * @param scramIterations how often a password is hashed at every guess, and at every connection;
  *     one is enough for passwords that are random
+ * @param kafka the administrator's access
+ * @param kafkaAccountsDirectory where the programs' client files go; absent where Kafka's accounts
+ *     are made otherwise or not needed
  */
 public record ProvisionSettings(
     DatabaseAdmin database,
     Map<Program, String> servicePasswords,
     int scramIterations,
     KafkaAccess kafka,
+    Optional<Path> kafkaAccountsDirectory,
     TopicSettings topics,
     Path keysDirectory) {
   /** PostgreSQL's own. */
@@ -88,6 +92,7 @@ public record ProvisionSettings(
         passwords,
         variables.positive("CHAT_SCRAM_ITERATIONS").orElse(SCRAM_ITERATIONS),
         kafka(variables),
+        variables.optional("CHAT_KAFKA_ACCOUNTS_DIRECTORY").map(Path::of),
         new TopicSettings(
             variables.positive("CHAT_TOPIC_PARTITIONS").orElse(TopicSettings.DEFAULT.partitions()),
             variables.positive("CHAT_TOPIC_REPLICATION_FACTOR").map(Integer::shortValue),
@@ -128,6 +133,10 @@ public record ProvisionSettings(
     String orElse(String name, String otherwise) {
       String value = set(name);
       return value == null ? otherwise : value;
+    }
+
+    Optional<String> optional(String name) {
+      return Optional.ofNullable(set(name));
     }
 
     Optional<Integer> positive(String name) {

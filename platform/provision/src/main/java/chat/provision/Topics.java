@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -26,7 +25,6 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.ConfigResource.Type;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -69,7 +67,7 @@ final class Topics {
       short replicas = replicas(admin);
       Map<String, Shape> shapes = shapes();
       Set<String> made = new HashSet<>();
-      Set<String> there = get(admin.listTopics().names());
+      Set<String> there = KafkaAnswers.get(admin.listTopics().names());
       shapes.forEach((name, shape) -> {
         if (!there.contains(name) && create(admin, name, shape, replicas)) {
           made.add(name);
@@ -142,8 +140,9 @@ final class Topics {
   private short replicas(Admin admin) {
     return settings
         .replicationFactor()
-        .orElseGet(
-            () -> (short) Math.min(MOST_REPLICAS, get(admin.describeCluster().nodes()).size()));
+        .orElseGet(() ->
+            (short)
+                Math.min(MOST_REPLICAS, KafkaAnswers.get(admin.describeCluster().nodes()).size()));
   }
 
   /** Answers false if another run has just made it. */
@@ -151,7 +150,7 @@ final class Topics {
     NewTopic topic =
         new NewTopic(name, shape.partitions(), replicas).configs(withCopies(shape, replicas));
     try {
-      get(admin.createTopics(List.of(topic)).all());
+      KafkaAnswers.get(admin.createTopics(List.of(topic)).all());
       return true;
     } catch (TopicExistsException e) {
       return false;
@@ -171,7 +170,7 @@ final class Topics {
 
   private static boolean allHaveLeaders(Admin admin, Set<String> names) {
     try {
-      return get(admin.describeTopics(names).allTopicNames()).values().stream()
+      return KafkaAnswers.get(admin.describeTopics(names).allTopicNames()).values().stream()
           .flatMap(topic -> topic.partitions().stream())
           .allMatch(partition -> partition.leader() != null);
     } catch (UnknownTopicOrPartitionException e) {
@@ -185,7 +184,8 @@ final class Topics {
    */
   private static String putRight(Admin admin, String name, Shape shape, short replicas) {
     TopicDescription description =
-        Objects.requireNonNull(get(admin.describeTopics(List.of(name)).allTopicNames()).get(name));
+        Objects.requireNonNull(
+            KafkaAnswers.get(admin.describeTopics(List.of(name)).allTopicNames()).get(name));
     if (description.partitions().size() != shape.partitions()) {
       throw new ProvisionException(
           "topic %s has %d partitions and not %d; its organizations can't be moved to others"
@@ -195,7 +195,8 @@ final class Topics {
     String lacking = copies < replicas ? "; %d of %d copies".formatted(copies, replicas) : "";
     ConfigResource resource = new ConfigResource(Type.TOPIC, name);
     Config current =
-        Objects.requireNonNull(get(admin.describeConfigs(List.of(resource)).all()).get(resource));
+        Objects.requireNonNull(
+            KafkaAnswers.get(admin.describeConfigs(List.of(resource)).all()).get(resource));
     Collection<AlterConfigOp> changes =
         withCopies(shape, copies).entrySet().stream()
             .filter(wanted -> !wanted.getValue().equals(valueIn(current, wanted.getKey())))
@@ -204,7 +205,7 @@ final class Topics {
     if (changes.isEmpty()) {
       return "there" + lacking;
     }
-    get(admin.incrementalAlterConfigs(Map.of(resource, changes)).all());
+    KafkaAnswers.get(admin.incrementalAlterConfigs(Map.of(resource, changes)).all());
     return changes.stream()
         .map(change -> change.configEntry().name())
         .sorted()
@@ -222,17 +223,5 @@ final class Topics {
 
   private static String millis(Duration duration) {
     return Long.toString(duration.toMillis());
-  }
-
-  /** Waits for an answer, and throws as it is what the broker says is wrong. */
-  private static <T> T get(KafkaFuture<T> future) {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof KafkaException reason ? reason : new KafkaException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new KafkaException(e);
-    }
   }
 }

@@ -40,6 +40,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ProvisionTest {
   private static final int ITERATIONS = 5;
@@ -95,6 +97,28 @@ final class ProvisionTest {
     executeAsAdmin("CREATE ROLE stranger LOGIN PASSWORD 'x'");
     assertThatThrownBy(() -> DriverManager.getConnection(postgres.jdbcUrl("chat"), "stranger", "x"))
         .hasMessageContaining("permission denied for database \"chat\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"postgres", "template1"})
+  void serviceConnectsToItsOwnDatabaseOnly(String other) {
+    for (Program service : Program.services()) {
+      String role = service.schema().orElseThrow();
+      assertThatThrownBy(
+              () -> DriverManager.getConnection(postgres.jdbcUrl(other), role, password(service)))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("permission denied for database \"%s\"".formatted(other));
+    }
+  }
+
+  @Test
+  void otherDatabaseThatIsOpenToEveryRoleIsNamed() throws SQLException {
+    executeAsAdmin("CREATE DATABASE other");
+    List<String> said = new ArrayList<>();
+    new DatabaseRoles(settings().database(), settings().servicePasswords(), ITERATIONS)
+        .provision(said::add);
+    executeAsAdmin("DROP DATABASE other");
+    assertThat(said).contains("database other: open to every role").hasSize(1 + 5 + 1);
   }
 
   @Test
@@ -251,6 +275,7 @@ final class ProvisionTest {
             .collect(Collectors.toMap(Function.identity(), ProvisionTest::password)),
         ITERATIONS,
         access(),
+        Optional.empty(),
         new TopicSettings(3, Optional.empty(), Duration.ofDays(2)),
         keys);
   }

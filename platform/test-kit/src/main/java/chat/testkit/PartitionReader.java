@@ -1,5 +1,6 @@
 package chat.testkit;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.RecordHeader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -32,19 +33,18 @@ final class PartitionReader {
   private final KafkaConsumer<String, String> consumer;
   private final Map<Long, List<ConsumerRecord<String, String>>> records = new HashMap<>();
 
-  PartitionReader(String bootstrapServers, TopicPartition partition) {
+  PartitionReader(KafkaAccess kafka, TopicPartition partition) {
     this.partition = partition;
     this.consumer =
         new KafkaConsumer<>(
-            Map.of(
-                "bootstrap.servers",
-                bootstrapServers,
-                "isolation.level",
-                "read_committed",
-                "fetch.max.wait.ms",
-                FETCH_WAIT_MILLIS,
-                "request.timeout.ms",
-                REQUEST_MILLIS),
+            kafka.settings(
+                Map.of(
+                    "isolation.level",
+                    "read_committed",
+                    "fetch.max.wait.ms",
+                    FETCH_WAIT_MILLIS,
+                    "request.timeout.ms",
+                    REQUEST_MILLIS)),
             new StringDeserializer(),
             new StringDeserializer());
     consumer.assign(List.of(partition));

@@ -1,6 +1,7 @@
 package chat.testkit;
 
 import chat.contracts.ChangeNumbers;
+import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
@@ -25,7 +26,7 @@ public final class TestEvents {
 
   private final Map<Place, Long> numbers = new ConcurrentHashMap<>();
   private final Map<TopicPartition, PartitionReader> partitions = new ConcurrentHashMap<>();
-  private final String bootstrapServers;
+  private final KafkaAccess kafka;
   private final KafkaProducer<String, String> producer;
 
   private record Place(Topic topic, long organizationId) {}
@@ -36,12 +37,15 @@ public final class TestEvents {
 
   /** Of the broker at an address. */
   public TestEvents(String bootstrapServers) {
-    this.bootstrapServers = bootstrapServers;
+    this(new KafkaAccess(bootstrapServers, Map.of()));
+  }
+
+  /** Of a broker that asks for credentials. */
+  public TestEvents(KafkaAccess kafka) {
+    this.kafka = kafka;
     this.producer =
         new KafkaProducer<>(
-            Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0),
-            new StringSerializer(),
-            new StringSerializer());
+            kafka.settings(Map.of("linger.ms", 0)), new StringSerializer(), new StringSerializer());
   }
 
   /**
@@ -95,7 +99,7 @@ public final class TestEvents {
     TopicPartition partition =
         new TopicPartition(topic.wireName(), partition(topic, organizationId));
     return partitions
-        .computeIfAbsent(partition, place -> new PartitionReader(bootstrapServers, place))
+        .computeIfAbsent(partition, place -> new PartitionReader(kafka, place))
         .read(organizationId)
         .stream()
         .map(record -> event(topic, record))

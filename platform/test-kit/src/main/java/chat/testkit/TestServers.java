@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -148,6 +149,7 @@ public final class TestServers {
             .collect(Collectors.toMap(Function.identity(), this::databasePassword)),
         1,
         new KafkaAccess(kafka().bootstrapServers(), Map.of()),
+        Optional.empty(),
         TopicSettings.DEFAULT,
         keys);
   }

@@ -40,7 +40,7 @@ final class TestStack implements AutoCloseable {
             Map.of("CHAT_RATE_LIMIT_FILES", SLOW_LIMIT),
             step -> System.out.println("end-to-end: " + step));
     stack = LocalStack.start(options);
-    events = new TestEvents(stack.kafkaBootstrapServers());
+    events = new TestEvents(stack.kafkaAccess());
   }
 
   LocalStack stack() {
@@ -55,7 +55,7 @@ final class TestStack implements AutoCloseable {
   void restart() {
     stack.close();
     stack = LocalStack.start(options);
-    events = new TestEvents(stack.kafkaBootstrapServers());
+    events = new TestEvents(stack.kafkaAccess());
   }
 
   /** The stack as its clients see it. */
