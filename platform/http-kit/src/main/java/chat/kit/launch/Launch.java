@@ -2,6 +2,7 @@ package chat.kit.launch;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import chat.contracts.setting.SettingsCheck;
 import chat.kit.token.KeysUnavailable;
 import io.micronaut.context.env.Environment;
 import io.micronaut.context.exceptions.ConfigurationException;
@@ -12,6 +13,8 @@ import io.micronaut.runtime.Micronaut;
 import java.io.IOException;
 import java.security.Security;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +46,13 @@ public final class Launch extends Micronaut {
    */
   private static final String ADDRESSES_COUNT_FOR = "3";
 
+  private static final Logger LOG = (Logger) LoggerFactory.getLogger(Launch.class);
+
   private Launch() {}
 
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
+    checkSettings();
     // Letters and numbers are the protocol's, whatever the language of the machine has instead.
     Locale.setDefault(Locale.ROOT);
     NETTY.forEach(System.getProperties()::putIfAbsent);
@@ -58,6 +64,16 @@ public final class Launch extends Micronaut {
     new Launch().args(arguments).mainClass(main).start();
   }
 
+  private static void checkSettings() {
+    SettingsCheck settings = SettingsCheck.of(System.getenv());
+    settings.warnings().forEach(LOG::warn);
+    List<String> refusals = new ArrayList<>(settings.refusals());
+    HeapLimit.refusal().ifPresent(refusals::add);
+    if (!refusals.isEmpty()) {
+      end(refusals);
+    }
+  }
+
   @Override
   protected void handleStartupException(Environment environment, Throwable failure) {
     for (var cause = failure; cause != null; cause = cause.getCause()) {
@@ -67,7 +83,8 @@ public final class Launch extends Micronaut {
         end(cause.getMessage());
       }
       if (cause instanceof SQLException refused) {
-        end("the database can't be used: " + refused.getMessage());
+        String url = environment.getProperty("datasources.default.url", String.class).orElse("");
+        end(DatabaseFailure.line(url, refused));
       }
       if (cause instanceof IOException unbound && failure instanceof ServerStartupException) {
         end("%s: %s".formatted(failure.getMessage(), unbound.getMessage()));
@@ -76,9 +93,13 @@ public final class Launch extends Micronaut {
     super.handleStartupException(environment, failure);
   }
 
-  @SuppressWarnings("SystemOut") // what an operator must see, whatever the log is set to
   private static void end(@Nullable String reason) {
-    System.err.println("Can't start: " + reason);
+    end(List.of(String.valueOf(reason)));
+  }
+
+  @SuppressWarnings("SystemOut") // what an operator must see, whatever the log is set to
+  private static void end(List<String> reasons) {
+    reasons.forEach(reason -> System.err.println("Can't start: " + reason));
     System.exit(1);
   }
 }

@@ -1,0 +1,101 @@
+package chat.contracts.setting;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What is wrong with the settings in an environment, each in one line without secrets.
+ *
+ * @param refusals values for which a program must not start
+ * @param warnings variables that nothing reads
+ */
+public record SettingsCheck(List<String> refusals, List<String> warnings) {
+  private static final String PREFIX = "CHAT_";
+  private static final String FILE_SUFFIX = "_FILE";
+  private static final int MAX_SHOWN = 200;
+
+  /** Checks all known settings, whichever program reads them. */
+  public static SettingsCheck of(Map<String, String> environment) {
+    List<String> refusals = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    new TreeMap<>(environment)
+        .forEach((name, value) -> {
+          Optional<Setting> setting = named(name);
+          if (setting.isPresent()) {
+            if (!setting.get().form().accepts(value)) {
+              refusals.add(refusal(setting.get(), value));
+            }
+          } else if (isFileOfSetting(name)) {
+            if (!environment.containsKey(withoutSuffix(name))) {
+              refusals.add(
+                  "%s is read by the container images only; set %s"
+                      .formatted(name, withoutSuffix(name)));
+            }
+          } else if (name.startsWith(PREFIX)) {
+            warnings.add("%s is not a setting and is ignored%s".formatted(name, suggestion(name)));
+          }
+        });
+    return new SettingsCheck(List.copyOf(refusals), List.copyOf(warnings));
+  }
+
+  private static Optional<Setting> named(String name) {
+    return Arrays.stream(Setting.values())
+        .filter(setting -> setting.name().equals(name))
+        .findFirst();
+  }
+
+  private static boolean isFileOfSetting(String name) {
+    return name.endsWith(FILE_SUFFIX) && named(withoutSuffix(name)).isPresent();
+  }
+
+  private static String withoutSuffix(String name) {
+    return name.substring(0, name.length() - FILE_SUFFIX.length());
+  }
+
+  private static String refusal(Setting setting, String value) {
+    SettingForm form = setting.form();
+    return form.isSecret()
+        ? "%s has a value that is not %s".formatted(setting, form.expected())
+        : "%s is '%s', which is not %s".formatted(setting, shown(value), form.expected());
+  }
+
+  /** On one line, not too long, and without the password that a URL may hold. */
+  private static String shown(String value) {
+    String line =
+        value
+            .replaceAll("\\p{Cntrl}", "?")
+            .replaceAll("//.*@", "//***@")
+            .replaceAll("(?i)(password|secret|key)=[^&\\s]*", "$1=***");
+    return line.length() <= MAX_SHOWN ? line : line.substring(0, MAX_SHOWN) + "…";
+  }
+
+  private static String suggestion(String name) {
+    return Arrays.stream(Setting.values())
+        .map(Setting::name)
+        .min(Comparator.comparingInt(known -> distance(name, known)))
+        .filter(known -> distance(name, known) <= name.length() / 3)
+        .map("; did you mean %s?"::formatted)
+        .orElse("");
+  }
+
+  /** How many letters have to be added, removed or exchanged (Levenshtein). */
+  private static int distance(String one, String other) {
+    int[] row = new int[other.length() + 1];
+    Arrays.setAll(row, i -> i);
+    for (int i = 1; i <= one.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= other.length(); j++) {
+        int exchanged = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(exchanged, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[other.length()];
+  }
+}

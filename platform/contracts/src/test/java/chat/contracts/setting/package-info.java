@@ -1,0 +1,4 @@
+@NullMarked
+package chat.contracts.setting;
+
+import org.jspecify.annotations.NullMarked;
