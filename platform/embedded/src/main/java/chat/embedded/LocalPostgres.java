@@ -186,7 +186,10 @@ public final class LocalPostgres implements AutoCloseable {
     builder.setServerConfig("io_method", "sync");
     builder.setServerConfig("log_checkpoints", "off");
     try {
-      return builder.start();
+      EmbeddedPostgres started = builder.start();
+      // The library makes it writable for everybody at each start.
+      PrivateDirectory.restrict(PostgresBinaries.directory());
+      return started;
     } catch (IOException | IllegalStateException e) {
       throw new IllegalStateException("PostgreSQL did not start: " + lastLine(log), e);
     }

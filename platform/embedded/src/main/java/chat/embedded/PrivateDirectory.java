@@ -39,6 +39,11 @@ final class PrivateDirectory {
     }
   }
 
+  /** Takes all permissions of others away. */
+  static void restrict(Path directory) throws IOException {
+    Files.setPosixFilePermissions(directory, OWNER_ONLY);
+  }
+
   private static void requirePrivate(Path directory) throws IOException {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
       throw refused(directory, "is not a directory");

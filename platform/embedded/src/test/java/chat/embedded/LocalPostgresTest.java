@@ -64,6 +64,14 @@ final class LocalPostgresTest {
   }
 
   @Test
+  void binariesAreTheOwnersAlone() throws IOException {
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(PostgresBinaries.directory())))
+        .isEqualTo("rwx------");
+  }
+
+  @Test
   void everyConnectionNeedsAPassword() throws SQLException {
     assertThat(
             query(
