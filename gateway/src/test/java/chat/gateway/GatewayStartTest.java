@@ -36,16 +36,36 @@ final class GatewayStartTest {
   @Test
   void proxiesThatAreNoNetworksAreRefused() throws Exception {
     assertEquals(
-        "Can't start: CHAT_TRUSTED_PROXIES is a list of addresses and networks like 10.0.0.0/8,"
-            + " not proxy.example\n",
+        "Can't start: CHAT_TRUSTED_PROXIES is '10.0.0.0/8,proxy.example', which is not a list of"
+            + " addresses and networks such as 10.0.0.0/8,fd00::/8\n",
         output(Map.of("CHAT_TRUSTED_PROXIES", "10.0.0.0/8,proxy.example")));
   }
 
   @Test
   void unknownTransportIsRefused() throws Exception {
     assertEquals(
-        "Can't start: CHAT_TRANSPORT is io_uring or nio, not epoll\n",
+        "Can't start: CHAT_TRANSPORT is 'epoll', which is not one of io_uring, nio\n",
         output(Map.of("CHAT_TRANSPORT", "epoll")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CHAT_PORT, abc, a port from 1 to 65535",
+    "CHAT_PORT, 99999, a port from 1 to 65535",
+    "CHAT_EVENT_LOOPS, many, a number from 0.01 to 64.0",
+  })
+  void settingsThatOnlyTheFrameworkTakesAreRefused(String name, String value, String expected)
+      throws Exception {
+    assertEquals(
+        "Can't start: %s is '%s', which is not %s\n".formatted(name, value, expected),
+        output(Map.of(name, value)));
+  }
+
+  @Test
+  void heapLargerThanTheMachineIsRefused() throws Exception {
+    assertTrue(
+        output(Map.of("JDK_JAVA_OPTIONS", "-Xmx1000g"))
+            .contains("Can't start: the heap may grow to 1024000 MiB"));
   }
 
   @Test
@@ -90,7 +110,7 @@ final class GatewayStartTest {
   @ValueSource(strings = {"CHAT_HEAD_TIMEOUT", "CHAT_BODY_TIMEOUT", "CHAT_FORM_TIMEOUT"})
   void noTimeForClientsIsRefusedByName(String variable) throws Exception {
     assertEquals(
-        "Can't start: %s is '0s', which is not a time such as 500ms, 30s, 10m or 1h, 100ms or more\n"
+        "Can't start: %s is '0s', which is not a time such as 500ms, 30s, 10m, 1h or 30d, from 100ms to 36500d\n"
             .formatted(variable),
         output(Map.of("CHAT_DRAIN", "0s", variable, "0s")));
   }
@@ -98,8 +118,8 @@ final class GatewayStartTest {
   @Test
   void brokersWithoutPortsAreRefused() throws Exception {
     assertEquals(
-        "Can't start: CHAT_KAFKA_BOOTSTRAP_SERVERS is a list like kafka1:9092,kafka2:9092, not"
-            + " kafka\n",
+        "Can't start: CHAT_KAFKA_BOOTSTRAP_SERVERS is 'kafka', which is not a list such as"
+            + " kafka1:9092,kafka2:9092\n",
         output(Map.of("CHAT_KAFKA_BOOTSTRAP_SERVERS", "kafka")));
   }
 
@@ -121,7 +141,7 @@ final class GatewayStartTest {
                   "CHAT_CHANGES_ENABLED", "false", "CHAT_TRANSPORT", transport, "CHAT_PORT", port));
       assertTrue(
           output.matches(
-              "Can't start: .* on 127\\.0\\.0\\.1:" + port + ": .*Address already in use\n"),
+              "(?s).*Can't start: .* on 127\\.0\\.0\\.1:" + port + ": .*Address already in use\n"),
           output);
     }
   }
