@@ -1,5 +1,6 @@
 package chat.provision;
 
+import chat.contracts.setting.SettingsCheck;
 import java.util.function.Consumer;
 
 /** Makes everything that the programs need to find when they start; safe to run again. */
@@ -25,6 +26,7 @@ public final class Provision {
   /** Runs as a program, configured by the environment; exit status 1 if something is wrong. */
   public static void main(String[] arguments) {
     System.setProperty("logback.configurationFile", "chat/provision/quiet-logging.xml");
+    SettingsCheck.of(System.getenv()).warnings().forEach(System.err::println);
     try {
       run(ProvisionSettings.fromEnvironment(System.getenv()), System.out::println);
     } catch (ProvisionException e) {

@@ -2,11 +2,13 @@ package chat.provision;
 
 import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
+import chat.contracts.setting.SettingsCheck;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +80,10 @@ public record ProvisionSettings(
    * @throws ProvisionException naming the variable that is missing, or what is wrong with it
    */
   public static ProvisionSettings fromEnvironment(Map<String, String> environment) {
+    List<String> refusals = SettingsCheck.of(environment).refusals();
+    if (!refusals.isEmpty()) {
+      throw new ProvisionException(String.join("; ", refusals));
+    }
     Variables variables = new Variables(environment);
     Map<Program, String> passwords = new EnumMap<>(Program.class);
     for (Program service : Program.services()) {
@@ -90,14 +96,14 @@ public record ProvisionSettings(
             variables.orElse("CHAT_ADMIN_DATABASE_USER", "postgres"),
             variables.required("CHAT_ADMIN_DATABASE_PASSWORD")),
         passwords,
-        variables.positive("CHAT_SCRAM_ITERATIONS").orElse(SCRAM_ITERATIONS),
+        variables.number("CHAT_SCRAM_ITERATIONS").orElse(SCRAM_ITERATIONS),
         kafka(variables),
         variables.optional("CHAT_KAFKA_ACCOUNTS_DIRECTORY").map(Path::of),
         new TopicSettings(
-            variables.positive("CHAT_TOPIC_PARTITIONS").orElse(TopicSettings.DEFAULT.partitions()),
-            variables.positive("CHAT_TOPIC_REPLICATION_FACTOR").map(Integer::shortValue),
+            variables.number("CHAT_TOPIC_PARTITIONS").orElse(TopicSettings.DEFAULT.partitions()),
+            variables.number("CHAT_TOPIC_REPLICATION_FACTOR").map(Integer::shortValue),
             variables
-                .positive("CHAT_MESSAGE_RETENTION_DAYS")
+                .number("CHAT_MESSAGE_RETENTION_DAYS")
                 .map(Duration::ofDays)
                 .orElse(TopicSettings.DEFAULT.messageRetention())),
         Path.of(variables.orElse("CHAT_KEYS_DIRECTORY", ".local/keys")));
@@ -139,15 +145,8 @@ public record ProvisionSettings(
       return Optional.ofNullable(set(name));
     }
 
-    Optional<Integer> positive(String name) {
-      String value = set(name);
-      if (value == null) {
-        return Optional.empty();
-      }
-      if (!value.matches("[1-9][0-9]{0,4}")) {
-        throw new ProvisionException("%s is not a positive number: %s".formatted(name, value));
-      }
-      return Optional.of(Integer.valueOf(value));
+    Optional<Integer> number(String name) {
+      return optional(name).map(Integer::valueOf);
     }
 
     private @Nullable String set(String name) {

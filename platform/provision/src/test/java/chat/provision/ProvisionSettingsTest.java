@@ -58,7 +58,7 @@ final class ProvisionSettingsTest {
     environment.put("CHAT_TOPIC_PARTITIONS", "0");
     assertThatThrownBy(() -> ProvisionSettings.fromEnvironment(environment))
         .isInstanceOf(ProvisionException.class)
-        .hasMessage("CHAT_TOPIC_PARTITIONS is not a positive number: 0");
+        .hasMessage("CHAT_TOPIC_PARTITIONS is '0', which is not a whole number from 1 to 10000");
   }
 
   @Test

@@ -35,6 +35,7 @@ public final class OperatorCall {
       System.exit(WRONG_USE);
     }
     try {
+      Variables.check(System.getenv());
       System.out.println(answer(arguments[0], System.in, System.getenv()));
     } catch (StackFailure e) {
       System.err.println(e.line());

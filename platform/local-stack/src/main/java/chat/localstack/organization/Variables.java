@@ -1,5 +1,6 @@
 package chat.localstack.organization;
 
+import chat.contracts.setting.SettingsCheck;
 import chat.localstack.process.StackFailure;
 import java.util.Map;
 
@@ -7,6 +8,19 @@ import java.util.Map;
 final class Variables {
 
   private Variables() {}
+
+  /**
+   * Checks all settings before any is used.
+   *
+   * @throws StackFailure in one line if a value is wrong
+   */
+  static void check(Map<String, String> environment) {
+    var settings = SettingsCheck.of(environment);
+    settings.warnings().forEach(System.err::println);
+    if (!settings.refusals().isEmpty()) {
+      throw new StackFailure(String.join("; ", settings.refusals()));
+    }
+  }
 
   static String required(Map<String, String> environment, String name) {
     var value = environment.get(name);
