@@ -19,7 +19,7 @@ final class Console {
     say("");
     say("Ready in %.1f s at %s (Ctrl-C stops it).", seconds(), stack.gatewayUrl());
     say("Credentials are in %1$s/*.zuliprc, logs in %1$s/logs.", directory);
-    FirstMessage.command(stack.credentials())
+    FirstMessage.command(stack.credentials(), directory)
         .ifPresentOrElse(
             command -> say("Send a message:%n%n%s%n", command),
             () -> say("Member or owner can't log in any more: see logs/organization.log."));
@@ -40,6 +40,10 @@ final class Console {
 
   private double seconds() {
     return Duration.ofNanos(System.nanoTime() - since).toMillis() / 1000.0;
+  }
+
+  void say(String line) {
+    say("%s", line);
   }
 
   private synchronized void say(String format, Object... values) {

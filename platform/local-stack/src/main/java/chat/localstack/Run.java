@@ -1,15 +1,20 @@
 package chat.localstack;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import chat.contracts.setting.SettingsCheck;
 import chat.localstack.process.StackFailure;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts everything, says what it is doing, and stays until it is told to stop: {@code Run
  * --repository=DIRECTORY --directory=DIRECTORY --port=PORT [--with-parent]}. With the last one it
- * also stops when the process that started it ends, whose signals would not reach it.
+ * also stops when the process that started it ends, whose signals would not reach it, and ends that
+ * process after a failure.
  */
 public final class Run {
 
@@ -28,7 +33,10 @@ public final class Run {
   private final Console console = new Console();
   private final Path directory;
   private final LocalStack stack;
+  private final boolean withParent;
+  private volatile boolean isStarted;
   private volatile boolean stopping;
+  private volatile @Nullable String failure;
 
   private Run(Arguments arguments) {
     directory = arguments.directory();
@@ -41,7 +49,8 @@ public final class Run {
                 true,
                 settings(System.getenv()),
                 console::step));
-    if (arguments.withParent()) {
+    withParent = arguments.withParent();
+    if (withParent) {
       stopWithParent();
     }
   }
@@ -67,25 +76,52 @@ public final class Run {
   private void untilStopped() {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
     try {
+      checkSettings();
+      isStarted = true;
       stack.start();
       console.ready(stack, directory);
       // From here on this process only waits; what starting took goes back to the system.
       System.gc();
-      var death = stack.death().toCompletableFuture().join();
-      console.failure(death);
+      failure = stack.death().toCompletableFuture().join();
+      console.say(failure);
     } catch (StackFailure e) {
       if (!stopping) {
-        console.failure(e.line());
+        failure = e.line();
       }
     }
     System.exit(FAILED);
   }
 
+  private void checkSettings() {
+    var check = SettingsCheck.of(System.getenv());
+    check.warnings().forEach(console::say);
+    if (!check.refusals().isEmpty()) {
+      throw new StackFailure(String.join("; ", check.refusals()));
+    }
+  }
+
+  /** The failure is the last line, after all has stopped. */
   private void stop() {
     stopping = true;
-    console.stopping();
-    stack.close();
-    console.stopped();
+    if (isStarted) {
+      console.stopping();
+      stack.close();
+      console.stopped();
+    }
+    if (failure != null) {
+      console.failure(failure);
+      if (withParent) {
+        endParent();
+      }
+    }
+  }
+
+  /** Maven would print pages of its own about the failure. */
+  private static void endParent() {
+    ProcessHandle.current()
+        .parent()
+        .filter(ProcessHandle::destroy)
+        .ifPresent(parent -> parent.onExit().completeOnTimeout(parent, 5, SECONDS).join());
   }
 
   /**

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,8 +22,8 @@ class RunTest {
     try (var taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       var run = run("--repository=" + repository, "--port=" + taken.getLocalPort());
 
-      assertThat(run.output())
-          .contains("Failed: port %d is taken".formatted(taken.getLocalPort()))
+      assertThat(lastLine(run))
+          .startsWith("Failed: port %d is taken".formatted(taken.getLocalPort()))
           .contains("-Dport=");
       assertThat(run.exitCode()).isEqualTo(1);
     }
@@ -32,8 +33,38 @@ class RunTest {
   void missingBuildIsSaidInOneLine() throws Exception {
     var run = run("--repository=" + repository, "--port=18080");
 
-    assertThat(run.output()).contains("Failed: ").contains("local-stack.jar is missing");
+    assertThat(lastLine(run)).startsWith("Failed: ").contains("local-stack.jar is missing");
     assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void wrongSettingIsTheLastLineAndNothingIsStarted() throws Exception {
+    var run =
+        run(
+            Map.of("CHAT_DRAIN", "abc", "CHAT_PROT", "1"),
+            "--repository=" + repository,
+            "--port=18080");
+
+    assertThat(run.output())
+        .contains("CHAT_PROT is not a setting and is ignored; did you mean CHAT_PORT?");
+    assertThat(lastLine(run)).startsWith("Failed: CHAT_DRAIN is 'abc', which is not a time");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(repository).isEmptyDirectory();
+  }
+
+  /** As Maven, which prints pages about a failure and is ended before it can. */
+  @Test
+  void failureEndsTheParentSoThatItIsTheLastLine() throws Exception {
+    var command = new ArrayList<String>();
+    command.add("sh");
+    command.add("-c");
+    command.add("\"$@\"; echo pages of its own");
+    command.add("parent");
+    command.addAll(command("--repository=" + repository, "--port=18080", "--with-parent"));
+    var run = run(Map.of(), command);
+
+    assertThat(lastLine(run)).startsWith("Failed: ").contains("local-stack.jar is missing");
+    assertThat(run.exitCode()).isEqualTo(143);
   }
 
   @Test
@@ -46,7 +77,20 @@ class RunTest {
 
   private record Ended(int exitCode, String output) {}
 
+  private static String lastLine(Ended run) {
+    return run.output().lines().reduce("", (_, line) -> line);
+  }
+
   private static Ended run(String... arguments) throws IOException, InterruptedException {
+    return run(Map.of(), arguments);
+  }
+
+  private static Ended run(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    return run(environment, command(arguments));
+  }
+
+  private static List<String> command(String... arguments) {
     var command =
         new ArrayList<>(
             List.of(
@@ -55,7 +99,14 @@ class RunTest {
                 System.getProperty("java.class.path"),
                 Run.class.getName()));
     command.addAll(List.of(arguments));
-    var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    return command;
+  }
+
+  private static Ended run(Map<String, String> environment, List<String> command)
+      throws IOException, InterruptedException {
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    var process = builder.start();
     var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Ended(process.waitFor(), output);
   }

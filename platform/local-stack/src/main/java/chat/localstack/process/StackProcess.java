@@ -50,7 +50,7 @@ public final class StackProcess {
     try {
       readiness.await(name(), START_PATIENCE, this::shouldRun);
     } catch (StackFailure e) {
-      throw new StackFailure("%s: see %s".formatted(e.line(), launch.log()), e);
+      throw new StackFailure("%s: see %s%s".formatted(e.line(), launch.log(), launch.refusal()), e);
     }
   }
 
