@@ -16,6 +16,7 @@ public final class MakeOrganization {
     System.setProperty("logback.configurationFile", "chat/localstack/quiet-logging.xml");
     var environment = System.getenv();
     try {
+      Variables.check(environment);
       var place =
           new FirstOrganization.Place(
               URI.create(Variables.required(environment, "CHAT_GATEWAY_URL")),
@@ -24,7 +25,7 @@ public final class MakeOrganization {
               Path.of(Variables.required(environment, "CHAT_KEYS_DIRECTORY")),
               Path.of(Variables.required(environment, "CHAT_CREDENTIALS_DIRECTORY")));
       var accounts = new FirstOrganization(place, System.out::println).makeOrFind();
-      FirstMessage.command(accounts).ifPresent(System.out::println);
+      FirstMessage.command(accounts, place.credentials()).ifPresent(System.out::println);
     } catch (StackFailure e) {
       System.err.println(e.line());
       System.exit(1);

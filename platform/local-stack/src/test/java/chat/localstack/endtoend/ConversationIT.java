@@ -76,10 +76,8 @@ class ConversationIT {
 
   @Test
   void commandThatANewcomerPastesWorksAsItStands() throws Exception {
-    var shell =
-        new ProcessBuilder("sh", "-c", FirstMessage.command(site.accounts()).orElseThrow())
-            .redirectErrorStream(true)
-            .start();
+    var command = FirstMessage.command(site.accounts(), site.directory()).orElseThrow();
+    var shell = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
     var answer = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(shell.waitFor()).as(answer).isZero();
     var id = Pattern.compile("\"id\":([0-9]+)").matcher(answer);

@@ -2,6 +2,7 @@ package chat.localstack.endtoend;
 
 import chat.localstack.organization.Credentials;
 import chat.testkit.ApiClient;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -9,10 +10,18 @@ import java.util.stream.Stream;
 /** The product as clients see it, wherever it runs. */
 final class Site {
 
+  private final Path directory;
   private final Map<String, Credentials> accounts;
 
-  Site(Map<String, Credentials> accounts) {
-    this.accounts = accounts;
+  /** The product that the {@code .zuliprc} files in the directory belong to. */
+  Site(Path directory) {
+    this.directory = directory.toAbsolutePath();
+    this.accounts = Credentials.readAll(directory);
+  }
+
+  /** Where the {@code .zuliprc} files are. */
+  Path directory() {
+    return directory;
   }
 
   /** A client that speaks for an account of the first organization. */

@@ -1,6 +1,5 @@
 package chat.localstack.endtoend;
 
-import chat.localstack.organization.Credentials;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -27,9 +26,7 @@ final class StackExtension implements ParameterResolver {
     if (parameter.getParameter().getType() == TestStack.class) {
       return stack(context);
     }
-    return CREDENTIALS.isEmpty()
-        ? stack(context).site()
-        : new Site(Credentials.readAll(Path.of(CREDENTIALS)));
+    return CREDENTIALS.isEmpty() ? stack(context).site() : new Site(Path.of(CREDENTIALS));
   }
 
   private static TestStack stack(ExtensionContext context) {

@@ -5,7 +5,6 @@ import chat.contracts.Topic;
 import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;
 import chat.localstack.ThrowAway;
-import chat.localstack.organization.Credentials;
 import chat.localstack.organization.OperatorCall;
 import chat.testkit.EventContracts;
 import chat.testkit.TestEvents;
@@ -60,7 +59,7 @@ final class TestStack implements AutoCloseable {
 
   /** The stack as its clients see it. */
   Site site() {
-    return new Site(Credentials.readAll(options.directory()));
+    return new Site(options.directory());
   }
 
   /** What identity-service answers to the operator. */
