@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A PostgreSQL server of its own for a machine without one. It listens on 127.0.0.1 only, asks for
@@ -191,15 +192,15 @@ public final class LocalPostgres implements AutoCloseable {
       PrivateDirectory.restrict(PostgresBinaries.directory());
       return started;
     } catch (IOException | IllegalStateException e) {
-      throw new IllegalStateException("PostgreSQL did not start: " + lastLine(log), e);
+      String reason = lastLine(log).orElseGet(() -> String.valueOf(e.getMessage()));
+      throw new IllegalStateException("PostgreSQL did not start: " + reason, e);
     }
   }
 
-  private static String lastLine(Path log) throws IOException {
-    if (!Files.exists(log)) {
-      return "it said nothing";
-    }
-    List<String> lines = Files.readAllLines(log);
-    return lines.isEmpty() ? "it said nothing" : lines.getLast() + " (see " + log + ")";
+  private static Optional<String> lastLine(Path log) throws IOException {
+    List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
+    return lines.isEmpty()
+        ? Optional.empty()
+        : Optional.of("%s (see %s)".formatted(lines.getLast(), log));
   }
 }
