@@ -112,7 +112,7 @@ final class GatewayStartTest {
     assertEquals(
         "Can't start: %s is '0s', which is not a time such as 500ms, 30s, 10m, 1h or 30d, from 100ms to 36500d\n"
             .formatted(variable),
-        output(Map.of("CHAT_DRAIN", "0s", variable, "0s")));
+        output(Map.of("CHAT_SHUTDOWN_GRACE", "0s", variable, "0s")));
   }
 
   @Test

@@ -55,6 +55,7 @@ final class Environments {
     var environment = new HashMap<String, String>();
     LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     environment.put("CHAT_JITSI_URL", JITSI_URL);
+    environment.put("CHAT_SHUTDOWN_GRACE", "3s");
     environment.putAll(settings);
     environment.putAll(common());
     environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
