@@ -50,7 +50,7 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
   /** The gateway itself answers for its health, and alone on the port of the operators. */
   @Override
   public boolean isEnabled(HttpRequest<?> request) {
-    return !request.getPath().equals(HealthController.PATH) && !managementPort.isOf(request);
+    return !HealthController.isPath(request.getPath()) && !managementPort.isOf(request);
   }
 
   @RequestFilter

@@ -50,6 +50,7 @@ final class GatewayProcess implements AutoCloseable {
     builder.environment().put("CHAT_KEYS_DIRECTORY", TestKeys.make().directory().toString());
     builder.environment().put("CHAT_PORT", Integer.toString(Ports.free()));
     builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
+    builder.environment().put("CHAT_SHUTDOWN_DELAY", "0s");
     builder.environment().putAll(environment);
     return builder;
   }
@@ -79,6 +80,11 @@ final class GatewayProcess implements AutoCloseable {
   /** What it has written until now. */
   String log() throws IOException {
     return Files.readString(LOG);
+  }
+
+  /** Sends SIGTERM. */
+  void terminate() {
+    process.destroy();
   }
 
   boolean stopsWithin(Duration duration) throws InterruptedException {

@@ -88,8 +88,6 @@ final class GatewayStartTest {
     "CHAT_EXTERNAL_URL, chat.example",
     "CHAT_EXTERNAL_URL, https://chat_one.example",
     "CHAT_EXTERNAL_URL, http://chat example",
-    "CHAT_IDENTITY_URL, identity:8081",
-    "CHAT_UPLOADS_URL, http://uploads:8084/files",
   })
   void addressesOfNoServersAreRefused(String variable, String address) throws Exception {
     assertEquals(
@@ -97,6 +95,21 @@ final class GatewayStartTest {
                 .formatted(variable, address)
             + " http://127.0.0.1:8080\n",
         output(Map.of(variable, address)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CHAT_IDENTITY_URL, identity:8081",
+    "CHAT_UPLOADS_URL, http://uploads:8084/files",
+    "CHAT_UPLOADS_URL, 'http://uploads:8084,'",
+    "CHAT_UPLOADS_URL, 'http://one:8084,two:8084'",
+  })
+  void urlsOfNoServicesAreRefused(String variable, String urls) throws Exception {
+    assertEquals(
+        "Can't start: %s is '%s', which is not one or more addresses such as http://127.0.0.1:8080,"
+                .formatted(variable, urls)
+            + " with commas between them\n",
+        output(Map.of(variable, urls)));
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** A running gateway with stand-ins for the five services. */
 final class Gateways implements AutoCloseable {
@@ -36,7 +37,8 @@ final class Gateways implements AutoCloseable {
   final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final Map<String, StandIn> services = new HashMap<>();
 
-  private Gateways(Map<String, Object> properties) throws Exception {
+  private Gateways(UnaryOperator<String> identityUrls, Map<String, Object> properties)
+      throws Exception {
     keys = TestKeys.make();
     identity = new IdentityStandIn(keys);
     identity.member(EMAIL, KEY, 42);
@@ -55,6 +57,8 @@ final class Gateways implements AutoCloseable {
     all.put("chat.rate-limit.address", "100000/60");
     all.put("chat.rate-limit.files", "100000/60");
     services.forEach((program, it) -> all.put("chat.programs." + program, it.address().toString()));
+    all.computeIfPresent(
+        "chat.programs.identity-service", (_, url) -> identityUrls.apply(url.toString()));
     all.putAll(properties);
     server = ApplicationContext.run(EmbeddedServer.class, all);
   }
@@ -64,8 +68,14 @@ final class Gateways implements AutoCloseable {
   }
 
   static Gateways start(Map<String, Object> properties) {
+    return startWithIdentity(UnaryOperator.identity(), properties);
+  }
+
+  /** One to which identity-service has other URLs than its own. */
+  static Gateways startWithIdentity(
+      UnaryOperator<String> identityUrls, Map<String, Object> properties) {
     try {
-      return new Gateways(properties);
+      return new Gateways(identityUrls, properties);
     } catch (Exception e) {
       throw new IllegalStateException("The gateway does not start", e);
     }

@@ -38,6 +38,11 @@ final class Exchange {
     guard = connection;
   }
 
+  /** Whether the request was written to a connection. */
+  boolean isSent() {
+    return guard != null;
+  }
+
   /** The answer has begun. */
   void answered() {
     answered = true;

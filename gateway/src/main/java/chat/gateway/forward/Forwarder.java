@@ -5,7 +5,9 @@ import chat.contracts.Program;
 import chat.gateway.changes.SeenChanges;
 import chat.gateway.connection.Clients;
 import chat.gateway.route.Arrival;
-import chat.kit.client.ServiceAddresses;
+import chat.kit.client.Endpoint;
+import chat.kit.client.ServiceEndpoints;
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
@@ -20,25 +22,32 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.client.RawHttpClient;
 import io.micronaut.http.client.annotation.Client;
+import io.micronaut.http.client.exceptions.ReadTimeoutException;
 import jakarta.inject.Singleton;
+import java.util.Iterator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
-/** Passes a request on to the service of its route. Nothing is ever sent twice. */
+/**
+ * Passes a request on to an endpoint of the service of its route. Another endpoint gets it only
+ * where the first can't have looked at it, or where the request may be repeated.
+ */
 @Singleton
 public final class Forwarder {
   private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
 
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
   private final RawHttpClient http;
-  private final ServiceAddresses services;
+  private final ServiceEndpoints services;
   private final TokenSigner tokens;
   private final SeenChanges seen;
   private final Exchanges exchanges;
 
   Forwarder(
       @Client("upstream") RawHttpClient http,
-      ServiceAddresses services,
+      ServiceEndpoints services,
       TokenSigner tokens,
       SeenChanges seen,
       Exchanges exchanges) {
@@ -57,18 +66,34 @@ public final class Forwarder {
    */
   public Mono<MutableHttpResponse<?>> forward(
       Arrival arrival, CloseableByteBody body, Passenger who) {
-    var request = arrival.request();
-    var program = arrival.route().to();
+    var endpoints = services.candidates(Program.of(arrival.route().to()));
+    var outgoing =
+        endpoints.size() == 1
+            ? Mono.just(OutgoingBody.once(arrival, body))
+            : OutgoingBody.repeatable(arrival, body);
+    return outgoing.flatMap(
+        it -> attempt(arrival, it, who, endpoints.iterator()).doFinally(_ -> it.close()));
+  }
+
+  /** Sends it to the next endpoint. */
+  private Mono<MutableHttpResponse<?>> attempt(
+      Arrival arrival, OutgoingBody body, Passenger who, Iterator<Endpoint> endpoints) {
+    var endpoint = endpoints.next();
     var outgoing =
         HttpRequest.create(
-            request.getMethod(), services.of(Program.of(program)) + arrival.forwarded().encoded());
+            arrival.request().getMethod(), endpoint.url() + arrival.forwarded().encoded());
     describe(arrival, outgoing, who);
     var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());
-    return Mono.<HttpResponse<?>>from(http.exchange(outgoing, body, null))
-        .<MutableHttpResponse<?>>map(answer -> {
+    var bytes = endpoints.hasNext() ? body.forAttempt() : body.forLastAttempt();
+    return Mono.<HttpResponse<?>>from(http.exchange(outgoing, bytes, null))
+        .flatMap(answer -> {
           exchange.answered();
-          return passBack(request, answer, who);
+          if (endpoint.refusedBy(answer) && endpoints.hasNext() && body.canBeSent()) {
+            ((ByteBodyHttpResponse<?>) answer).close();
+            return attempt(arrival, body, who, endpoints);
+          }
+          return Mono.just(passBack(arrival.request(), answer, who));
         })
         .doOnCancel(() -> {
           if (!exchange.isAnswered()) {
@@ -76,18 +101,42 @@ public final class Forwarder {
             exchanges.giveUp(ticket, exchange);
           }
         })
-        .onErrorMap(failure -> {
-          exchanges.giveUp(ticket, exchange);
-          if (!exchange.isAbandoned() && Clients.isThere(arrival.connection())) {
-            LOG.warn(
-                "{} did not answer {} of {}: {}",
-                program,
-                request.getMethodName(),
-                arrival.route().path(),
-                failure.toString());
-          }
-          return RequestError.unavailable(program);
-        });
+        .onErrorResume(
+            failure -> !(failure instanceof Refusal),
+            failure -> {
+              exchanges.giveUp(ticket, exchange);
+              var isWanted = !exchange.isAbandoned() && Clients.isThere(arrival.connection());
+              var mayBeRepeated =
+                  endpoint.refusedBy(failure)
+                      || !exchange.isSent()
+                      || isRepeatable(arrival, failure);
+              if (isWanted && mayBeRepeated && endpoints.hasNext() && body.canBeSent()) {
+                return attempt(arrival, body, who, endpoints);
+              }
+              if (isWanted) {
+                LOG.warn(
+                    "{} did not answer {} of {}: {}",
+                    arrival.route().to(),
+                    arrival.request().getMethodName(),
+                    arrival.route().path(),
+                    failure.toString());
+              }
+              return Mono.error(RequestError.unavailable(arrival.route().to()));
+            });
+  }
+
+  /**
+   * Whether a request does no harm if it is processed twice. One whose answer took too long is not
+   * repeated: the next would take as long.
+   */
+  private static boolean isRepeatable(Arrival arrival, Throwable failure) {
+    return !(failure instanceof ReadTimeoutException)
+        && switch (arrival.request().getMethod()) {
+          case GET, HEAD, OPTIONS -> true;
+          default ->
+              arrival.route().idempotencyKey()
+                  && arrival.request().getHeaders().contains(IDEMPOTENCY_KEY);
+        };
   }
 
   private void describe(Arrival arrival, MutableHttpRequest<?> outgoing, Passenger who) {

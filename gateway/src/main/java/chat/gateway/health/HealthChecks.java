@@ -1,8 +1,10 @@
 package chat.gateway.health;
 
 import chat.contracts.KafkaAccess;
+import chat.contracts.Program;
 import chat.gateway.health.Health.Component;
-import chat.kit.client.ServiceAddresses;
+import chat.kit.client.Endpoint;
+import chat.kit.client.ServiceEndpoints;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.client.HttpClient;
@@ -13,12 +15,14 @@ import jakarta.inject.Singleton;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import reactor.core.publisher.Mono;
 
@@ -29,10 +33,10 @@ final class HealthChecks {
   private static final Duration PATIENCE = Duration.ofSeconds(7);
 
   private final HttpClient http;
-  private final ServiceAddresses services;
+  private final ServiceEndpoints services;
   private final Admin broker;
 
-  HealthChecks(@Client("internal") HttpClient http, ServiceAddresses services, KafkaAccess kafka) {
+  HealthChecks(@Client("internal") HttpClient http, ServiceEndpoints services, KafkaAccess kafka) {
     this.http = http;
     this.services = services;
     this.broker =
@@ -51,17 +55,20 @@ final class HealthChecks {
 
   /** The product's health; never fails, takes {@link #PATIENCE} at most. */
   CompletableFuture<Health> check() {
-    var asked = new TreeMap<String, CompletableFuture<Answer>>();
-    services.all().forEach((program, address) -> asked.put(program.wireName(), ask(address)));
+    var asked =
+        Program.services().stream()
+            .flatMap(program -> services.all(program).stream().map(it -> ask(program, it)))
+            .toList();
     var brokerAnswers = askBroker();
-    var all = new ArrayList<CompletableFuture<?>>(asked.values());
+    var all = new ArrayList<CompletableFuture<?>>(asked);
     all.add(brokerAnswers);
     return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
         .thenApply(_ -> {
+          var answers = asked.stream().map(CompletableFuture::join).toList();
           var components = new TreeMap<String, Component>();
-          var answers = new TreeMap<String, Answer>();
-          asked.forEach((program, answer) -> answers.put(program, answer.join()));
-          answers.forEach((program, answer) -> components.put(program, answer.service()));
+          answers.stream()
+              .collect(Collectors.groupingBy(Answer::program))
+              .forEach((program, of) -> components.put(program.wireName(), service(of)));
           components.put("database", database(answers));
           components.put("kafka", broker(brokerAnswers.join(), answers));
           return Health.of(components);
@@ -73,20 +80,20 @@ final class HealthChecks {
     broker.close(Duration.ofSeconds(1));
   }
 
-  private CompletableFuture<Answer> ask(URI address) {
+  private CompletableFuture<Answer> ask(Program program, Endpoint endpoint) {
     return Mono.from(
             http.exchange(
-                HttpRequest.GET(address.resolve("/health")),
+                HttpRequest.GET(endpoint.url().resolve("/health")),
                 Argument.of(ServiceReport.class),
                 Argument.of(ServiceReport.class)))
         .map(response -> Optional.ofNullable(response.body()))
         .onErrorResume(
             HttpClientResponseException.class,
             unhealthy -> Mono.just(unhealthy.getResponse().getBody(ServiceReport.class)))
-        .map(Answer::new)
         .toFuture()
-        .completeOnTimeout(Answer.NONE, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-        .exceptionally(_ -> Answer.NONE);
+        .completeOnTimeout(Optional.empty(), PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(_ -> Optional.empty())
+        .thenApply(report -> new Answer(program, endpoint.url(), report));
   }
 
   private CompletableFuture<Component> askBroker() {
@@ -100,32 +107,47 @@ final class HealthChecks {
         Component.down("does not answer"), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  /** A service is up while one of its replicas is; those that are not are named in any case. */
+  private static Component service(List<Answer> replicas) {
+    var messages =
+        replicas.stream()
+            .filter(replica -> replica.service().status() == Health.Status.DOWN)
+            .map(replica ->
+                replicas.size() == 1
+                    ? replica.service().message()
+                    : replica.url() + " " + replica.service().message())
+            .collect(Collectors.joining("; "));
+    return replicas.stream().anyMatch(it -> it.service().status() == Health.Status.UP)
+        ? new Component(Health.Status.UP, messages)
+        : Component.down(messages);
+  }
+
   /** The gateway has no database of its own: the services say whether they reach theirs. */
-  private static Component database(Map<String, Answer> answers) {
-    return answers.values().stream()
-            .allMatch(answer -> answer.said(ServiceReport::database).isEmpty())
+  private static Component database(List<Answer> answers) {
+    return answers.stream().allMatch(answer -> answer.said(ServiceReport::database).isEmpty())
         ? Component.down("no service could be asked")
         : reached(answers, ServiceReport::database);
   }
 
-  private static Component broker(Component fromHere, Map<String, Answer> answers) {
+  private static Component broker(Component fromHere, List<Answer> answers) {
     return fromHere.status() == Health.Status.UP
         ? reached(answers, ServiceReport::broker)
         : fromHere;
   }
 
   private static Component reached(
-      Map<String, Answer> answers, Function<ServiceReport, Optional<Boolean>> whether) {
-    var cutOff = new ArrayList<String>();
-    answers.forEach((program, answer) ->
-        answer.said(whether).filter(reaches -> !reaches).ifPresent(_ -> cutOff.add(program)));
-    return cutOff.isEmpty()
-        ? Component.up()
-        : Component.down("not reached by " + String.join(", ", cutOff));
+      List<Answer> answers, Function<ServiceReport, Optional<Boolean>> whether) {
+    var cutOff =
+        answers.stream()
+            .filter(answer -> answer.said(whether).filter(reaches -> !reaches).isPresent())
+            .map(answer -> answer.program().wireName())
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(", "));
+    return cutOff.isEmpty() ? Component.up() : Component.down("not reached by " + cutOff);
   }
 
-  private record Answer(Optional<ServiceReport> report) {
-    static final Answer NONE = new Answer(Optional.empty());
+  private record Answer(Program program, URI url, Optional<ServiceReport> report) {
 
     /** Whether the program reaches something; empty where it did not say. */
     Optional<Boolean> said(Function<ServiceReport, Optional<Boolean>> whether) {

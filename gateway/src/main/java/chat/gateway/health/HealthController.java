@@ -16,6 +16,7 @@ import io.micronaut.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -38,18 +39,37 @@ public final class HealthController {
     recent = Caffeine.newBuilder().expireAfterWrite(LIFE).buildAsync((_, _) -> checks.check());
   }
 
+  /** Whether the path is one of these. */
+  public static boolean isPath(String path) {
+    return path.equals(PATH) || path.equals(PATH + "/liveness") || path.equals(PATH + "/readiness");
+  }
+
   /** 200 while everything is up, 503 otherwise, both with each part's state. */
   @Get
   CompletableFuture<HttpResponse<byte[]>> health() {
     return recent
         .get(ALL)
         .thenApply(health ->
-            HttpResponse.<byte[]>status(
-                    health.status() == Health.Status.UP
-                        ? HttpStatus.OK
-                        : HttpStatus.SERVICE_UNAVAILABLE)
-                .contentType(MediaType.APPLICATION_JSON_TYPE)
-                .body(line(health)));
+            answer(
+                health.status() == Health.Status.UP
+                    ? HttpStatus.OK
+                    : HttpStatus.SERVICE_UNAVAILABLE,
+                health));
+  }
+
+  /** Says that the gateway runs. */
+  @Get("/liveness")
+  HttpResponse<byte[]> liveness() {
+    return answer(HttpStatus.OK, Map.of("status", Health.Status.UP));
+  }
+
+  /**
+   * Says whether this gateway accepts requests, for balancers: whatever else is away, it answers
+   * them. One that is stopping is answered for by {@code ShutdownFilter}.
+   */
+  @Get("/readiness")
+  HttpResponse<byte[]> readiness() {
+    return answer(HttpStatus.OK, Map.of("status", Health.Status.UP));
   }
 
   /** What may be asked of it. */
@@ -58,10 +78,16 @@ public final class HealthController {
     return HttpResponse.noContent().header(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS");
   }
 
+  private HttpResponse<byte[]> answer(HttpStatus status, Object body) {
+    return HttpResponse.<byte[]>status(status)
+        .contentType(MediaType.APPLICATION_JSON_TYPE)
+        .body(line(body));
+  }
+
   /** JSON that ends in a newline, as every answer does. */
-  private byte[] line(Health health) {
+  private byte[] line(Object body) {
     try {
-      return (new String(json.writeValueAsBytes(health), UTF_8) + "\n").getBytes(UTF_8);
+      return (new String(json.writeValueAsBytes(body), UTF_8) + "\n").getBytes(UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

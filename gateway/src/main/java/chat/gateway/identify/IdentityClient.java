@@ -1,7 +1,8 @@
 package chat.gateway.identify;
 
 import chat.contracts.Program;
-import chat.kit.client.ServiceAddresses;
+import chat.kit.client.Endpoint;
+import chat.kit.client.ServiceEndpoints;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.TokenSigner;
@@ -11,14 +12,17 @@ import io.micronaut.http.MutableHttpRequest;
 import io.micronaut.http.client.HttpClient;
 import io.micronaut.http.client.annotation.Client;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import io.micronaut.http.client.exceptions.ReadTimeoutException;
 import io.micronaut.http.client.exceptions.ResponseClosedException;
 import io.micronaut.http.uri.UriBuilder;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,45 +40,68 @@ final class IdentityClient {
 
   private final HttpClient http;
   private final TokenSigner tokens;
-  private final URI authenticate;
-  private final URI authenticateSession;
-  private final URI organization;
+  private final ServiceEndpoints services;
 
   IdentityClient(
-      @Client("internal") HttpClient http, TokenSigner tokens, ServiceAddresses services) {
+      @Client("internal") HttpClient http, TokenSigner tokens, ServiceEndpoints services) {
     this.http = http;
     this.tokens = tokens;
-    var base = services.of(Program.IDENTITY);
-    this.authenticate = base.resolve("/internal/authenticate");
-    this.authenticateSession = base.resolve("/internal/sessions/authenticate");
-    this.organization = base.resolve("/internal/organization");
+    this.services = services;
   }
 
   /** Whose proof this is. Fails with the 503 refusal if identity-service does not answer. */
   CompletableFuture<Account> authenticate(String host, Proof proof) {
-    var request =
+    Function<URI, MutableHttpRequest<?>> request =
         switch (proof) {
           case Credentials(var email, var apiKeySha256) ->
-              HttpRequest.POST(authenticate, new Question(host, email, apiKeySha256));
+              url ->
+                  HttpRequest.POST(
+                      url.resolve("/internal/authenticate"),
+                      new Question(host, email, apiKeySha256));
           case Session(var sessionSha256) ->
-              HttpRequest.POST(authenticateSession, new SessionQuestion(host, sessionSha256));
+              url ->
+                  HttpRequest.POST(
+                      url.resolve("/internal/sessions/authenticate"),
+                      new SessionQuestion(host, sessionSha256));
         };
     return ask(request, Account.class).onErrorMap(IdentityClient::unavailable).toFuture();
   }
 
   /** Which organization lives at a host; empty if none does. Fails as {@link #authenticate}. */
   CompletableFuture<Optional<Organization>> organization(String host) {
-    var uri = UriBuilder.of(organization).queryParam("host", host).build();
-    return ask(HttpRequest.GET(uri), Organization.class)
+    Function<URI, MutableHttpRequest<?>> request =
+        url ->
+            HttpRequest.GET(
+                UriBuilder.of(url.resolve("/internal/organization"))
+                    .queryParam("host", host)
+                    .build());
+    return ask(request, Organization.class)
         .map(Optional::of)
         .onErrorResume(IdentityClient::isNotFound, _ -> Mono.just(Optional.empty()))
         .onErrorMap(IdentityClient::unavailable)
         .toFuture();
   }
 
-  private <T> Mono<T> ask(MutableHttpRequest<?> request, Class<T> answer) {
-    return Mono.from(http.retrieve(request.bearerAuth(tokens.serviceToken(PROGRAM)), answer))
-        .retryWhen(Retry.max(1).filter(ResponseClosedException.class::isInstance));
+  private <T> Mono<T> ask(Function<URI, MutableHttpRequest<?>> request, Class<T> answer) {
+    return ask(request, answer, services.candidates(Program.IDENTITY).iterator());
+  }
+
+  private <T> Mono<T> ask(
+      Function<URI, MutableHttpRequest<?>> request, Class<T> answer, Iterator<Endpoint> endpoints) {
+    var endpoint = endpoints.next();
+    var made = request.apply(endpoint.url()).bearerAuth(tokens.serviceToken(PROGRAM));
+    return Mono.from(http.retrieve(made, answer))
+        .retryWhen(Retry.max(1).filter(ResponseClosedException.class::isInstance))
+        .onErrorResume(
+            failure ->
+                (endpoint.refusedBy(failure) || isWithoutAnswer(failure)) && endpoints.hasNext(),
+            _ -> ask(request, answer, endpoints));
+  }
+
+  /** One that took too long would take as long at the next endpoint. */
+  private static boolean isWithoutAnswer(Throwable failure) {
+    return !(failure instanceof HttpClientResponseException)
+        && !(failure instanceof ReadTimeoutException);
   }
 
   private static boolean isNotFound(Throwable failure) {

@@ -15,6 +15,8 @@ import java.time.Duration;
  * @param addresses whether a segment may be an email address, with all signs that one can have
  * @param keys whether an API key in the query, as {@code api_key}, will do for credentials
  * @param tus whether the program speaks the tus protocol, which every answer has to name
+ * @param idempotencyKey whether the program answers a request with the same {@code Idempotency-Key}
+ *     as the first time, so that it may be repeated
  * @param cookies whether the program is told the browser's cookies
  * @param timeout how long the service may take until its answer begins, once it has the whole
  *     request
@@ -29,6 +31,7 @@ public record Route(
     @Bindable(defaultValue = "false") boolean addresses,
     @Bindable(defaultValue = "false") boolean keys,
     @Bindable(defaultValue = "false") boolean tus,
+    @Bindable(defaultValue = "false") boolean idempotencyKey,
     @Bindable(defaultValue = "false") boolean cookies,
     @Bindable(defaultValue = "30s") Duration timeout) {
 

@@ -5,30 +5,25 @@ import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
 import io.micronaut.http.HttpHeaders;
 import jakarta.inject.Singleton;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Where the other programs are, and what every call of one of them says of its caller. */
+/** The endpoints of the programs that are called, and the headers of each call. */
 @Singleton
 final class Callees {
 
   private final TokenSigner tokens;
-  private final ServiceAddresses addresses;
+  private final ServiceEndpoints endpoints;
 
-  Callees(TokenSigner tokens, ServiceAddresses addresses) {
+  Callees(TokenSigner tokens, ServiceEndpoints endpoints) {
     this.tokens = tokens;
-    this.addresses = addresses;
+    this.endpoints = endpoints;
   }
 
-  /** Where the program is, without a slash at the end. */
-  URL address(Program program) {
-    try {
-      return addresses.of(program).toURL();
-    } catch (MalformedURLException e) {
-      throw new IllegalStateException("HTTP is not known", e);
-    }
+  /** In the order in which to try them; at least one. */
+  List<Endpoint> endpoints(Program program) {
+    return endpoints.candidates(program);
   }
 
   /** The headers of a call that is made now, for the sake of the request that runs. */

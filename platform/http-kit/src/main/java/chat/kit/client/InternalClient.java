@@ -7,6 +7,7 @@ import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.core.type.Argument;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -16,18 +17,21 @@ import io.micronaut.http.client.DefaultHttpClientConfiguration;
 import io.micronaut.http.client.HttpClient;
 import io.micronaut.http.client.exceptions.HttpClientException;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import io.micronaut.http.client.exceptions.ReadTimeoutException;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
+import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Iterator;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls {@code /internal/**} of another program and waits for the answer; for virtual threads. A
- * program that is away, slow or broken is a 503 that names it.
+ * Calls {@code /internal/**} of another program and waits for the answer; for virtual threads. An
+ * endpoint that refuses is passed over for the next. A program that is away, slow or broken is a
+ * 503 that names it.
  */
 @Singleton
 public final class InternalClient {
@@ -40,8 +44,7 @@ public final class InternalClient {
   private static final int LONGEST_ANSWER = 64 << 20;
 
   private final Callees callees;
-  private final DefaultHttpClientConfiguration configuration;
-  private final Map<Program, HttpClient> clients = new ConcurrentHashMap<>();
+  private final HttpClient client;
 
   /**
    * @param timeout for connecting, and again for the whole answer
@@ -50,10 +53,11 @@ public final class InternalClient {
       Callees callees,
       @Property(name = "chat.internal.timeout", defaultValue = "5s") Duration timeout) {
     this.callees = callees;
-    this.configuration = new DefaultHttpClientConfiguration();
+    var configuration = new DefaultHttpClientConfiguration();
     configuration.setConnectTimeout(timeout);
     configuration.setReadTimeout(timeout);
     configuration.setMaxContentLength(LONGEST_ANSWER);
+    this.client = HttpClient.create(null, configuration);
   }
 
   /**
@@ -62,12 +66,12 @@ public final class InternalClient {
    * @param path from {@code /internal} on, with its query string
    */
   public <T> T get(Program program, String path, Class<T> answer) {
-    return call(program, HttpRequest.GET(path), answer);
+    return call(program, path, url -> HttpRequest.GET(url), answer);
   }
 
   /** The answer to a POST of a JSON body; 409 and other refusals of the callee are a 503 too. */
   public <T> T post(Program program, String path, Object body, Class<T> answer) {
-    return call(program, HttpRequest.POST(path, body), answer);
+    return call(program, path, url -> HttpRequest.POST(url, body), answer);
   }
 
   /**
@@ -75,14 +79,17 @@ public final class InternalClient {
    * an outage, which is a 503 here too.
    */
   public Reply postForReply(Program program, String path, Object body) {
-    MutableHttpRequest<?> request = HttpRequest.POST(path, body);
     try {
-      return send(program, request, client -> Reply.of(client.exchange(request, TEXT, TEXT)));
+      return send(
+          program,
+          path,
+          url -> HttpRequest.POST(url, body),
+          (client, request) -> Reply.of(client.exchange(request, TEXT, TEXT)));
     } catch (HttpClientResponseException e) {
       if (e.code() < HttpStatus.INTERNAL_SERVER_ERROR.getCode()) {
         return Reply.of(e.getResponse());
       }
-      throw unavailable(program, request, e);
+      throw unavailable(program, path, e);
     }
   }
 
@@ -106,41 +113,57 @@ public final class InternalClient {
     }
   }
 
-  private <T> T call(Program program, MutableHttpRequest<?> request, Class<T> answer) {
+  private <T> T call(
+      Program program, String path, Function<URI, MutableHttpRequest<?>> made, Class<T> answer) {
     try {
-      return send(program, request, client -> client.retrieve(request, answer));
+      return send(program, path, made, (client, request) -> client.retrieve(request, answer));
     } catch (HttpClientResponseException e) {
-      throw unavailable(program, request, e);
+      throw unavailable(program, path, e);
     }
   }
 
+  /** Tries one endpoint after the other as long as the callee can't have done anything yet. */
   private <T> T send(
-      Program program, MutableHttpRequest<?> request, Function<BlockingHttpClient, T> exchange) {
+      Program program,
+      String path,
+      Function<URI, MutableHttpRequest<?>> made,
+      BiFunction<BlockingHttpClient, MutableHttpRequest<?>, T> exchange) {
     AtOnce.mustWait();
-    callees.headers(program).forEach(request::header);
-    try {
-      return exchange.apply(client(program).toBlocking());
-    } catch (HttpClientResponseException e) {
-      throw e;
-    } catch (HttpClientException e) {
-      LOG.warn("{} of {} did not answer: {}", request.getPath(), program.wireName(), e.toString());
-      throw RequestError.unavailable(program.wireName());
+    Iterator<Endpoint> endpoints = callees.endpoints(program).iterator();
+    while (true) {
+      Endpoint endpoint = endpoints.next();
+      MutableHttpRequest<?> request = made.apply(URI.create(endpoint.url() + path));
+      callees.headers(program).forEach(request::header);
+      try {
+        return exchange.apply(client.toBlocking(), request);
+      } catch (HttpClientException e) {
+        boolean wasNotProcessed = endpoint.refusedBy(e);
+        if (endpoints.hasNext() && (wasNotProcessed || isRepeatable(request, e))) {
+          continue;
+        }
+        if (e instanceof HttpClientResponseException) {
+          throw e;
+        }
+        LOG.warn("{} of {} did not answer: {}", path, program.wireName(), e.toString());
+        throw RequestError.unavailable(program.wireName());
+      }
     }
   }
 
-  private static Refusal unavailable(
-      Program program, HttpRequest<?> request, HttpClientResponseException e) {
-    LOG.warn("{} of {} answered {}", request.getPath(), program.wireName(), e.code());
-    return RequestError.unavailable(program.wireName());
+  /** A read whose connection broke off; one that took too long would do so again. */
+  private static boolean isRepeatable(HttpRequest<?> request, HttpClientException failure) {
+    return request.getMethod() == HttpMethod.GET
+        && !(failure instanceof HttpClientResponseException)
+        && !(failure instanceof ReadTimeoutException);
   }
 
-  private HttpClient client(Program program) {
-    return clients.computeIfAbsent(
-        program, called -> HttpClient.create(callees.address(called), configuration));
+  private static Refusal unavailable(Program program, String path, HttpClientResponseException e) {
+    LOG.warn("{} of {} answered {}", path, program.wireName(), e.code());
+    return RequestError.unavailable(program.wireName());
   }
 
   @PreDestroy
   void close() {
-    clients.values().forEach(HttpClient::close);
+    client.close();
   }
 }

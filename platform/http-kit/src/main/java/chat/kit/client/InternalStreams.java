@@ -21,8 +21,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,12 +77,17 @@ public final class InternalStreams {
    */
   public InputStream post(Program program, String path, Object body, Map<String, String> headers)
       throws IOException {
-    HttpRequest.Builder request =
-        request(program, path)
-            .header(HttpHeaders.CONTENT_TYPE, "application/json")
-            .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(body)));
-    headers.forEach(request::header);
-    return send(program, path, request, HttpStatus.OK)
+    byte[] json = this.json.writeValueAsBytes(body);
+    return send(
+            program,
+            path,
+            request -> {
+              request
+                  .header(HttpHeaders.CONTENT_TYPE, "application/json")
+                  .POST(BodyPublishers.ofByteArray(json));
+              headers.forEach(request::header);
+            },
+            HttpStatus.OK)
         .map(StreamedBytes::content)
         .orElseThrow(() -> new UnexpectedStatus(program, path, HttpStatus.NOT_FOUND.getCode()));
   }
@@ -92,34 +99,53 @@ public final class InternalStreams {
    * @throws UnexpectedStatus as above
    */
   public Optional<StreamedBytes> get(Program program, String path, long from) throws IOException {
-    HttpRequest.Builder request = request(program, path);
-    if (from == 0) {
-      return send(program, path, request, HttpStatus.OK);
-    }
-    request.header(HttpHeaders.RANGE, "bytes=" + from + "-");
-    return send(program, path, request, HttpStatus.PARTIAL_CONTENT);
+    return from == 0
+        ? send(program, path, request -> {}, HttpStatus.OK)
+        : send(
+            program,
+            path,
+            request -> request.header(HttpHeaders.RANGE, "bytes=" + from + "-"),
+            HttpStatus.PARTIAL_CONTENT);
   }
 
-  private HttpRequest.Builder request(Program program, String path) {
+  private HttpRequest request(
+      Program program, Endpoint endpoint, String path, Consumer<HttpRequest.Builder> completion) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(callees.address(program) + path)).timeout(timeout);
+        HttpRequest.newBuilder(URI.create(endpoint.url() + path)).timeout(timeout);
     callees.headers(program).forEach(request::header);
-    return request;
+    completion.accept(request);
+    return request.build();
+  }
+
+  /** The first endpoint's answer that has looked at the request. */
+  private HttpResponse<InputStream> exchange(
+      Program program, String path, Consumer<HttpRequest.Builder> completion) throws IOException {
+    Iterator<Endpoint> endpoints = callees.endpoints(program).iterator();
+    while (true) {
+      Endpoint endpoint = endpoints.next();
+      try {
+        HttpResponse<InputStream> response =
+            client.send(request(program, endpoint, path, completion), BodyHandlers.ofInputStream());
+        if (!endpoints.hasNext() || !endpoint.refusedBy(response)) {
+          return response;
+        }
+        response.body().close();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("Interrupted");
+      } catch (IOException e) {
+        if (!endpoint.refusedBy(e) || !endpoints.hasNext()) {
+          throw unavailable(program, path, e.toString());
+        }
+      }
+    }
   }
 
   private Optional<StreamedBytes> send(
-      Program program, String path, HttpRequest.Builder request, HttpStatus expected)
+      Program program, String path, Consumer<HttpRequest.Builder> completion, HttpStatus expected)
       throws IOException {
     AtOnce.mustWait();
-    HttpResponse<InputStream> response;
-    try {
-      response = client.send(request.build(), BodyHandlers.ofInputStream());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("Interrupted");
-    } catch (IOException e) {
-      throw unavailable(program, path, e.toString());
-    }
+    HttpResponse<InputStream> response = exchange(program, path, completion);
     if (response.statusCode() == expected.getCode()) {
       return Optional.of(
           new StreamedBytes(

@@ -38,7 +38,9 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put("micronaut.server.netty.parent.transport", TRANSPORT);
     properties.put("micronaut.server.netty.parent.threads", 1);
     properties.put("micronaut.lifecycle.graceful-shutdown.enabled", true);
-    properties.put("micronaut.lifecycle.graceful-shutdown.grace-period", "${CHAT_SHUTDOWN_GRACE:15s}");
+    properties.put(
+        "micronaut.lifecycle.graceful-shutdown.grace-period", "${CHAT_SHUTDOWN_GRACE:15s}");
+    properties.put("chat.shutdown.delay", "${CHAT_SHUTDOWN_DELAY:5s}");
     properties.put("micronaut.server.max-request-size", "4MB");
     // What a body would be unpacked to is nowhere bounded; the gateway refuses packed ones.
     properties.put("micronaut.server.netty.request-decompression-enabled", false);

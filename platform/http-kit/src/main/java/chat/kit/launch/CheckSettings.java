@@ -1,5 +1,6 @@
 package chat.kit.launch;
 
+import chat.kit.client.ServiceUrls;
 import chat.kit.limit.Limit;
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.BeanContext;
@@ -92,7 +93,7 @@ final class CheckSettings {
       case Integer number -> number >= Integer.parseInt(least(argument).orElse("0"));
       case Long number -> number >= Long.parseLong(least(argument).orElse("0"));
       case Duration time -> time.compareTo(duration(least(argument).orElse("0s"))) >= 0;
-      case URI address -> isOfServer(address);
+      case URI url -> ServiceUrls.isOfServer(url);
       default -> true;
     };
   }
@@ -103,17 +104,6 @@ final class CheckSettings {
 
   private Duration duration(String written) {
     return conversions.convertRequired(written, Duration.class);
-  }
-
-  /** What has a path would lose it where addresses below the server's are made. */
-  private static boolean isOfServer(URI address) {
-    return ("http".equalsIgnoreCase(address.getScheme())
-            || "https".equalsIgnoreCase(address.getScheme()))
-        && address.getHost() != null
-        && (address.getRawPath().isEmpty() || address.getRawPath().equals("/"))
-        && address.getRawUserInfo() == null
-        && address.getRawQuery() == null
-        && address.getRawFragment() == null;
   }
 
   /** What the operator calls the setting. */
@@ -141,6 +131,9 @@ final class CheckSettings {
     }
     if (type == URI.class) {
       return "an address such as https://chat.example or http://127.0.0.1:8080";
+    }
+    if (type == ServiceUrls.class) {
+      return "one or more addresses such as http://127.0.0.1:8080, with commas between them";
     }
     if (type == Limit.class) {
       return "requests/seconds such as 200/60";

@@ -3,20 +3,25 @@ package chat.kit.launch;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import chat.contracts.setting.SettingsCheck;
+import chat.kit.shutdown.ShutdownSequence;
 import chat.kit.token.KeysUnavailable;
+import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.Environment;
 import io.micronaut.context.exceptions.ConfigurationException;
 import io.micronaut.core.convert.exceptions.ConversionErrorException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.http.server.netty.NettyHttpServer;
 import io.micronaut.runtime.Micronaut;
+import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
 import java.security.Security;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +30,8 @@ import org.slf4j.LoggerFactory;
  * one line; anything else comes with its stack trace.
  */
 public final class Launch extends Micronaut {
+
+  private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(Launch.class);
 
   /**
    * Without those of the allocator, a program with a small heap gives back to the system each
@@ -45,8 +52,6 @@ public final class Launch extends Micronaut {
    * which the JVM would not ask for within half a minute.
    */
   private static final String ADDRESSES_COUNT_FOR = "3";
-
-  private static final Logger LOG = (Logger) LoggerFactory.getLogger(Launch.class);
 
   private Launch() {}
 
@@ -72,6 +77,43 @@ public final class Launch extends Micronaut {
     if (!refusals.isEmpty()) {
       end(refusals);
     }
+  }
+
+  /**
+   * As the framework's own, but for the shutdown hook: that one closes the port at once, whoever
+   * still sends requests.
+   */
+  @Override
+  public ApplicationContext start() {
+    long begun = System.nanoTime();
+    ApplicationContext context = build();
+    try {
+      context.start();
+      EmbeddedServer server = context.getBean(EmbeddedServer.class).start();
+      ShutdownSequence shutdown = context.getBean(ShutdownSequence.class);
+      CountDownLatch stopped = new CountDownLatch(1);
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    try (context) {
+                      shutdown.run(server);
+                    } finally {
+                      stopped.countDown();
+                    }
+                  },
+                  "shutdown"));
+      LOG.info(
+          "Started in {} ms; listening at {}",
+          Duration.ofNanos(System.nanoTime() - begun).toMillis(),
+          server.getURI());
+      stopped.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      handleStartupException(context.getEnvironment(), e);
+    }
+    return context;
   }
 
   @Override

@@ -1,0 +1,123 @@
+package chat.kit.client;
+
+import chat.contracts.Program;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One address of a program, and whether requests should go there. */
+public final class Endpoint {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Endpoint.class);
+
+  /** A program under load may be late with an answer; one that hangs is late with all of them. */
+  private static final int TIMEOUTS_UNTIL_NOT_READY = 3;
+
+  private final Program program;
+  private final URI url;
+  private volatile boolean ready;
+  private volatile boolean known;
+  private int timeouts;
+
+  Endpoint(Program program, URI url) {
+    this.program = program;
+    this.url = url;
+  }
+
+  /** Without a slash at the end. */
+  public URI url() {
+    return url;
+  }
+
+  boolean isReady() {
+    return ready;
+  }
+
+  /** It refused a connection or a request; the next readiness probe decides how it goes on. */
+  public void refused(String reason) {
+    set(false, reason);
+  }
+
+  /**
+   * Whether the failure says that the program has not looked at the request, which then may go to
+   * another endpoint: the connection failed, or the program is stopping.
+   */
+  public boolean refusedBy(Throwable failure) {
+    if (failure instanceof HttpClientResponseException answer) {
+      return refusedBy(answer.getResponse());
+    }
+    boolean isRefusal = isOfConnecting(failure);
+    if (isRefusal) {
+      refused(String.valueOf(failure.getMessage()));
+    }
+    return isRefusal;
+  }
+
+  /** The same for an answer. */
+  public boolean refusedBy(HttpResponse<?> answer) {
+    return refusedBy(answer.code(), answer.getHeaders().get(NotReady.HEADER));
+  }
+
+  /** The same for an answer to the JDK's client. */
+  boolean refusedBy(java.net.http.HttpResponse<?> answer) {
+    return refusedBy(
+        answer.statusCode(), answer.headers().firstValue(NotReady.HEADER).orElse(null));
+  }
+
+  private boolean refusedBy(int status, @Nullable String reason) {
+    boolean isRefusal = NotReady.isSaidBy(status, reason);
+    if (isRefusal) {
+      refused(String.valueOf(reason));
+    }
+    return isRefusal;
+  }
+
+  private static boolean isOfConnecting(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ConnectException
+          || cause instanceof HttpConnectTimeoutException
+          || cause instanceof NoRouteToHostException
+          || cause instanceof UnknownHostException
+          || cause instanceof UnresolvedAddressException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  synchronized void probed(boolean isReady, String reason) {
+    timeouts = 0;
+    set(isReady, reason);
+  }
+
+  synchronized void timedOut() {
+    timeouts++;
+    if (timeouts == TIMEOUTS_UNTIL_NOT_READY) {
+      set(false, "no answer to %d readiness probes".formatted(timeouts));
+    }
+  }
+
+  private synchronized void set(boolean isReady, String reason) {
+    if (known && ready != isReady) {
+      if (isReady) {
+        LOG.info("{} at {} is ready: it receives requests again", program.wireName(), url);
+      } else {
+        LOG.info(
+            "{} at {} is not ready ({}): requests go to its other addresses",
+            program.wireName(),
+            url,
+            reason);
+      }
+    }
+    known = true;
+    ready = isReady;
+  }
+}

@@ -1,0 +1,17 @@
+package chat.kit.client;
+
+import io.micronaut.core.convert.ConversionContext;
+import io.micronaut.core.convert.TypeConverter;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/** Lets a setting be {@link ServiceUrls}. */
+@Singleton
+final class ServiceUrlsConverter implements TypeConverter<CharSequence, ServiceUrls> {
+
+  @Override
+  public Optional<ServiceUrls> convert(
+      CharSequence text, Class<ServiceUrls> type, ConversionContext context) {
+    return ServiceUrls.parse(text.toString());
+  }
+}
