@@ -10,11 +10,18 @@ import chat.testkit.TestServers;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code GET /health} says while parts are up or away. */
 final class HealthTest {
@@ -155,14 +162,67 @@ final class HealthTest {
   void brokerThatAServiceDoesNotReachIsNamedAndNotTheService() throws Exception {
     answer(
         "channels-service",
-        503,
+        200,
         """
-        {"name":"x","status":"DOWN","details":{"jdbc":{"status":"UP"},"kafka":{"status":"DOWN"}}}\
+        {"name":"x","status":"DEGRADED","details":{"jdbc":{"status":"UP"},\
+        "kafka":{"status":"DEGRADED","details":{"message":"does not answer"}}}}\
         """);
     var response =
         assertDown(
-            "\"kafka\":{\"status\":\"DOWN\",\"message\":\"not reached by channels-service\"}");
+            "\"kafka\":{\"status\":\"DOWN\",\"message\":\"does not answer (says"
+                + " channels-service)\"}");
     assertTrue(response.body().contains("\"channels-service\":{\"status\":\"UP\""));
+  }
+
+  @Test
+  void databaseWithoutStorageIsNamed() throws Exception {
+    answer(
+        "messaging-service",
+        200,
+        """
+        {"name":"x","status":"DEGRADED","details":{"jdbc":{"status":"UP"},\
+        "storage":{"status":"DEGRADED","details":{"message":"could not extend file"}}}}\
+        """);
+    var response =
+        assertDown(
+            "\"database\":{\"status\":\"DOWN\",\"message\":\"could not extend file (says"
+                + " messaging-service)\"}");
+    assertTrue(response.body().contains("\"messaging-service\":{\"status\":\"UP\""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-90, 90})
+  void clockThatIsWrongIsNamedWithTheGatewaysAndTheDifference(int seconds) throws Exception {
+    var theirs = Instant.now().plusSeconds(seconds).truncatedTo(ChronoUnit.SECONDS);
+    var date = DateTimeFormatter.RFC_1123_DATE_TIME.format(theirs.atOffset(ZoneOffset.UTC));
+    var head =
+        "HTTP/1.1 200 OK\r\nDate: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+            .formatted(date, UP.length(), UP);
+    try (var service =
+            new RawService(socket -> {
+              RawService.head(socket);
+              RawService.write(socket, head);
+            });
+        var alone = Gateways.start(Map.of("chat.programs.exports-service", service.address()))) {
+      var body = alone.send(alone.request("/health")).body();
+      assertTrue(
+          body.contains(
+              "\"exports-service\":{\"status\":\"DOWN\",\"message\":\"its clock says " + theirs),
+          body);
+      assertTrue(body.contains("the gateway's 20"), body);
+      assertTrue(body.contains("they are 9") || body.contains("they are 8"), body);
+    }
+  }
+
+  @Test
+  void livenessAndReadinessAreOfTheGatewayAlone() throws Exception {
+    gateway.service("messaging-service").close();
+    for (var path : List.of("/health/liveness", "/health/readiness")) {
+      var response = gateway.send(gateway.request(path));
+      assertEquals(200, response.statusCode());
+      assertEquals("{\"status\":\"UP\"}\n", response.body());
+    }
+    assertEquals(404, gateway.send(gateway.request("/health/other")).statusCode());
   }
 
   @Test

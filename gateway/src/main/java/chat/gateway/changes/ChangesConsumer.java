@@ -3,6 +3,7 @@ package chat.gateway.changes;
 import chat.contracts.KafkaAccess;
 import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
+import chat.kit.outage.Failures;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Requires;
 import jakarta.annotation.PostConstruct;
@@ -95,7 +96,7 @@ final class ChangesConsumer implements Runnable {
       } catch (WakeupException e) {
         // stop() asks for the end of the loop
       } catch (KafkaException e) {
-        LOG.warn("The broker can't be read, trying again: {}", e.toString());
+        Failures.log(LOG, "Reading changes has failed and is retried", e);
         rest();
       } catch (RuntimeException | Error e) {
         LOG.error("Changes can't be read, trying again", e);

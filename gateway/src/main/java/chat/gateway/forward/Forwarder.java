@@ -10,6 +10,7 @@ import chat.kit.client.ServiceEndpoints;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
+import chat.kit.outage.Dependency;
 import chat.kit.token.TokenSigner;
 import io.micronaut.http.ByteBodyHttpResponse;
 import io.micronaut.http.HttpHeaders;
@@ -25,8 +26,6 @@ import io.micronaut.http.client.annotation.Client;
 import io.micronaut.http.client.exceptions.ReadTimeoutException;
 import jakarta.inject.Singleton;
 import java.util.Iterator;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
@@ -35,7 +34,6 @@ import reactor.core.publisher.Mono;
  */
 @Singleton
 public final class Forwarder {
-  private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
@@ -93,6 +91,7 @@ public final class Forwarder {
             ((ByteBodyHttpResponse<?>) answer).close();
             return attempt(arrival, body, who, endpoints);
           }
+          Dependency.of(Program.of(arrival.route().to())).succeeded();
           return Mono.just(passBack(arrival.request(), answer, who));
         })
         .doOnCancel(() -> {
@@ -114,12 +113,13 @@ public final class Forwarder {
                 return attempt(arrival, body, who, endpoints);
               }
               if (isWanted) {
-                LOG.warn(
-                    "{} did not answer {} of {}: {}",
-                    arrival.route().to(),
-                    arrival.request().getMethodName(),
-                    arrival.route().path(),
-                    failure.toString());
+                Dependency.of(Program.of(arrival.route().to()))
+                    .failed(
+                        "no answer to %s of %s: %s"
+                            .formatted(
+                                arrival.request().getMethodName(),
+                                arrival.route().path(),
+                                failure));
               }
               return Mono.error(RequestError.unavailable(arrival.route().to()));
             });

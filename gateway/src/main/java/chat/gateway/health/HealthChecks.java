@@ -1,29 +1,29 @@
 package chat.gateway.health;
 
-import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.gateway.health.Health.Component;
 import chat.kit.client.Endpoint;
 import chat.kit.client.ServiceEndpoints;
+import chat.kit.kafka.KafkaProbe;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.client.HttpClient;
 import io.micronaut.http.client.annotation.Client;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.Admin;
 import reactor.core.publisher.Mono;
 
 /** Asks all parts at once how they are. */
@@ -34,23 +34,18 @@ final class HealthChecks {
 
   private final HttpClient http;
   private final ServiceEndpoints services;
-  private final Admin broker;
+  private final KafkaProbe broker;
+  private final Clock clock;
 
-  HealthChecks(@Client("internal") HttpClient http, ServiceEndpoints services, KafkaAccess kafka) {
+  HealthChecks(
+      @Client("internal") HttpClient http,
+      ServiceEndpoints services,
+      KafkaProbe broker,
+      Clock clock) {
     this.http = http;
     this.services = services;
-    this.broker =
-        Admin.create(
-            kafka.settings(
-                Map.of(
-                    "client.id",
-                    "gateway-health",
-                    "reconnect.backoff.max.ms",
-                    1000,
-                    "request.timeout.ms",
-                    (int) PATIENCE.toMillis(),
-                    "default.api.timeout.ms",
-                    (int) PATIENCE.toMillis())));
+    this.broker = broker;
+    this.clock = clock;
   }
 
   /** The product's health; never fails, takes {@link #PATIENCE} at most. */
@@ -75,36 +70,29 @@ final class HealthChecks {
         });
   }
 
-  @PreDestroy
-  void close() {
-    broker.close(Duration.ofSeconds(1));
-  }
-
   private CompletableFuture<Answer> ask(Program program, Endpoint endpoint) {
-    return Mono.from(
+    return Mono.<HttpResponse<ServiceReport>>from(
             http.exchange(
                 HttpRequest.GET(endpoint.url().resolve("/health")),
                 Argument.of(ServiceReport.class),
                 Argument.of(ServiceReport.class)))
-        .map(response -> Optional.ofNullable(response.body()))
         .onErrorResume(
             HttpClientResponseException.class,
-            unhealthy -> Mono.just(unhealthy.getResponse().getBody(ServiceReport.class)))
+            unhealthy -> Mono.just((HttpResponse<ServiceReport>) unhealthy.getResponse()))
+        .map(response ->
+            new Answer(
+                program,
+                endpoint.url(),
+                response.getBody(ServiceReport.class),
+                ClockDifference.of(response, clock.instant())))
         .toFuture()
-        .completeOnTimeout(Optional.empty(), PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-        .exceptionally(_ -> Optional.empty())
-        .thenApply(report -> new Answer(program, endpoint.url(), report));
+        .completeOnTimeout(
+            Answer.none(program, endpoint), PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(_ -> Answer.none(program, endpoint));
   }
 
   private CompletableFuture<Component> askBroker() {
-    var answer = new CompletableFuture<Component>();
-    broker
-        .describeCluster()
-        .nodes()
-        .whenComplete((_, failure) ->
-            answer.complete(failure == null ? Component.up() : Component.down("does not answer")));
-    return answer.completeOnTimeout(
-        Component.down("does not answer"), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    return broker.ask().thenApply(down -> down.map(Component::down).orElseGet(Component::up));
   }
 
   /** A service is up while one of its replicas is; those that are not are named in any case. */
@@ -124,38 +112,70 @@ final class HealthChecks {
 
   /** The gateway has no database of its own: the services say whether they reach theirs. */
   private static Component database(List<Answer> answers) {
-    return answers.stream().allMatch(answer -> answer.said(ServiceReport::database).isEmpty())
-        ? Component.down("no service could be asked")
-        : reached(answers, ServiceReport::database);
+    if (answers.stream().allMatch(answer -> answer.said(ServiceReport::database).isEmpty())) {
+      return Component.down("no service could be asked");
+    }
+    var reached = reached(answers, ServiceReport::database);
+    return reached.status() == Health.Status.UP
+        ? without(answers, ServiceReport::storageFailure)
+        : reached;
   }
 
   private static Component broker(Component fromHere, List<Answer> answers) {
     return fromHere.status() == Health.Status.UP
-        ? reached(answers, ServiceReport::broker)
+        ? without(answers, ServiceReport::brokerFailure)
         : fromHere;
   }
 
   private static Component reached(
       List<Answer> answers, Function<ServiceReport, Optional<Boolean>> whether) {
-    var cutOff =
-        answers.stream()
-            .filter(answer -> answer.said(whether).filter(reaches -> !reaches).isPresent())
-            .map(answer -> answer.program().wireName())
-            .distinct()
-            .sorted()
-            .collect(Collectors.joining(", "));
+    var cutOff = programs(answers, answer -> !answer.said(whether).orElse(true));
     return cutOff.isEmpty() ? Component.up() : Component.down("not reached by " + cutOff);
   }
 
-  private record Answer(Program program, URI url, Optional<ServiceReport> report) {
+  /** Up where no service names a failure; down with the first that is named and who named it. */
+  private static Component without(
+      List<Answer> answers, Function<ServiceReport, Optional<String>> failure) {
+    return answers.stream()
+        .flatMap(answer -> answer.said(failure).stream())
+        .findFirst()
+        .map(message ->
+            Component.down(
+                "%s (says %s)"
+                    .formatted(
+                        message, programs(answers, answer -> answer.said(failure).isPresent()))))
+        .orElseGet(Component::up);
+  }
 
-    /** Whether the program reaches something; empty where it did not say. */
-    Optional<Boolean> said(Function<ServiceReport, Optional<Boolean>> whether) {
+  private static String programs(List<Answer> answers, Predicate<Answer> which) {
+    return answers.stream()
+        .filter(which)
+        .map(answer -> answer.program().wireName())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * @param clockDifference how its clock differs from this program's; empty where it does not
+   */
+  private record Answer(
+      Program program, URI url, Optional<ServiceReport> report, Optional<String> clockDifference) {
+
+    static Answer none(Program program, Endpoint endpoint) {
+      return new Answer(program, endpoint.url(), Optional.empty(), Optional.empty());
+    }
+
+    /** What the program says of something; empty where it did not say. */
+    <T> Optional<T> said(Function<ServiceReport, Optional<T>> whether) {
       return report.flatMap(whether);
     }
 
     Component service() {
-      return report.map(ServiceReport::service).orElse(Component.down("does not answer"));
+      return clockDifference
+          .map(Component::down)
+          .or(() -> report.map(ServiceReport::service))
+          .orElse(Component.down("does not answer"));
     }
   }
 }

@@ -4,6 +4,7 @@ import chat.gateway.health.Health.Component;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +16,29 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
   private static final String DATABASE = "jdbc";
   private static final String BROKER = "kafka";
 
+  private static final String STORAGE = "storage";
+
+  /** Those that say how the servers are that all services share. */
+  private static final Set<String> OF_SERVERS = Set.of(DATABASE, BROKER, STORAGE);
+
+  /**
+   * @param details of any form; of an indicator of this product an object with a {@code message}
+   */
   @Serdeable
-  record Indicator(@Nullable String status) {
+  record Indicator(@Nullable String status, @Nullable Object details) {
     boolean isUp() {
       return UP.equals(status);
+    }
+
+    /** Why it is not up; empty where it is. */
+    Optional<String> failure() {
+      if (isUp()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          details instanceof Map<?, ?> fields && fields.get("message") instanceof String message
+              ? message
+              : "is " + status);
     }
   }
 
@@ -32,27 +52,31 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
             .entrySet().stream()
                 .filter(it -> !it.getValue().isUp())
                 .map(Map.Entry::getKey)
-                .filter(name -> !name.equals(DATABASE) && !name.equals(BROKER))
+                .filter(name -> !OF_SERVERS.contains(name))
                 .collect(Collectors.joining(", "));
-    var reachesServers = database().orElse(true) && broker().orElse(true);
-    return failing.isEmpty() && !reachesServers
+    var areServersUp =
+        database().orElse(true) && brokerFailure().isEmpty() && storageFailure().isEmpty();
+    return failing.isEmpty() && !areServersUp
         ? Component.up()
         : Component.down("says that it is " + status + (failing.isEmpty() ? "" : ": " + failing));
   }
 
   /** Whether the service reaches the database; empty if it does not say. */
   Optional<Boolean> database() {
-    return indicator(DATABASE);
+    return indicator(DATABASE).map(Indicator::isUp);
   }
 
-  /** Whether the service reaches the broker; empty if it does not say. */
-  Optional<Boolean> broker() {
-    return indicator(BROKER);
+  /** Why the service can't use the broker; empty where it can, or does not say. */
+  Optional<String> brokerFailure() {
+    return indicator(BROKER).flatMap(Indicator::failure);
   }
 
-  private Optional<Boolean> indicator(String name) {
-    return details == null
-        ? Optional.empty()
-        : Optional.ofNullable(details.get(name)).map(Indicator::isUp);
+  /** Why the database can't store; empty where it can, or the service does not say. */
+  Optional<String> storageFailure() {
+    return indicator(STORAGE).flatMap(Indicator::failure);
+  }
+
+  private Optional<Indicator> indicator(String name) {
+    return details == null ? Optional.empty() : Optional.ofNullable(details.get(name));
   }
 }

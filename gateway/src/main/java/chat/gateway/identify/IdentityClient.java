@@ -5,6 +5,7 @@ import chat.kit.client.Endpoint;
 import chat.kit.client.ServiceEndpoints;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.outage.Dependency;
 import chat.kit.token.TokenSigner;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -24,8 +25,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
@@ -35,7 +34,6 @@ import reactor.util.retry.Retry;
  */
 @Singleton
 final class IdentityClient {
-  private static final Logger LOG = LoggerFactory.getLogger(IdentityClient.class);
   private static final String PROGRAM = Program.IDENTITY.wireName();
 
   private final HttpClient http;
@@ -91,6 +89,7 @@ final class IdentityClient {
     var endpoint = endpoints.next();
     var made = request.apply(endpoint.url()).bearerAuth(tokens.serviceToken(PROGRAM));
     return Mono.from(http.retrieve(made, answer))
+        .doOnNext(_ -> Dependency.of(Program.IDENTITY).succeeded())
         .retryWhen(Retry.max(1).filter(ResponseClosedException.class::isInstance))
         .onErrorResume(
             failure ->
@@ -110,7 +109,7 @@ final class IdentityClient {
   }
 
   private static Refusal unavailable(Throwable failure) {
-    LOG.warn("{} did not answer: {}", PROGRAM, failure.toString());
+    Dependency.of(Program.IDENTITY).failed(failure.toString());
     return RequestError.unavailable(PROGRAM);
   }
 

@@ -5,6 +5,7 @@ import chat.contracts.Program;
 import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.outage.Dependency;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpMethod;
@@ -25,8 +26,6 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Calls {@code /internal/**} of another program and waits for the answer; for virtual threads. An
@@ -35,8 +34,6 @@ import org.slf4j.LoggerFactory;
  */
 @Singleton
 public final class InternalClient {
-
-  private static final Logger LOG = LoggerFactory.getLogger(InternalClient.class);
 
   private static final Argument<String> TEXT = Argument.STRING;
 
@@ -135,7 +132,9 @@ public final class InternalClient {
       MutableHttpRequest<?> request = made.apply(URI.create(endpoint.url() + path));
       callees.headers(program).forEach(request::header);
       try {
-        return exchange.apply(client.toBlocking(), request);
+        T answer = exchange.apply(client.toBlocking(), request);
+        Dependency.of(program).succeeded();
+        return answer;
       } catch (HttpClientException e) {
         boolean wasNotProcessed = endpoint.refusedBy(e);
         if (endpoints.hasNext() && (wasNotProcessed || isRepeatable(request, e))) {
@@ -144,7 +143,7 @@ public final class InternalClient {
         if (e instanceof HttpClientResponseException) {
           throw e;
         }
-        LOG.warn("{} of {} did not answer: {}", path, program.wireName(), e.toString());
+        Dependency.of(program).failed("no answer to %s: %s".formatted(path, e));
         throw RequestError.unavailable(program.wireName());
       }
     }
@@ -158,7 +157,7 @@ public final class InternalClient {
   }
 
   private static Refusal unavailable(Program program, String path, HttpClientResponseException e) {
-    LOG.warn("{} of {} answered {}", path, program.wireName(), e.code());
+    Dependency.of(program).failed("%s was answered with %d".formatted(path, e.code()));
     return RequestError.unavailable(program.wireName());
   }
 

@@ -4,6 +4,7 @@ import chat.contracts.Program;
 import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.outage.Dependency;
 import chat.kit.stream.StreamedBytes;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpHeaders;
@@ -25,8 +26,6 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Calls {@code /internal/**} of another program for an answer that is too long to be held: it is
@@ -34,8 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 @Singleton
 public final class InternalStreams {
-
-  private static final Logger LOG = LoggerFactory.getLogger(InternalStreams.class);
 
   private final Callees callees;
   private final JsonMapper json;
@@ -147,6 +144,7 @@ public final class InternalStreams {
     AtOnce.mustWait();
     HttpResponse<InputStream> response = exchange(program, path, completion);
     if (response.statusCode() == expected.getCode()) {
+      Dependency.of(program).succeeded();
       return Optional.of(
           new StreamedBytes(
               response.body(), response.headers().firstValueAsLong(HttpHeaders.CONTENT_LENGTH)));
@@ -167,7 +165,7 @@ public final class InternalStreams {
   }
 
   private static Refusal unavailable(Program program, String path, String answer) {
-    LOG.warn("{} of {} answered {}", path, program.wireName(), answer);
+    Dependency.of(program).failed("%s was answered with %s".formatted(path, answer));
     return RequestError.unavailable(program.wireName());
   }
 

@@ -46,6 +46,11 @@ public enum RequestError implements ErrorCase {
   RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),
   INTERNAL_ERROR("INTERNAL_ERROR", 500, "Internal server error"),
   SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again"),
+  OUT_OF_STORAGE(
+      "SERVICE_UNAVAILABLE",
+      503,
+      "%s is out of storage, nothing can be stored until its operator has made room; try again"
+          + " later"),
   NOT_READY("SERVICE_UNAVAILABLE", 503, "%s is not ready: %s; try again"),
   TAKES_TOO_LONG(
       "SERVICE_UNAVAILABLE", 503, "What you ask for takes too long: ask for less, or later");
@@ -76,6 +81,11 @@ public enum RequestError implements ErrorCase {
   /** The 503 for a part that is away; clients are asked to come back after a second. */
   public static Refusal unavailable(String part) {
     return SERVICE_UNAVAILABLE.refuse(part).withHeader("Retry-After", "1");
+  }
+
+  /** The 503 where a disk is full, which takes somebody to mend. */
+  public static Refusal outOfStorage(String part) {
+    return OUT_OF_STORAGE.refuse(part).withHeader("Retry-After", "60");
   }
 
   /** The 503 of a program that has not looked at the request. */

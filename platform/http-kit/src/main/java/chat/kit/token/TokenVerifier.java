@@ -34,6 +34,7 @@ public final class TokenVerifier {
   private final String program;
   private final Map<String, JWSVerifier> verifiers;
   private final Cache<String, Verified> remembered;
+  private final ClockWarning clockWarning = new ClockWarning();
 
   public TokenVerifier(ProgramKeys keys, Clock clock) {
     this.clock = clock;
@@ -103,6 +104,7 @@ public final class TokenVerifier {
     var issued = TokenClaims.required("iat", claims.getIssueTime()).toInstant();
     var expiry = TokenClaims.required("exp", claims.getExpirationTime()).toInstant();
     if (issued.isAfter(now.plus(SKEW)) || !expiry.isAfter(now)) {
+      clockWarning.log(String.valueOf(claims.getIssuer()), issued, now);
       throw new ParseException("The token is not valid at this time", 0);
     }
     if (expiry.isAfter(issued.plus(TokenSigner.LIFE))) {

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.crypto.MACSigner;
@@ -20,13 +23,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Date;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 final class TokenVerifierTest {
   private static final Caller BOT = new Caller(7, 42, Role.MEMBER, true, 41L, "ZulipPython");
@@ -266,5 +273,27 @@ final class TokenVerifierTest {
     public Clock withZone(ZoneId zone) {
       return this;
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"90, ahead", "-90, behind"})
+  void differingClocksAreLoggedOnceAMinuteWithTheDifference(int seconds, String direction) {
+    var tokens = List.of(gateway.callerToken(PERSON), gateway.callerToken(BOT));
+    var issued = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    clock.advance(Duration.ofSeconds(seconds));
+    var logger = (Logger) LoggerFactory.getLogger(ClockWarning.class);
+    var lines = new ListAppender<ILoggingEvent>();
+    lines.start();
+    logger.addAppender(lines);
+    try {
+      tokens.forEach(this::assertRefused);
+    } finally {
+      logger.detachAppender(lines);
+    }
+    assertEquals(1, lines.list.size());
+    var line = lines.list.getFirst().getFormattedMessage();
+    assertTrue(line.contains("the clock of gateway said " + issued), line);
+    assertTrue(line.contains("clock says " + clock.instant()), line);
+    assertTrue(line.contains(direction), line);
   }
 }

@@ -1,6 +1,7 @@
 package chat.kit.backlog;
 
 import chat.kit.backlog.BacklogStore.Counted;
+import chat.kit.outage.Failures;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -72,7 +73,7 @@ final class Backlog implements MeterBinder {
     try {
       return store.get().count();
     } catch (RuntimeException e) {
-      LOG.warn("What waits can't be counted: {}", e.toString());
+      Failures.log(LOG, "Counting the backlog has failed", e);
       return null;
     }
   }

@@ -18,9 +18,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the topics of all of a service's copies, from their first record on. Offsets are committed
@@ -30,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 @Requires(bean = Copy.class)
 final class CopyConsumer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CopyConsumer.class);
 
   private static final Duration POLL = Duration.ofSeconds(1);
 
@@ -138,7 +143,16 @@ final class CopyConsumer {
   private void apply(Consumer<String, byte[]> open) {
     List<ConsumerRecord<String, byte[]>> batch = gathering.take();
     if (!batch.isEmpty() && keeper.receive(batch)) {
+      commit(open, batch);
+    }
+  }
+
+  /** While partitions are handed over nothing can be committed; the next commit includes it. */
+  private void commit(Consumer<String, byte[]> open, List<ConsumerRecord<String, byte[]>> batch) {
+    try {
       open.commitSync(ReadAnew.offsets(batch, keeper::edition));
+    } catch (RebalanceInProgressException e) {
+      LOG.debug("Offsets are committed with the next batch: {}", e.getMessage());
     }
   }
 

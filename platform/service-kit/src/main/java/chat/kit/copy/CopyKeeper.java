@@ -2,6 +2,7 @@ package chat.kit.copy;
 
 import chat.contracts.Topic;
 import chat.kit.copy.CopyPositionStore.Place;
+import chat.kit.outage.Failures;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -74,7 +75,7 @@ final class CopyKeeper {
         applyOrPark(record);
         return true;
       } catch (RuntimeException e) {
-        LOG.warn("Copying from {} waits: {}", record.topic(), e.toString());
+        Failures.log(LOG, "Copying from %s has failed and is retried".formatted(record.topic()), e);
         pause();
       }
     }

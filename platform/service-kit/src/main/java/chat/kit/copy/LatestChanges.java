@@ -56,7 +56,7 @@ final class LatestChanges {
       if (e.getCause() instanceof Refusal refusal) {
         throw refusal;
       }
-      LOG.warn(
+      LOG.debug(
           "{} could not be asked how far its changes have come", owner.wireName(), e.getCause());
       throw RequestError.unavailable(owner.wireName());
     }

@@ -1,5 +1,6 @@
 package chat.kit.kafka;
 
+import chat.kit.outage.Failures;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -59,7 +60,7 @@ public final class ReaderThread {
       } catch (WakeupException e) {
         LOG.debug("Woken up to stop");
       } catch (RuntimeException e) {
-        LOG.warn("The {} wait, reading failed: {}", name, e.toString());
+        Failures.log(LOG, "Reading the %s has failed and is retried".formatted(name), e);
         pause();
       } catch (Error e) {
         LOG.error("The {} wait, reading failed", name, e);

@@ -1,5 +1,6 @@
 package chat.kit.outbox;
 
+import chat.kit.outage.Failures;
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
@@ -97,7 +98,7 @@ final class OutboxRelay {
         }
       } catch (SQLException | RuntimeException e) {
         if (!stopped) {
-          LOG.warn("The outbox waits, publishing failed: {}", e.toString());
+          Failures.log(LOG, "Publishing the outbox has failed and is retried", e);
         }
         giveUp();
       } catch (Error e) {
@@ -128,7 +129,7 @@ final class OutboxRelay {
           calls.hear(this::wake, () -> lease.isHeld() && !stopped);
         } catch (SQLException | RuntimeException e) {
           if (!stopped) {
-            LOG.warn("What other replicas write may wait a little: {}", e.toString());
+            Failures.log(LOG, "Listening for notifications has failed and is retried", e);
           }
         } catch (Error e) {
           LOG.error("What other replicas write may wait a little", e);

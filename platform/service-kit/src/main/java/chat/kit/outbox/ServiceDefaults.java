@@ -53,8 +53,6 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
     properties.put("chat.snapshots.limit", "${CHAT_SNAPSHOT_LIMIT:30m}");
-    // Within what the gateway waits for a program's health, which names what is away then.
-    properties.put("kafka.health-timeout", "2s");
     properties.put("kafka.consumers.default.isolation.level", "read_committed");
     properties.put("kafka.consumers.default.fetch.max.wait.ms", 500);
     return properties;

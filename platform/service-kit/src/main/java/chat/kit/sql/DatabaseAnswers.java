@@ -3,6 +3,8 @@ package chat.kit.sql;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.RequestError;
 import chat.kit.http.LoggedRequest;
+import chat.kit.outage.Dependency;
+import chat.kit.outage.Failures;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import jakarta.inject.Singleton;
@@ -20,10 +22,14 @@ final class DatabaseAnswers {
     this.envelope = envelope;
   }
 
-  /** The client is asked to come back. */
+  /** The client is asked to come back; the outage is logged once for all requests. */
   HttpResponse<?> away(HttpRequest<?> request, Throwable failure) {
-    LOG.warn("{} lost the database: {}", LoggedRequest.of(request), failure.getMessage());
-    return envelope.error(RequestError.unavailable("The database"));
+    Dependency dependency = Failures.dependency(failure).orElse(Dependency.POSTGRESQL);
+    dependency.failed("%s: %s".formatted(LoggedRequest.of(request), failure.getMessage()));
+    return envelope.error(
+        dependency == Dependency.POSTGRESQL_STORAGE
+            ? RequestError.outOfStorage("The database")
+            : RequestError.unavailable("The database"));
   }
 
   /** The client is asked to ask for less. */

@@ -1,5 +1,6 @@
 package chat.kit.sql;
 
+import chat.kit.outage.Failures;
 import chat.kit.transaction.TransactionOutcome;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -23,7 +24,7 @@ final class TransactionFailureHandler
 
   @Override
   public HttpResponse<?> handle(HttpRequest request, TransactionException failure) {
-    return TransactionOutcome.isUnknown(failure)
+    return TransactionOutcome.isUnknown(failure) || Failures.dependency(failure).isPresent()
         ? answers.away(request, failure)
         : answers.fault(request, failure);
   }

@@ -1,5 +1,6 @@
 package chat.kit.task;
 
+import chat.kit.outage.Failures;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -126,8 +127,8 @@ public final class Rounds {
     try {
       return round.getAsBoolean() ? AT_ONCE : pause;
     } catch (RuntimeException e) {
-      LOG.warn(
-          "A round of {} failed, the next is in {}: {}", name, pauseAfterFailure, e.toString());
+      Failures.log(
+          LOG, "A round of %s has failed, the next is in %s".formatted(name, pauseAfterFailure), e);
     } catch (Error e) {
       LOG.error("A round of {} failed, the next is in {}", name, pauseAfterFailure, e);
     }

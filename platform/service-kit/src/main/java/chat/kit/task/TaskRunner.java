@@ -4,6 +4,7 @@ import chat.kit.client.InternalClient;
 import chat.kit.client.InternalClient.Reply;
 import chat.kit.error.Refusal;
 import chat.kit.http.RequestId;
+import chat.kit.outage.Failures;
 import chat.kit.task.TaskStore.Claimed;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -147,10 +148,13 @@ final class TaskRunner {
       Reply reply = services.postForReply(call.program(), call.path(), call.body());
       attempt.add(reply.changes());
       settle(claimed, reply);
-    } catch (Refusal refusal) {
-      postpone(claimed, refusal.text());
+    } catch (Refusal away) {
+      // The outage of the other service is logged as its own.
+      LOG.debug("Task {} waits: {}", claimed.taskId(), away.text());
+      postpone(claimed);
     } catch (RuntimeException e) {
-      postpone(claimed, e.toString());
+      Failures.log(LOG, "Task %s has failed and is retried".formatted(claimed.taskId()), e);
+      postpone(claimed);
     } finally {
       room.release();
     }
@@ -161,7 +165,8 @@ final class TaskRunner {
     if (!reply.isRefusal()) {
       tasks.delete(claimed.taskId());
     } else if (OF_THE_MOMENT.contains(status) || mayPassWithAnUpgrade(claimed, status)) {
-      postpone(claimed, "answered " + status);
+      LOG.warn("Task {} is retried: answered {}", claimed.taskId(), status);
+      postpone(claimed);
     } else {
       String reason = beginning(reply.text());
       LOG.error(
@@ -185,14 +190,13 @@ final class TaskRunner {
     return OF_AN_OLDER_REPLICA.contains(status) && claimed.attempts() < ATTEMPTS_DURING_AN_UPGRADE;
   }
 
-  private void postpone(Claimed claimed, String reason) {
+  private void postpone(Claimed claimed) {
     Duration pause = BACKOFF.after(claimed.attempts() + 1);
-    LOG.warn("Task {} waits for {}: {}", claimed.taskId(), pause, reason);
     try {
       tasks.postpone(claimed.taskId(), clock.instant().plus(pause));
     } catch (RuntimeException e) {
       // The claim runs out, and then it is taken up.
-      LOG.warn("Task {} could not be put off: {}", claimed.taskId(), e.toString());
+      Failures.log(LOG, "Task %s could not be put off".formatted(claimed.taskId()), e);
     }
   }
 

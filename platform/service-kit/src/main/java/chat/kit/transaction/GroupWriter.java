@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 
 import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
+import chat.kit.outage.Failures;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -235,10 +236,14 @@ public final class GroupWriter<T, R> {
    */
   private void failed(List<Waiting<T, R>> group, Throwable failure) {
     if (TransactionOutcome.isUnknown(failure)) {
-      LOG.error("Nobody knows whether a group of {} is stored", group.size(), failure);
+      Failures.log(
+          LOG, "It is unknown whether a batch of %d was stored".formatted(group.size()), failure);
       group.forEach(one -> one.result().completeExceptionally(failure));
     } else if (group.size() > 1) {
-      LOG.warn("A group of {} failed and is tried singly: {}", group.size(), failure.toString());
+      Failures.log(
+          LOG,
+          "A batch of %d has failed and is retried one by one".formatted(group.size()),
+          failure);
       group.forEach(one -> write(List.of(one)));
     } else {
       group.getFirst().result().completeExceptionally(failure);

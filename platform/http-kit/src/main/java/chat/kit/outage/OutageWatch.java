@@ -1,0 +1,56 @@
+package chat.kit.outage;
+
+import io.micronaut.context.annotation.Context;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Looks once a second whether what has failed works again. */
+@Context
+final class OutageWatch {
+
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+  private final List<RecoveryCheck> checks;
+  private volatile @Nullable Thread thread;
+
+  OutageWatch(List<RecoveryCheck> checks) {
+    this.checks = checks;
+  }
+
+  @PostConstruct
+  void start() {
+    thread = Thread.ofVirtual().name("outages").start(this::run);
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        Thread.sleep(INTERVAL);
+        checks.forEach(OutageWatch::look);
+        // Nothing but time tells that there is storage again.
+        Dependency.KAFKA_STORAGE.succeeded();
+        Dependency.POSTGRESQL_STORAGE.succeeded();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void look(RecoveryCheck check) {
+    Dependency dependency = check.dependency();
+    if (dependency.isFailing()) {
+      check.failure().ifPresentOrElse(dependency::failed, dependency::succeeded);
+    }
+  }
+
+  @PreDestroy
+  void stop() {
+    Thread running = thread;
+    if (running != null) {
+      running.interrupt();
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package chat.kit.outage;
+
+import java.util.Optional;
+
+/** Tells whether a dependency that has failed works again. */
+public interface RecoveryCheck {
+
+  Dependency dependency();
+
+  /** Why it does not work; empty where it does. Never throws, and waits some seconds at most. */
+  Optional<String> failure();
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.outage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package chat.kit.health;
+
+import io.micronaut.health.HealthStatus;
+import io.micronaut.management.health.indicator.HealthResult;
+import java.util.Map;
+import java.util.Optional;
+
+/** The state of what a service can do some of its work without, so that it stays ready. */
+final class Degraded {
+
+  private static final HealthStatus STATUS = new HealthStatus("DEGRADED");
+
+  private Degraded() {}
+
+  /** UP, or DEGRADED with the reason. */
+  static HealthResult because(String name, Optional<String> reason) {
+    return reason
+        .map(message ->
+            HealthResult.builder(name, STATUS).details(Map.of("message", message)).build())
+        .orElseGet(() -> HealthResult.builder(name, HealthStatus.UP).build());
+  }
+}

@@ -1,0 +1,23 @@
+package chat.kit.health;
+
+import chat.kit.outage.Dependency;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.management.endpoint.health.HealthEndpoint;
+import io.micronaut.management.health.indicator.HealthIndicator;
+import io.micronaut.management.health.indicator.HealthResult;
+import jakarta.inject.Singleton;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Mono;
+
+/** Whether PostgreSQL has refused something for want of storage lately. Reading goes on. */
+@Singleton
+@Requires(beans = HealthEndpoint.class)
+final class StorageHealth implements HealthIndicator {
+
+  private static final String NAME = "storage";
+
+  @Override
+  public Publisher<HealthResult> getResult() {
+    return Mono.fromSupplier(() -> Degraded.because(NAME, Dependency.POSTGRESQL_STORAGE.outage()));
+  }
+}
