@@ -96,7 +96,7 @@ final class Servers implements AutoCloseable {
     var environment = new HashMap<>(environments.of(program));
     environment.put("CHAT_PORT", Integer.toString(port));
     environment.putAll(changed);
-    var health = URI.create("http://127.0.0.1:" + port + "/health");
+    var health = URI.create("http://127.0.0.1:" + port + "/health/readiness");
     var command = commandLine(commands.program(program));
     return new StackProcess(
         launch(program.wireName() + "-" + port, command, environment),
@@ -171,12 +171,13 @@ final class Servers implements AutoCloseable {
 
   /** The gateway asks all others for its health, so it is asked when they are ready. */
   private Readiness readiness(Program program, URI address) {
-    var health = Readiness.answersAt(address.resolve("/health"));
     if (program == Program.GATEWAY) {
+      var health = Readiness.answersAt(address.resolve("/health"));
       Readiness ofAll = () -> started.containsAll(SERVICES) && health.isReady();
       return ofAll.longerWhile(() -> !started.containsAll(SERVICES));
     }
-    return health.longerWhile(() -> isMigrating(program));
+    return Readiness.answersAt(address.resolve("/health/readiness"))
+        .longerWhile(() -> isMigrating(program));
   }
 
   /** Says so, too, since it is only asked by who has waited for long. */

@@ -3,11 +3,17 @@ package chat.localstack.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.testkit.ApiClient;
 import chat.testkit.TestEvents.Event;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +125,81 @@ class OutageIT {
     }
     awaitHealthy();
     stack.site().send(channel, "again", "The database is back");
+  }
+
+  @Test
+  void outageOfKafkaIsAFewLinesInEachLog() throws Exception {
+    var channel = settledChannel();
+    var before = warnings();
+    stack.stack().kafka().stop();
+    try {
+      sendFor(Duration.ofSeconds(30), channel);
+      awaitDown("kafka");
+    } finally {
+      stack.stack().kafka().start();
+    }
+    awaitHealthy();
+    assertFewMoreWarnings(before);
+  }
+
+  @Test
+  void outageOfPostgresqlIsAFewLinesInEachLogAndAMatterOfReadinessAlone() throws Exception {
+    var channel = settledChannel();
+    var before = warnings();
+    stack.stack().postgres().stop();
+    try {
+      sendFor(Duration.ofSeconds(30), channel);
+      var service = ApiClient.at(stack.stack().url(Program.CHANNELS));
+      assertThat(service.get("/health/readiness").status()).isEqualTo(503);
+      assertThat(service.get("/health/liveness").status()).isEqualTo(200);
+    } finally {
+      stack.stack().postgres().start();
+    }
+    awaitHealthy();
+    assertFewMoreWarnings(before);
+  }
+
+  private void sendFor(Duration time, String channel) throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
+    while (System.nanoTime() < end) {
+      stack
+          .site()
+          .as("member")
+          .post(
+              "/api/v1/messages",
+              "type",
+              "stream",
+              "to",
+              channel,
+              "topic",
+              "outage",
+              "content",
+              "x");
+      Thread.sleep(200);
+    }
+  }
+
+  /** The lines of each program's log that are worse than informative. */
+  private Map<Program, List<String>> warnings() throws IOException {
+    var warnings = new EnumMap<Program, List<String>>(Program.class);
+    for (var program : Program.values()) {
+      var log = stack.directory().resolve("logs").resolve(program.wireName() + ".log");
+      warnings.put(
+          program,
+          Files.readAllLines(log).stream()
+              .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
+              .toList());
+    }
+    return warnings;
+  }
+
+  /** One for what is away itself, one for what it did to another program. */
+  private void assertFewMoreWarnings(Map<Program, List<String>> before) throws IOException {
+    warnings()
+        .forEach((program, after) ->
+            assertThat(after.subList(before.get(program).size(), after.size()))
+                .as(program.wireName())
+                .hasSizeLessThanOrEqualTo(3));
   }
 
   /** A channel that messaging-service knows already, so that sending into it needs nobody else. */
