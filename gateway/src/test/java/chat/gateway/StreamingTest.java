@@ -208,7 +208,7 @@ final class StreamingTest {
     }
     assertTrue(failed.await(1, TimeUnit.MINUTES), "the service still waits");
     assertFalse(
-        gateway.log().contains("did not answer POST of /user_uploads"), "the service is blamed");
+        gateway.log().contains("no answer to POST of /user_uploads"), "the service is blamed");
   }
 
   @Test

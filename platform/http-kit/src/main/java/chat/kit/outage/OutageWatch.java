@@ -1,14 +1,15 @@
 package chat.kit.outage;
 
-import io.micronaut.context.annotation.Context;
-import jakarta.annotation.PostConstruct;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Looks once a second whether what has failed works again. */
-@Context
+@Singleton
 final class OutageWatch {
 
   private static final Duration INTERVAL = Duration.ofSeconds(1);
@@ -20,8 +21,8 @@ final class OutageWatch {
     this.checks = checks;
   }
 
-  @PostConstruct
-  void start() {
+  @EventListener
+  void start(ServerStartupEvent started) {
     thread = Thread.ofVirtual().name("outages").start(this::run);
   }
 
