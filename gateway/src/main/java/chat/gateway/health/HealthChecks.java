@@ -71,14 +71,13 @@ final class HealthChecks {
   }
 
   private CompletableFuture<Answer> ask(Program program, Endpoint endpoint) {
-    return Mono.<HttpResponse<ServiceReport>>from(
+    return Mono.<HttpResponse<?>>from(
             http.exchange(
                 HttpRequest.GET(endpoint.url().resolve("/health")),
                 Argument.of(ServiceReport.class),
                 Argument.of(ServiceReport.class)))
         .onErrorResume(
-            HttpClientResponseException.class,
-            unhealthy -> Mono.just((HttpResponse<ServiceReport>) unhealthy.getResponse()))
+            HttpClientResponseException.class, unhealthy -> Mono.just(unhealthy.getResponse()))
         .map(response ->
             new Answer(
                 program,

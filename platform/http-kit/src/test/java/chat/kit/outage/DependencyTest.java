@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.KafkaStorageException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
-import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -131,7 +130,6 @@ final class DependencyTest {
         Arguments.of(new KafkaException("x", new TimeoutException("x")), Dependency.KAFKA),
         Arguments.of(new SaslAuthenticationException("x"), Dependency.KAFKA),
         Arguments.of(new KafkaStorageException("x"), Dependency.KAFKA_STORAGE),
-        Arguments.of(new SerializationException("x"), null),
         Arguments.of(new ConnectException("x"), null));
   }
 

@@ -26,6 +26,6 @@ final class KafkaHealth implements HealthIndicator {
   @Override
   public Publisher<HealthResult> getResult() {
     return Mono.fromFuture(probe::ask)
-        .map(failure -> Degraded.because(NAME, failure.or(Dependency.KAFKA_STORAGE::outage)));
+        .map(failure -> DegradedStatus.because(NAME, failure.or(Dependency.KAFKA_STORAGE::outage)));
   }
 }

@@ -18,6 +18,7 @@ final class StorageHealth implements HealthIndicator {
 
   @Override
   public Publisher<HealthResult> getResult() {
-    return Mono.fromSupplier(() -> Degraded.because(NAME, Dependency.POSTGRESQL_STORAGE.outage()));
+    return Mono.fromSupplier(
+        () -> DegradedStatus.because(NAME, Dependency.POSTGRESQL_STORAGE.outage()));
   }
 }

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The state of what a service can do some of its work without, so that it stays ready. */
-final class Degraded {
+final class DegradedStatus {
 
   private static final HealthStatus STATUS = new HealthStatus("DEGRADED");
 
-  private Degraded() {}
+  private DegradedStatus() {}
 
   /** UP, or DEGRADED with the reason. */
   static HealthResult because(String name, Optional<String> reason) {
