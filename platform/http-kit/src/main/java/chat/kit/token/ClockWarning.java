@@ -29,7 +29,7 @@ final class ClockWarning {
       Duration ahead = Duration.between(issued, now);
       LOG.warn(
           "Tokens of {} are refused for their time: the clock of {} said {} and this program's"
-              + " clock says {} ({} s {}). Set both machines' clocks",
+              + " clock says {} ({} s {}). They came late, or the machines' clocks differ",
           issuer,
           issuer,
           issued,
