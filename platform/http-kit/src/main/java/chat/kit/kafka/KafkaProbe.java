@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /** Asks Kafka whether it is there. */
@@ -44,7 +45,14 @@ public final class KafkaProbe implements RecoveryCheck {
   /** Why Kafka can't be used; empty where it can. */
   public CompletableFuture<Optional<String>> ask() {
     var answer = new CompletableFuture<Optional<String>>();
-    admin()
+    Admin client;
+    try {
+      client = admin();
+    } catch (KafkaException e) {
+      // None of the brokers' names has an address.
+      return CompletableFuture.completedFuture(Optional.of(String.valueOf(e.getMessage())));
+    }
+    client
         .describeCluster()
         .nodes()
         .whenComplete((_, failure) ->
