@@ -75,8 +75,6 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put("chat.programs.exports-service", "${CHAT_EXPORTS_URL:`http://127.0.0.1:8085`}");
     properties.put("kafka.bootstrap.servers", "${CHAT_KAFKA_BOOTSTRAP_SERVERS:`127.0.0.1:9092`}");
     properties.put("chat.kafka-client-properties", "${CHAT_KAFKA_CLIENT_PROPERTIES:}");
-    // chat.kit.kafka asks instead, and says why it is down.
-    properties.put("kafka.health.enabled", false);
     properties.put("endpoints.all.enabled", false);
     properties.put("endpoints.health.enabled", true);
     properties.put("endpoints.health.sensitive", false);

@@ -53,6 +53,8 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
     properties.put("chat.snapshots.limit", "${CHAT_SNAPSHOT_LIMIT:30m}");
+    // chat.kit.health has an indicator of its own, which leaves a program ready without Kafka.
+    properties.put("kafka.health.enabled", false);
     properties.put("kafka.consumers.default.isolation.level", "read_committed");
     properties.put("kafka.consumers.default.fetch.max.wait.ms", 500);
     return properties;
