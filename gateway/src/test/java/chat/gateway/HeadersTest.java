@@ -144,6 +144,34 @@ final class HeadersTest {
         .forEach((name, values) -> assertEquals(1, values.size(), name + " " + values));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Accept-Language: ,",
+        "Accept-Language: ;",
+        "Accept-Charset: ,",
+        "Accept-Charset: ;",
+        "Accept: ,",
+        "Accept: /;q=",
+        "Content-Type: ;",
+        "Cookie: ;=,",
+        "Origin: [",
+        "Forwarded: for=\"[",
+        "Range: bytes=-",
+        "If-Modified-Since: ,",
+        "Content-Disposition: ;",
+        "Expect: x",
+        "X-\u00e9: \u00e9"
+      })
+  void malformedHeadersAreNoServerErrors(String header) throws Exception {
+    for (var path : List.of("/health", "/nothing", "/api/v1/server_settings", "/login")) {
+      var answer =
+          RawHttp.get(gateway.server.getPort(), path, "Accept: text/html;charset=x", header);
+      var status = RawHttp.status(answer);
+      assertTrue(status < 500 || (path.equals("/health") && status == 503), answer);
+    }
+  }
+
   @Test
   void requestIdPassesThroughAndBack() throws Exception {
     var response =

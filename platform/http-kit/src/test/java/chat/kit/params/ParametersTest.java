@@ -93,6 +93,22 @@ class ParametersTest extends SamplesTest {
     assertEquals("application/json", answer.headers().firstValue("content-type").orElse(""));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", ",,", ";;", ",;", ";,", ",;q=1", ";q=0.5", ", en", "  ,"})
+  void emptyPreferencesAreIgnored(String value) throws Exception {
+    for (String name : List.of("Accept-Language", "Accept-Charset")) {
+      var request =
+          HttpRequest.newBuilder(
+                  URI.create(server.getURL() + "/api/v1/samples/7?name=q&kind=direct"))
+              .header(name, value)
+              .header(name, "en")
+              .DELETE();
+      HttpResponse<String> answer =
+          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      assertEquals(200, answer.statusCode(), name + ": " + value);
+    }
+  }
+
   @Test
   void multipartIsReadLikeAForm() {
     String body =
