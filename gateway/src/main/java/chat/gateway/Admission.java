@@ -180,14 +180,15 @@ final class Admission {
       case POLLS ->
           counted(
               limits.countPoll(caller),
-              () -> openPolls.asLongAsAccepted(question, arrival, caller, passed(arrival, caller)));
+              () -> openPolls.asLongAsAccepted(
+                      question, arrival, caller, () -> passed(arrival, caller)));
       case PIECES -> counted(limits.countPiece(caller), () -> passed(arrival, caller));
       case FILES, NONE -> passed(arrival, caller);
     };
   }
 
   private Mono<MutableHttpResponse<?>> passed(Arrival arrival, Caller caller) {
-    return forwarder.forward(arrival, arrival.takeBody(), new Passenger.OfCaller(caller));
+    return forwarder.forward(arrival, arrival.takeBody(true), new Passenger.OfCaller(caller));
   }
 
   private Mono<MutableHttpResponse<?>> counted(

@@ -73,7 +73,7 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
 
   private Mono<MutableHttpResponse<?>> answer(Arrival arrival) {
     return measurements.of(
-        arrival.route(),
+        arrival,
         Mono.defer(() -> admitted(arrival))
             .onErrorResume(Refusal.class, refusals::refuse)
             .map(response -> refusals.fitting(arrival, response)));

@@ -6,14 +6,17 @@ import chat.gateway.identify.Identification.Question;
 import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -23,6 +26,8 @@ import reactor.core.scheduler.Schedulers;
  * The polls that wait for their answers. One whose credentials are good no longer, because the
  * account or its organization was deactivated or its key regenerated, is answered at once with the
  * refusal that the next request would get. Polls show keys: no session opens them.
+ *
+ * <p>As many wait at a time as five eighths of the heap have room for; further ones are refused.
  */
 @Singleton
 final class OpenPolls {
@@ -36,17 +41,51 @@ final class OpenPolls {
 
   private static final int MOST_DOUBLINGS = 4;
 
+  /** Bytes of one that waits, measured and rounded up. */
+  private static final long BYTES_OF_ONE = 16 << 10;
+
   private final Identification identification;
   private final ChangedAccounts changedAccounts;
+  private final Semaphore places;
   private final AtATime lookUps = new AtATime(MOST_LOOKED_UP);
 
-  OpenPolls(Identification identification, ChangedAccounts changedAccounts) {
+  /**
+   * Takes the number of polls.
+   *
+   * @param most that wait at a time; 0 for as many as the heap has room for
+   */
+  OpenPolls(
+      Identification identification,
+      ChangedAccounts changedAccounts,
+      @Property(name = "chat.max-waiting-polls") int most) {
     this.identification = identification;
     this.changedAccounts = changedAccounts;
+    this.places = new Semaphore(most > 0 ? most : mostByHeap());
   }
 
-  /** The answer, or that refusal if it comes first: then nobody waits for the answer any more. */
+  private static int mostByHeap() {
+    return Math.toIntExact(
+        Math.max(1, Runtime.getRuntime().maxMemory() / 8 * 5 / BYTES_OF_ONE));
+  }
+
+  /**
+   * The answer, or that refusal if it comes first: then nobody waits for the answer any more. 503
+   * where too many wait.
+   */
   Mono<MutableHttpResponse<?>> asLongAsAccepted(
+      Question question,
+      Arrival arrival,
+      Caller caller,
+      Supplier<Mono<MutableHttpResponse<?>>> answer) {
+    return Mono.defer(() -> {
+      if (!places.tryAcquire()) {
+        return Mono.error(OverloadError.TOO_MANY_POLLS.refusal());
+      }
+      return watched(question, arrival, caller, answer.get()).doFinally(_ -> places.release());
+    });
+  }
+
+  private Mono<MutableHttpResponse<?>> watched(
       Question question, Arrival arrival, Caller caller, Mono<MutableHttpResponse<?>> answer) {
     long organizationId = caller.organizationId();
     long userId = caller.userId();

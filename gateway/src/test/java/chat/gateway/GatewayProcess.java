@@ -55,6 +55,10 @@ final class GatewayProcess implements AutoCloseable {
     return builder;
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** The most memory that the program has had, in bytes. */
   long peakMemory() throws IOException {
     for (var line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {

@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import static java.net.http.HttpResponse.BodyHandlers.ofString;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -173,6 +174,35 @@ final class OpenPollsTest {
     assertEquals(503, gateway.get("/api/v1/streams").statusCode());
     events.countDown();
     assertEquals(200, poll.get(1, TimeUnit.MINUTES).statusCode());
+  }
+
+  @Test
+  void furtherPollsThanTheMostAreAskedToComeAgain() throws Exception {
+    try (var small = Gateways.start(Map.of("chat.max-waiting-polls", "2"))) {
+      var released = new CountDownLatch(1);
+      var came = new AtomicInteger();
+      small
+          .service("messaging-service")
+          .on(
+              "/api/v1/events",
+              exchange -> {
+                came.incrementAndGet();
+                await().atMost(SOON).until(() -> released.getCount() == 0);
+                StandIn.answer(exchange, 200, "events");
+              });
+      var first = small.http.sendAsync(small.authenticated(POLL).build(), ofString());
+      var second = small.http.sendAsync(small.authenticated(POLL).build(), ofString());
+      await().atMost(SOON).until(() -> came.get() == 2);
+      var refused = small.get(POLL);
+      assertEquals(503, refused.statusCode());
+      assertTrue(refused.headers().firstValue("Retry-After").isPresent());
+      assertTrue(refused.body().contains("Too many clients wait for events"), refused.body());
+      assertEquals(200, small.get("/api/v1/streams").statusCode());
+      released.countDown();
+      assertEquals(200, first.get(1, TimeUnit.MINUTES).statusCode());
+      assertEquals(200, second.get(1, TimeUnit.MINUTES).statusCode());
+      assertEquals(200, small.get(POLL).statusCode());
+    }
   }
 
   @Test

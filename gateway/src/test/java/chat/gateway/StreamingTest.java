@@ -176,7 +176,7 @@ final class StreamingTest {
     var begun = new CountDownLatch(1);
     var failed = new CountDownLatch(1);
     uploads.on(
-        "/user_uploads/7/broken",
+        "/api/v1/user_uploads/broken",
         new StandIn.Handler() {
           @Override
           public void handle(HttpExchange exchange) throws IOException {
@@ -197,7 +197,7 @@ final class StreamingTest {
     try (var client = new Socket("127.0.0.1", gateway.port)) {
       RawService.write(
           client,
-          "POST /user_uploads/7/broken HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+          "POST /api/v1/user_uploads/broken HTTP/1.1\r\nHost: 127.0.0.1\r\n"
               + Gateways.CREDENTIALS
               + "\r\nContent-Length: 100\r\n\r\n");
       RawService.write(client, "hello");
@@ -208,7 +208,7 @@ final class StreamingTest {
     }
     assertTrue(failed.await(1, TimeUnit.MINUTES), "the service still waits");
     assertFalse(
-        gateway.log().contains("no answer to POST of /user_uploads"), "the service is blamed");
+        gateway.log().contains("no answer to POST of /api/v1/user_uploads"), "the service is blamed");
   }
 
   @Test

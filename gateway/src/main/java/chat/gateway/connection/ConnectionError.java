@@ -4,6 +4,7 @@ import static io.netty.handler.codec.http.HttpVersion.HTTP_1_0;
 
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
+import chat.kit.error.Refusal;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +12,25 @@ import org.jspecify.annotations.Nullable;
 /** Why a request is not taken, or ends before all of it has come; the connection ends with it. */
 enum ConnectionError implements ErrorCase {
   BROKEN_BODY("BAD_REQUEST", 400, "The request could not be read: its chunks are malformed"),
+  UNDECODABLE(
+      "BAD_REQUEST",
+      400,
+      "The request could not be read: it is malformed, or too many were sent before their answers"),
   UNKNOWN_CODING(
       "BAD_REQUEST",
       400,
       "The request could not be read: the only Transfer-Encoding that is taken is chunked"),
   NO_HOST("BAD_REQUEST", 400, "The request could not be read: it has to name one Host"),
-  SLOW_BODY("BAD_REQUEST", 408, "The rest of the request did not come in time");
+  SLOW_BODY("BAD_REQUEST", 408, "The rest of the request did not come in time"),
+  TOO_MANY_LONG_HEADS(
+      "SERVICE_UNAVAILABLE",
+      503,
+      "Too many requests with long addresses or headers are in progress; try again in a few"
+          + " seconds"),
+  OVERLOADED(
+      "SERVICE_UNAVAILABLE", 503, "Too many requests are in progress; try again in a few seconds");
+
+  private static final String RETRY_AFTER_SECONDS = "5";
 
   private final ErrorAnswer answer;
 
@@ -42,5 +56,12 @@ enum ConnectionError implements ErrorCase {
   @Override
   public ErrorAnswer answer() {
     return answer;
+  }
+
+  /** The refusal with the headers that its status asks for. */
+  Refusal refusal() {
+    return answer.status() == 503
+        ? refuse().withHeader("Retry-After", RETRY_AFTER_SECONDS)
+        : refuse();
   }
 }

@@ -3,6 +3,7 @@ package chat.gateway.connection;
 import chat.kit.envelope.Envelope;
 import chat.kit.http.RequestId;
 import io.micronaut.context.BeanProvider;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -10,6 +11,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +36,33 @@ import org.jspecify.annotations.Nullable;
  * parsed (which the server takes for the end of the body), a head or a piece of a body that does
  * not come in time. Time runs only while the gateway waits for the client, never while it holds an
  * upload back or works on an answer.
+ *
+ * <p>It also bounds the memory of the connection: a body is not read before it is accepted or its
+ * request answered, and the connection, its request and a long head count for the {@link
+ * ConnectionBudget}.
  */
 final class ConnectionGuard extends ChannelDuplexHandler {
+  /** Bytes of a head that count for nothing but the connection itself. */
+  private static final int SHORT_HEAD = 8 << 10;
+
   private final Duration headTimeout;
   private final Duration bodyTimeout;
   private final BeanProvider<Envelope> envelope;
+  private final ConnectionBudget budget;
+  private final ReadSizes readSizes;
   private final AnswerUnderWay answer = new AnswerUnderWay();
 
+  private ConnectionBudget.@Nullable Lease lease;
+  private @Nullable Consumer<Boolean> answerEnd;
+  private boolean bodyAccepted;
+  private boolean readHeldBack;
+  private boolean closedHere;
+  private boolean clientGone;
+  private long headBytes;
+  private long longHead;
+  private long longHeadsInProgress;
+
+  private @Nullable ChannelHandlerContext context;
   private @Nullable Future<?> deadline;
   private @Nullable String requestId;
   private boolean headBegun = true;
@@ -49,10 +72,17 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   private boolean over;
   private int unanswered;
 
-  ConnectionGuard(Duration headTimeout, Duration bodyTimeout, BeanProvider<Envelope> envelope) {
+  ConnectionGuard(
+      Duration headTimeout,
+      Duration bodyTimeout,
+      BeanProvider<Envelope> envelope,
+      ConnectionBudget budget,
+      ReadSizes readSizes) {
     this.headTimeout = headTimeout;
     this.bodyTimeout = bodyTimeout;
     this.envelope = envelope;
+    this.budget = budget;
+    this.readSizes = readSizes;
   }
 
   /** Whether the connection is given up, and nothing more of it is to be served. */
@@ -66,6 +96,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       @Override
       public void channelRead(ChannelHandlerContext ctx, Object bytes) throws Exception {
         bytesCame = true;
+        if (!bodyUnderWay && bytes instanceof ByteBuf piece) {
+          headBytes += piece.readableBytes();
+        }
         super.channelRead(ctx, bytes);
       }
     };
@@ -74,12 +107,30 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   /** A new connection is expected to ask for something at once. */
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
+    context = ctx;
+    ClientConnection.guard(ctx.channel(), this);
+    lease = budget.open(() -> ctx.executor().execute(() -> giveWay(ctx)));
     expectHead(ctx);
+  }
+
+  /** Closes the idle connection, whose memory others need. */
+  private void giveWay(ChannelHandlerContext ctx) {
+    if (unanswered == 0) {
+      over = true;
+      ctx.close();
+    }
   }
 
   @Override
   public void handlerRemoved(ChannelHandlerContext ctx) {
     cancelDeadline();
+    if (lease != null) {
+      lease.end();
+    }
+    budget.giveBackForHead(longHead + longHeadsInProgress);
+    longHead = 0;
+    longHeadsInProgress = 0;
+    endAnswer();
   }
 
   @Override
@@ -93,9 +144,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     if (message instanceof HttpRequest request) {
       headBegun = false;
       bodyUnderWay = true;
+      bodyAccepted = false;
       unanswered++;
       requestId = request.headers().get(RequestId.HEADER);
-      var error = request.decoderResult().isFailure() ? null : ConnectionError.ofHead(request);
+      var error = errorOf(request);
       if (error != null) {
         ReferenceCountUtil.release(request);
         refuse(ctx, error);
@@ -108,8 +160,35 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
     if (message instanceof LastHttpContent) {
       bodyUnderWay = false;
+      readSizes.small();
     }
     super.channelRead(ctx, message);
+  }
+
+  private @Nullable ConnectionError errorOf(HttpRequest request) {
+    if (unanswered == 1 && lease != null && !lease.busy()) {
+      return ConnectionError.OVERLOADED;
+    }
+    if (!countLongHead()) {
+      return ConnectionError.TOO_MANY_LONG_HEADS;
+    }
+    longHeadsInProgress += longHead;
+    longHead = 0;
+    headBytes = 0;
+    return request.decoderResult().isFailure() ? null : ConnectionError.ofHead(request);
+  }
+
+  /** Counts what of the present head is beyond a short one; false where there is no room for it. */
+  private boolean countLongHead() {
+    long more = headBytes - SHORT_HEAD - longHead;
+    if (more <= 0) {
+      return true;
+    }
+    if (!budget.takeForHead(more)) {
+      return false;
+    }
+    longHead += more;
+    return true;
   }
 
   @Override
@@ -118,18 +197,59 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       headBegun = true;
       expectHead(ctx);
     }
+    if (bytesCame && !bodyUnderWay && !over && !countLongHead()) {
+      refuse(ctx, ConnectionError.TOO_MANY_LONG_HEADS);
+    }
     bytesCame = false;
     somethingParsed = false;
     super.channelReadComplete(ctx);
   }
 
+  /** The request in progress may have its body; there may be another one behind it. */
+  void readBody(boolean isLarge) {
+    if (unanswered == 1 && bodyUnderWay && !over) {
+      if (isLarge) {
+        readSizes.large();
+      }
+      acceptBody();
+    }
+  }
+
+  private void acceptBody() {
+    bodyAccepted = true;
+    if (readHeldBack && context != null) {
+      readHeldBack = false;
+      read(context);
+    }
+  }
+
+  void whenAnswered(Consumer<Boolean> end) {
+    if (context == null || !context.channel().isActive()) {
+      end.accept(!clientGone);
+    } else {
+      answerEnd = end;
+    }
+  }
+
+  private void endAnswer() {
+    var end = answerEnd;
+    answerEnd = null;
+    if (end != null) {
+      end.accept(!clientGone);
+    }
+  }
+
   /** Somebody waits for more of the request. */
   @Override
-  public void read(ChannelHandlerContext ctx) throws Exception {
+  public void read(ChannelHandlerContext ctx) {
+    if (bodyUnderWay && !bodyAccepted && !over) {
+      readHeldBack = true;
+      return;
+    }
     if (bodyUnderWay && !over && deadline == null) {
       deadline = after(ctx, bodyTimeout, () -> refuse(ctx, ConnectionError.SLOW_BODY));
     }
-    super.read(ctx);
+    ctx.read();
   }
 
   @Override
@@ -140,19 +260,65 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       promise.tryFailure(new ClosedChannelException());
       return;
     }
+    var written = promise;
     if (answer.follow(message)) {
       unanswered--;
+      written = answerEnd == null ? promise : promise.unvoid();
+      endRequest(written);
       expectHead(ctx);
     }
-    super.write(ctx, message, promise);
+    super.write(ctx, message, written);
+    if (answer.hasBegun() || unanswered == 0) {
+      dropBody();
+    }
+  }
+
+  private void endRequest(ChannelPromise written) {
+    budget.giveBackForHead(longHeadsInProgress);
+    longHeadsInProgress = 0;
+    if (unanswered == 0 && lease != null) {
+      lease.idle();
+    }
+    if (answerEnd != null) {
+      var end = answerEnd;
+      answerEnd = null;
+      written.addListener(it -> end.accept(it.isSuccess() || !clientGone));
+    }
+  }
+
+  /** The rest of a body that nobody wanted is read and thrown away, once its request is answered. */
+  private void dropBody() {
+    if (bodyUnderWay && !bodyAccepted && unanswered <= 1) {
+      acceptBody();
+    }
+  }
+
+  @Override
+  public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+    closedHere = true;
+    ctx.close(promise);
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable failure) {
     if (failure instanceof IOException) {
       Clients.lose(ctx.channel());
+      clientGone |= !closedHere;
+    }
+    if (failure instanceof DecoderException) {
+      // Thrown by the parser, as where it has parsed very many requests that are not answered yet.
+      if (!over) {
+        refuse(ctx, ConnectionError.UNDECODABLE);
+      }
+      return;
     }
     ctx.fireExceptionCaught(failure);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+    clientGone |= !closedHere;
+    super.channelInactive(ctx);
   }
 
   /** Gives the client time for a head that has begun, unless it waits for an answer itself. */
@@ -165,7 +331,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   /** Says why if it is this request's turn to be answered, and closes the connection. */
   private void refuse(ChannelHandlerContext ctx, ConnectionError error) {
     over = true;
-    if (unanswered == 1 && !answer.hasBegun()) {
+    closedHere = true;
+    boolean isItsTurn = unanswered == 1 || (unanswered == 0 && !bodyUnderWay);
+    if (isItsTurn && !answer.hasBegun()) {
       ctx.writeAndFlush(response(error)).addListener(ChannelFutureListener.CLOSE);
     } else {
       ctx.close();
@@ -173,12 +341,14 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   }
 
   private HttpResponse response(ConnectionError error) {
-    var told = envelope.get().error(error.refuse());
+    var refusal = error.refusal();
+    var told = envelope.get().error(refusal);
     var response =
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1,
             HttpResponseStatus.valueOf(error.answer().status()),
             Unpooled.wrappedBuffer(told.body()));
+    refusal.headers().forEach(response.headers()::set);
     response
         .headers()
         .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)

@@ -1,7 +1,6 @@
 package chat.gateway.connection;
 
 import chat.kit.envelope.Envelope;
-import chat.kit.http.EachConnection;
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Property;
@@ -9,18 +8,20 @@ import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
-import io.netty.channel.ChannelPipeline;
+import io.netty.channel.Channel;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * Puts a {@link ConnectionGuard} and {@link RequestsInTurn} on each connection that a client opens.
+ * Puts a {@link ConnectionGuard}, {@link ReadSizes} and {@link RequestsInTurn} on each connection
+ * that a client opens.
  */
 @Singleton
 final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
   private final Duration headTimeout;
   private final Duration bodyTimeout;
   private final BeanProvider<Envelope> envelope;
+  private final ConnectionBudget budget;
 
   /**
    * Takes the times that a client has.
@@ -31,25 +32,47 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
   ConnectionGuards(
       @AtLeast("100ms") @Property(name = "chat.client.head-timeout") Duration headTimeout,
       @AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration bodyTimeout,
-      BeanProvider<Envelope> envelope) {
+      BeanProvider<Envelope> envelope,
+      ConnectionBudget budget) {
     this.headTimeout = headTimeout;
     this.bodyTimeout = bodyTimeout;
     this.envelope = envelope;
+    this.budget = budget;
   }
 
   @Override
   public NettyServerCustomizer.Registry onCreated(
       BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
-    event.getBean().register(new EachConnection(this::guard));
+    event.getBean().register(new Customizer());
     return event.getBean();
   }
 
-  private void guard(ChannelPipeline pipeline) {
-    var guard = new ConnectionGuard(headTimeout, bodyTimeout, envelope);
-    var parser = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
-    pipeline
-        .addBefore(parser, "client-bytes", guard.beforeTheParser())
-        .addAfter(parser, "client-guard", guard)
-        .addAfter("client-guard", "client-turns", new RequestsInTurn(guard));
+  private final class Customizer implements NettyServerCustomizer {
+    @Override
+    public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
+      return role == ChannelRole.CONNECTION ? new OfConnection(channel) : this;
+    }
+  }
+
+  private final class OfConnection implements NettyServerCustomizer {
+    private final Channel connection;
+    private final ReadSizes readSizes = new ReadSizes();
+
+    OfConnection(Channel connection) {
+      this.connection = connection;
+      // Before anything is read.
+      connection.config().setRecvByteBufAllocator(readSizes);
+    }
+
+    @Override
+    public void onStreamPipelineBuilt() {
+      var guard = new ConnectionGuard(headTimeout, bodyTimeout, envelope, budget, readSizes);
+      var parser = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
+      connection
+          .pipeline()
+          .addBefore(parser, "client-bytes", guard.beforeTheParser())
+          .addAfter(parser, "client-guard", guard)
+          .addAfter("client-guard", "client-turns", new RequestsInTurn(guard));
+    }
   }
 }

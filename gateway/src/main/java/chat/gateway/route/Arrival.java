@@ -1,6 +1,7 @@
 package chat.gateway.route;
 
 import chat.gateway.client.Client;
+import chat.gateway.connection.ClientConnection;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.body.CloseableByteBody;
@@ -13,8 +14,13 @@ import java.util.Optional;
 public record Arrival(NettyHttpRequest<?> request, Client client, Target target, Route route) {
   private static final String KEY = "api_key";
 
-  /** The request's body, which then belongs to the caller. */
-  public CloseableByteBody takeBody() {
+  /**
+   * The request's body, which then belongs to the caller. It is not read before.
+   *
+   * @param isLarge whether large reads are wanted, as for uploads
+   */
+  public CloseableByteBody takeBody(boolean isLarge) {
+    ClientConnection.readBody(connection(), isLarge);
     return ((ServerHttpRequest<?>) request).byteBody().move();
   }
 

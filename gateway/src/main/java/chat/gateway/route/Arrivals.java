@@ -33,14 +33,22 @@ public final class Arrivals {
     }
     var route =
         routes.find(target.path()).orElseThrow(() -> RequestError.NOT_FOUND.refuse(target.path()));
-    if (!METHODS.contains(request.getMethodName())) {
-      throw RequestError.METHOD_NOT_ALLOWED
-          .refuse()
-          .with("allowed_methods", METHODS)
-          .withHeader("Allow", String.join(", ", METHODS));
+    refuseMethod(request, METHODS);
+    var methods = route.methods();
+    if (methods != null && !request.getMethodName().equals("OPTIONS")) {
+      refuseMethod(request, methods);
     }
     refuseEncodedBody(request);
     return new Arrival(request, proxies.clientOf(request), target, route);
+  }
+
+  private static void refuseMethod(NettyHttpRequest<?> request, List<String> allowed) {
+    if (!allowed.contains(request.getMethodName())) {
+      throw RequestError.METHOD_NOT_ALLOWED
+          .refuse()
+          .with("allowed_methods", allowed)
+          .withHeader("Allow", String.join(", ", allowed));
+    }
   }
 
   /** No service unpacks bodies, and what it made of a packed one would look like bad parameters. */

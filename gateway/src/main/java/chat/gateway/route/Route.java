@@ -4,6 +4,8 @@ import io.micronaut.context.annotation.EachProperty;
 import io.micronaut.context.annotation.Parameter;
 import io.micronaut.core.bind.annotation.Bindable;
 import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line of the route table.
@@ -11,6 +13,7 @@ import java.time.Duration;
  * @param index the line's place in the table
  * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
  * @param to the program that answers
+ * @param methods what may be asked of the path, OPTIONS aside; null where the program says so
  * @param limit what requests count for
  * @param addresses whether a segment may be an email address, with all signs that one can have
  * @param keys whether an API key in the query, as {@code api_key}, will do for credentials
@@ -27,6 +30,7 @@ public record Route(
     String path,
     String to,
     @Bindable(defaultValue = "credentials") Access access,
+    @Nullable List<String> methods,
     @Bindable(defaultValue = "requests") Limit limit,
     @Bindable(defaultValue = "false") boolean addresses,
     @Bindable(defaultValue = "false") boolean keys,

@@ -34,7 +34,9 @@ final class RequestsInTurnTest {
           Duration.ofMinutes(1),
           () -> {
             throw new AssertionError("It is nobody's turn to be told an error");
-          });
+          },
+          new ConnectionBudget(0),
+          new ReadSizes());
   private final RequestsInTurn turns = new RequestsInTurn(guard);
   private final EmbeddedChannel connection =
       new EmbeddedChannel(new NeverClosed(), guard, turns, new Serving());

@@ -21,14 +21,19 @@ final class ReadingToTheEnd extends ChannelDuplexHandler {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private boolean requestUnderWay;
+
+  /** A head could not be parsed, so nobody knows where its request ends. */
+  private boolean endUnknown;
+
   private @Nullable ChannelPromise closing;
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
-    if (message instanceof HttpRequest) {
+    if (message instanceof HttpRequest request) {
       requestUnderWay = true;
+      endUnknown |= request.decoderResult().isFailure();
     }
-    if (message instanceof LastHttpContent) {
+    if (message instanceof LastHttpContent && !endUnknown) {
       requestUnderWay = false;
     }
     var promise = closing;

@@ -1,0 +1,29 @@
+package chat.gateway;
+
+import chat.kit.error.ErrorAnswer;
+import chat.kit.error.ErrorCase;
+import chat.kit.error.Refusal;
+
+/** Requests that are refused because others have taken the memory that there is for them. */
+enum OverloadError implements ErrorCase {
+  TOO_MANY_BODIES("Too many requests without an account are being received"),
+  TOO_MANY_POLLS("Too many clients wait for events");
+
+  private static final String RETRY_AFTER_SECONDS = "5";
+
+  private final ErrorAnswer answer;
+
+  OverloadError(String text) {
+    this.answer =
+        new ErrorAnswer("SERVICE_UNAVAILABLE", 503, text + "; try again in a few seconds");
+  }
+
+  @Override
+  public ErrorAnswer answer() {
+    return answer;
+  }
+
+  Refusal refusal() {
+    return refuse().withHeader("Retry-After", RETRY_AFTER_SECONDS);
+  }
+}

@@ -1,0 +1,47 @@
+package chat.gateway.connection;
+
+import io.netty.channel.Channel;
+import io.netty.util.AttributeKey;
+import java.util.function.Consumer;
+
+/** What the handling of a request needs of its client's connection. */
+public final class ClientConnection {
+  private static final AttributeKey<ConnectionGuard> GUARD =
+      AttributeKey.valueOf(ClientConnection.class, "guard");
+
+  private ClientConnection() {}
+
+  static void guard(Channel connection, ConnectionGuard guard) {
+    connection.attr(GUARD).set(guard);
+  }
+
+  /**
+   * Lets the body of the request in progress be read; until then the connection is not read any
+   * further.
+   *
+   * @param isLarge whether large reads are wanted, as for uploads
+   */
+  public static void readBody(Channel connection, boolean isLarge) {
+    onEventLoop(connection, guard -> guard.readBody(isLarge));
+  }
+
+  /**
+   * Calls back once the answer of the request in progress has ended.
+   *
+   * @param end takes false where the client closed the connection before the whole answer was
+   *     written, true otherwise
+   */
+  public static void whenAnswered(Channel connection, Consumer<Boolean> end) {
+    onEventLoop(connection, guard -> guard.whenAnswered(end));
+  }
+
+  /** Before anything that the caller has written next. */
+  private static void onEventLoop(Channel connection, Consumer<ConnectionGuard> action) {
+    var guard = connection.attr(GUARD).get();
+    if (connection.eventLoop().inEventLoop()) {
+      action.accept(guard);
+    } else {
+      connection.eventLoop().execute(() -> action.accept(guard));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package chat.gateway.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ConnectionBudgetTest {
+  private final List<String> closed = new ArrayList<>();
+  private final ConnectionBudget budget =
+      new ConnectionBudget(2 * ConnectionBudget.BUSY + ConnectionBudget.IDLE);
+
+  @Test
+  void longestIdleConnectionIsClosedForAnotherOne() {
+    for (int i = 0; i < 9; i++) {
+      open("c" + i);
+    }
+    assertEquals(List.of("c0", "c1"), closed);
+  }
+
+  @Test
+  void connectionThatWasUsedIsNotTheLongestIdle() {
+    var first = open("first");
+    for (int i = 0; i < 6; i++) {
+      open("c" + i);
+    }
+    assertTrue(first.busy());
+    first.idle();
+    open("last");
+    assertFalse(closed.contains("first"));
+    assertFalse(closed.isEmpty());
+  }
+
+  @Test
+  void requestsInProgressAreKeptAndFurtherOnesRefused() {
+    var first = open("first");
+    var second = open("second");
+    var third = open("third");
+    assertTrue(first.busy());
+    assertTrue(second.busy());
+    assertFalse(third.busy());
+    assertEquals(List.of(), closed);
+    first.end();
+    assertTrue(open("fourth").busy());
+    assertFalse(third.busy());
+  }
+
+  @Test
+  void evictedConnectionServesNothingMore() {
+    var first = open("first");
+    for (int i = 0; i < 8; i++) {
+      open("c" + i);
+    }
+    assertTrue(closed.contains("first"));
+    assertFalse(first.busy());
+  }
+
+  @Test
+  void endedConnectionsLeaveTheirRoom() {
+    for (int i = 0; i < 100; i++) {
+      var lease = open("c" + i);
+      assertTrue(lease.busy());
+      lease.idle();
+      lease.end();
+      lease.end();
+    }
+    assertEquals(List.of(), closed);
+  }
+
+  @Test
+  void longHeadsHaveABoundOfTheirOwn() {
+    long most = Runtime.getRuntime().maxMemory() / 32;
+    assertTrue(budget.takeForHead(most));
+    assertFalse(budget.takeForHead(1));
+    budget.giveBackForHead(most);
+    assertTrue(budget.takeForHead(1));
+  }
+
+  private ConnectionBudget.Lease open(String name) {
+    return budget.open(() -> closed.add(name));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.gateway.limit;
+
+import org.jspecify.annotations.NullMarked;
