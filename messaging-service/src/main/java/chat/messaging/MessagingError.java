@@ -161,6 +161,8 @@ public enum MessagingError implements ErrorCase {
   INVALID_CALL_LINK("Invalid signature."),
 
   BAD_EVENT_QUEUE_ID("BAD_EVENT_QUEUE_ID", 400, "Bad event queue ID: %s"),
+  TOO_MANY_POLLS(
+      "SERVICE_UNAVAILABLE", 503, "Too many clients wait for events; try again in a few seconds"),
   EVENTS_PRUNED("An event newer than %s has already been pruned!"),
   EVENT_NOT_IN_QUEUE("Event %s was not in this queue"),
   NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),

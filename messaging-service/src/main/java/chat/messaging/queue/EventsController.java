@@ -20,10 +20,12 @@ final class EventsController {
 
   private final GetEvents getEvents;
   private final DeleteQueue deleteQueue;
+  private final PollCapacity capacity;
 
-  EventsController(GetEvents getEvents, DeleteQueue deleteQueue) {
+  EventsController(GetEvents getEvents, DeleteQueue deleteQueue, PollCapacity capacity) {
     this.getEvents = getEvents;
     this.deleteQueue = deleteQueue;
+    this.capacity = capacity;
   }
 
   /**
@@ -34,7 +36,9 @@ final class EventsController {
 
   @Get("/events")
   CompletionStage<Events> get(Caller caller, @Params GetEventsParams params) {
-    return getEvents.of(caller, params).thenApply(events -> new Events(events, params.queueId()));
+    return capacity
+        .within(() -> getEvents.of(caller, params))
+        .thenApply(events -> new Events(events, params.queueId()));
   }
 
   @Delete("/events")

@@ -116,6 +116,34 @@ final class ManyPollsTest {
     }
   }
 
+  /** As many queues as 80 accounts may have, with the heap of the local stack. */
+  @Test
+  @Timeout(value = 15, unit = TimeUnit.MINUTES)
+  void eightThousandClientsLeaveRoomForOthers() {
+    try (ServiceProcess process =
+        new ServiceProcess(Program.MESSAGING, MessagingService.class, "240m")) {
+      process.start();
+      register(process, 8_000);
+      List<CompletableFuture<HttpResponse<InputStream>>> polls =
+          clients.stream().map(PollingClient::ask).toList();
+      Awaitility.await()
+          .atMost(PATIENCE)
+          .until(() -> polls.stream().anyMatch(poll -> poll.isDone()));
+      send(1);
+      List<HttpResponse<InputStream>> answers =
+          polls.stream().map(CompletableFuture::join).toList();
+      assertThat(answers).extracting(HttpResponse::statusCode).containsOnly(200, 503);
+      assertThat(answers)
+          .filteredOn(answer -> answer.statusCode() == 200)
+          .hasSizeGreaterThanOrEqualTo(5_000);
+      assertThat(answers)
+          .filteredOn(answer -> answer.statusCode() == 503)
+          .isNotEmpty()
+          .allMatch(answer -> answer.headers().firstValue("Retry-After").isPresent());
+      clients.getFirst().register().join();
+    }
+  }
+
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void manyWhoReadSlowlyAreShownLargeMessagesInLittleMemory() {
