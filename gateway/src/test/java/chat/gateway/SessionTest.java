@@ -87,6 +87,18 @@ final class SessionTest {
     assertEquals(0, gateway.service("uploads-service").seen().size());
   }
 
+  @Test
+  void pageAtAnotherHostThatWasAskedIsAnotherSite() throws Exception {
+    var answer =
+        RawHttp.send(
+            gateway.server.getPort(),
+            "POST %s HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nCookie: %s\r\n"
+                    .formatted(TUS, COOKIE)
+                + "Content-Length: 0\r\nConnection: close\r\n\r\n");
+    assertEquals(403, RawHttp.status(answer), answer);
+    assertTrue(answer.contains("CSRF error"), answer);
+  }
+
   private static void assertForged(HttpResponse<String> response) {
     assertEquals(403, response.statusCode());
     assertTrue(response.body().contains("\"code\":\"BAD_REQUEST\""), response.body());
@@ -164,9 +176,11 @@ final class SessionTest {
   }
 
   @Test
-  void writingToFilesIsNoMatterOfSessions() throws Exception {
-    send("POST", FILE, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin");
-    assertEquals(Optional.of(new Visitor(7)), seen().requester());
+  void filesAreOnlyRead() throws Exception {
+    var refused = send("POST", FILE, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin");
+    assertEquals(405, refused.statusCode());
+    assertEquals(Optional.of("GET, HEAD"), refused.headers().firstValue("Allow"));
+    assertEquals(0, gateway.service("uploads-service").seen().size());
   }
 
   @Test

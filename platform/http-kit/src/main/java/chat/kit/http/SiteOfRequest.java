@@ -4,6 +4,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import java.net.URI;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,12 @@ public enum SiteOfRequest {
   NONE;
 
   private static final String SEC_FETCH_SITE = "Sec-Fetch-Site";
+  private static final Pattern PORT = Pattern.compile(":[0-9]*$");
 
   /**
-   * Where a request comes from.
+   * Where a request comes from. An {@code Origin} is the same one if it is the host that was asked
+   * and that host is the external one or below it; where another host was asked, if it is the
+   * external URL's.
    *
    * @param externalUrl the product's, whose scheme all of its origins have
    * @param host what the client asked, with its port where it has one
@@ -39,8 +43,15 @@ public enum SiteOfRequest {
     if (origin == null) {
       return NONE;
     }
-    String asked =
-        externalUrl.getScheme() + "://" + (host == null ? externalUrl.getAuthority() : host);
-    return origin.toLowerCase(Locale.ROOT).equals(asked.toLowerCase(Locale.ROOT)) ? SAME : OTHER;
+    String authority =
+        host != null && isOfProduct(host, externalUrl) ? host : externalUrl.getAuthority();
+    String own = externalUrl.getScheme() + "://" + authority;
+    return origin.equalsIgnoreCase(own) ? SAME : OTHER;
+  }
+
+  private static boolean isOfProduct(String host, URI externalUrl) {
+    String name = PORT.matcher(host).replaceFirst("").toLowerCase(Locale.ROOT);
+    String external = externalUrl.getHost().toLowerCase(Locale.ROOT);
+    return name.equals(external) || name.endsWith("." + external);
   }
 }
