@@ -18,7 +18,7 @@ import java.util.Optional;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets attempts to log in through, so many for each account name. The only requests whose body the
+ * Lets attempts to log in through, so many for each account name and address. The only requests whose body the
  * gateway looks at.
  */
 @Singleton
@@ -76,7 +76,7 @@ final class LogIns {
 
   private Mono<MutableHttpResponse<?>> attempt(
       Arrival arrival, CloseableByteBody body, Visitor visitor, String account) {
-    var verdict = limits.countLogin(visitor.organizationId(), account);
+    var verdict = limits.countLogin(visitor.organizationId(), account, arrival.address());
     if (verdict.isRefused()) {
       body.close();
       return refusals.refuse(verdict.refusal(), verdict);
@@ -86,7 +86,7 @@ final class LogIns {
             .forward(arrival, body, new Passenger.OfVisitor(visitor))
             .doOnNext(response -> {
               if (response.code() < HttpStatus.BAD_REQUEST.getCode()) {
-                limits.forgetLogins(visitor.organizationId(), account);
+                limits.forgetLogins(visitor.organizationId(), account, arrival.address());
               }
             });
     return refusals.counted(verdict, answer);

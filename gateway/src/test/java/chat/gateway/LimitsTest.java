@@ -146,6 +146,31 @@ final class LimitsTest {
   }
 
   @Test
+  void strangersAttemptsDoNotCountForOthers() throws Exception {
+    try (var gateway =
+        Gateways.start(
+            Map.of("chat.rate-limit.login", "2/1800", "chat.trusted-proxies", "127.0.0.1"))) {
+      gateway.identity.service.on("/api/v1/fetch_api_key", LimitsTest::checkPassword);
+      for (int i = 0; i < 2; i++) {
+        assertEquals(401, logInFrom(gateway, "198.51.100.7", "wrong").statusCode());
+      }
+      assertRefused(logInFrom(gateway, "198.51.100.7", "right"), 2, 900);
+      assertEquals(200, logInFrom(gateway, "192.0.2.1", "right").statusCode());
+      assertRefused(logInFrom(gateway, "198.51.100.7", "right"), 2, 900);
+    }
+  }
+
+  private static HttpResponse<String> logInFrom(Gateways gateway, String address, String password)
+      throws Exception {
+    return gateway.send(
+        gateway
+            .request("/api/v1/fetch_api_key?" + password)
+            .header("X-Forwarded-For", address)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(body("username=ann@example.com&password=" + password)));
+  }
+
+  @Test
   void browserIsShownThatItHasToWait() throws Exception {
     try (var gateway = gateway("login", "1/1800")) {
       gateway.identity.service.on(

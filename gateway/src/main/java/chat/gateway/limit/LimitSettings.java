@@ -11,7 +11,7 @@ import io.micronaut.context.annotation.ConfigurationProperties;
  * @param pieces of an account about a file that comes in pieces
  * @param address of an address without an account
  * @param files of an address without an account for files and pictures
- * @param login to log in with the name of one account
+ * @param login to log in with the name of one account from one address
  */
 @ConfigurationProperties("chat.rate-limit")
 record LimitSettings(

@@ -1,16 +1,14 @@
 package chat.gateway.limit;
 
 import chat.kit.digest.Sha256;
+import chat.kit.http.ClientNetwork;
 import chat.kit.limit.Buckets;
 import chat.kit.limit.Verdict;
 import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.time.Clock;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Locale;
 
 /**
@@ -19,9 +17,6 @@ import java.util.Locale;
  */
 @Singleton
 public final class Limits {
-  /** The part of an IPv6 address that one customer of a provider has. */
-  private static final int IPV6_PREFIX_BYTES = 8;
-
   private final Buckets<AccountId> accounts;
   private final Buckets<AccountId> polls;
   private final Buckets<AccountId> pieces;
@@ -68,28 +63,27 @@ public final class Limits {
     return addresses.look(key(address));
   }
 
-  /** Counts an attempt to log in. */
-  public Verdict countLogin(long organizationId, String account) {
-    return logins.count(LoginKey.of(organizationId, account));
+  /** Counts an attempt to log in, for each address by itself. */
+  public Verdict countLogin(long organizationId, String account, InetAddress address) {
+    return logins.count(LoginKey.of(organizationId, account, address));
   }
 
-  /** A log-in succeeded: earlier failures are forgotten. */
-  public void forgetLogins(long organizationId, String account) {
-    logins.forget(LoginKey.of(organizationId, account));
+  /** A log-in succeeded: earlier failures from the address are forgotten. */
+  public void forgetLogins(long organizationId, String account, InetAddress address) {
+    logins.forget(LoginKey.of(organizationId, account, address));
   }
 
   /** What stands for an address: all that one customer of a provider has is the same to us. */
   public static String key(InetAddress address) {
-    return address instanceof Inet6Address
-        ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), IPV6_PREFIX_BYTES))
-        : address.getHostAddress();
+    return ClientNetwork.of(address);
   }
 
   /** Of the name no more than its hash is kept, however long somebody makes it. */
-  private record LoginKey(long organizationId, String accountSha256) {
+  private record LoginKey(long organizationId, String accountSha256, String network) {
 
-    static LoginKey of(long organizationId, String account) {
-      return new LoginKey(organizationId, Sha256.hex(account.strip().toLowerCase(Locale.ROOT)));
+    static LoginKey of(long organizationId, String account, InetAddress address) {
+      return new LoginKey(
+          organizationId, Sha256.hex(account.strip().toLowerCase(Locale.ROOT)), key(address));
     }
   }
 }

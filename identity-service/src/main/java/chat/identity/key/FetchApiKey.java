@@ -5,6 +5,7 @@ import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
 import chat.identity.user.ApiEmail;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 
 /** A login with name and password: who succeeds gets one more key. */
 @Singleton
@@ -25,9 +26,10 @@ final class FetchApiKey {
     this.keys = keys;
   }
 
-  FetchedKey fetch(long organizationId, FetchApiKeyParams params) {
+  FetchedKey fetch(long organizationId, FetchApiKeyParams params, Optional<String> network) {
     Organization organization = organizations.get(organizationId);
-    ProvedLogin proved = passwordLogin.check(organization, params.username(), params.password());
+    ProvedLogin proved =
+        passwordLogin.check(organization, params.username(), params.password(), network);
     ApiKey key = keys.addAtLogin(proved);
     Account account = proved.account();
     return new FetchedKey(key.value(), apiEmail.of(account, organization), account.userId());

@@ -1,6 +1,7 @@
 package chat.identity.key;
 
 import chat.identity.organization.CurrentOrganization;
+import chat.kit.http.ClientNetwork;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
@@ -8,6 +9,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Post;
 
 /** How accounts get their API keys. */
@@ -24,8 +26,10 @@ final class KeysController {
 
   @Post("/fetch_api_key")
   @ForEveryone
-  FetchedKey fetchApiKey(Requester requester, @Params FetchApiKeyParams params) {
-    return fetchApiKey.fetch(CurrentOrganization.of(requester), params);
+  FetchedKey fetchApiKey(
+      HttpRequest<?> request, Requester requester, @Params FetchApiKeyParams params) {
+    return fetchApiKey.fetch(
+        CurrentOrganization.of(requester), params, ClientNetwork.of(request));
   }
 
   /**

@@ -41,8 +41,10 @@ public final class PasswordLogin {
    *
    * @param username the real address in any case of letters, and not the API address: attempts are
    *     counted by what they name, so an account has one name
+   * @param network from which it is asked, empty where that is unknown
    */
-  public ProvedLogin check(Organization organization, String username, String password) {
+  public ProvedLogin check(
+      Organization organization, String username, String password, Optional<String> network) {
     if (organization.isDeactivated()) {
       throw IdentityError.ORGANIZATION_DEACTIVATED.refuse();
     }
@@ -53,6 +55,7 @@ public final class PasswordLogin {
         attempts.isRight(
             organization.organizationId(),
             username,
+            network,
             () ->
                 hash.isPresent()
                     ? argon2id.verify(password, hash.get())

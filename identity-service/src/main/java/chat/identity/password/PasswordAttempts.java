@@ -11,17 +11,26 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
  * How often somebody may guess a password wrongly, whichever programs of this service are asked. A
- * gateway lets its own clients try as often, and asks no database.
+ * gateway lets its own clients try as often from each address, and asks no database.
+ *
+ * <p>Wrong passwords from networks from which the account never logged in count together, however
+ * many networks there are. Those from a known one count by themselves, so that strangers can't lock
+ * the owner out.
  */
 @Singleton
 public final class PasswordAttempts {
   private static final int DELETED_AT_ONCE = 10_000;
 
+  /** How long a network is known that is not used. */
+  private static final Duration KNOWN_FOR = Duration.ofDays(90);
+
   private final AttemptStore store;
+  private final KnownNetworkStore networks;
   private final Limit limit;
   private final Duration share;
   private final Clock clock;
@@ -32,19 +41,36 @@ public final class PasswordAttempts {
    * @param limit attempts/seconds, for example {@code 5/1800}
    */
   PasswordAttempts(
-      AttemptStore store, @Property(name = "chat.rate-limit.login") Limit limit, Clock clock) {
+      AttemptStore store,
+      KnownNetworkStore networks,
+      @Property(name = "chat.rate-limit.login") Limit limit,
+      Clock clock) {
     this.store = store;
+    this.networks = networks;
     this.limit = limit;
     this.share = limit.period().dividedBy(limit.requests());
     this.clock = clock;
   }
 
-  /** Whether it is the password of who logs in; {@link #isRight} by what he calls himself. */
-  public boolean isRight(long organizationId, String username, BooleanSupplier proof) {
-    return isRight(
-        new Attempted(
-            organizationId, Sha256.of("name " + username.strip().toLowerCase(Locale.ROOT))),
-        proof);
+  /**
+   * Whether it is the password of who logs in; {@link #isRight} by what they call themselves.
+   *
+   * @param network the client's; empty where it is unknown
+   */
+  public boolean isRight(
+      long organizationId, String username, Optional<String> network, BooleanSupplier proof) {
+    String name = username.strip().toLowerCase(Locale.ROOT);
+    var anywhere = new Attempted(organizationId, Sha256.of("name " + name));
+    if (network.isEmpty()) {
+      return isRight(anywhere, proof);
+    }
+    var here =
+        new Attempted(organizationId, Sha256.of("known " + name + " from " + network.get()));
+    boolean isRight = isRight(networks.isKnown(here) ? here : anywhere, proof);
+    if (isRight) {
+      networks.note(here, clock.instant());
+    }
+    return isRight;
   }
 
   /** The same of an account that is logged in, and counted apart from log-ins. */
@@ -90,6 +116,9 @@ public final class PasswordAttempts {
     int deleted;
     do {
       deleted = store.deleteForgotten(clock.instant(), DELETED_AT_ONCE);
+    } while (deleted == DELETED_AT_ONCE);
+    do {
+      deleted = networks.deleteUnused(clock.instant().minus(KNOWN_FOR), DELETED_AT_ONCE);
     } while (deleted == DELETED_AT_ONCE);
   }
 }

@@ -10,6 +10,7 @@ import chat.identity.organization.OrganizationStore;
 import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.kit.error.Refusal;
+import chat.kit.http.ClientNetwork;
 import chat.kit.http.SessionCookie;
 import chat.kit.http.WantedPage;
 import chat.kit.token.ForEveryone;
@@ -79,7 +80,11 @@ final class LogInController {
       form = LogInForm.of(request, body == null ? NOTHING : body);
       form.requireText();
       ProvedLogin proved =
-          passwordLogin.check(organization, form.username().strip(), form.password());
+          passwordLogin.check(
+              organization,
+              form.username().strip(),
+              form.password(),
+              ClientNetwork.of(request));
       String token = sessions.begin(proved, cookie.token(request));
       MutableHttpResponse<?> answer =
           WantedPage.isWantedBy(request)

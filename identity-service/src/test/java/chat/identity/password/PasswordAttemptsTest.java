@@ -61,6 +61,57 @@ final class PasswordAttemptsTest {
     }
   }
 
+  private Answer logInFrom(String address, String password) {
+    return logIn(
+        organization.asVisitor().withHeader("X-Forwarded-For", address),
+        "member@example.com",
+        password);
+  }
+
+  @Test
+  void strangersDoNotLockOutTheOwner() {
+    logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
+    logInFrom("2001:db8::1", TestOrganization.PASSWORD).succeeded();
+    for (int i = 0; i < 5; i++) {
+      logInFrom("198.51.100.7", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    }
+    tooMany(logInFrom("198.51.100.7", TestOrganization.PASSWORD));
+    tooMany(logInFrom("192.0.2.2", TestOrganization.PASSWORD));
+    logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
+    logInFrom("2001:db8::2", TestOrganization.PASSWORD).succeeded();
+    tooMany(logInFrom("198.51.100.7", TestOrganization.PASSWORD));
+  }
+
+  @Test
+  void guessesFromManyNetworksCountTogether() {
+    for (int i = 0; i < 5; i++) {
+      logInFrom("198.51.100." + i, "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    }
+    tooMany(logInFrom("198.51.100.99", "guess"));
+    tooMany(logIn("member@example.com", "guess"));
+  }
+
+  @Test
+  void guessesFromAKnownNetworkAreBoundedToo() {
+    logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
+    for (int i = 0; i < 5; i++) {
+      logInFrom("192.0.2.1", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    }
+    tooMany(logInFrom("192.0.2.1", TestOrganization.PASSWORD));
+    logInFrom("192.0.2.2", TestOrganization.PASSWORD).succeeded();
+  }
+
+  @Test
+  void networkThatWasNotUsedForLongIsForgotten() {
+    logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
+    service.clock().advance(Duration.ofDays(91));
+    service.bean(PasswordAttempts.class).deleteForgotten();
+    for (int i = 0; i < 5; i++) {
+      logInFrom("198.51.100.7", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    }
+    tooMany(logInFrom("192.0.2.1", TestOrganization.PASSWORD));
+  }
+
   @Test
   void pageCountsToo() {
     for (int i = 0; i < 5; i++) {
