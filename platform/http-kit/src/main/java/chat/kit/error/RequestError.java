@@ -37,6 +37,10 @@ public enum RequestError implements ErrorCase {
   NOT_FOUND("NOT_FOUND", 404, "No operation has this path: %s"),
   METHOD_NOT_ALLOWED("METHOD_NOT_ALLOWED", 405, "Method Not Allowed"),
   REQUEST_TOO_LARGE("REQUEST_TOO_LARGE", 413, "The request is too large (limit: %s bytes)"),
+  TOO_MUCH_MEMORY(
+      "REQUEST_TOO_LARGE",
+      413,
+      "The parameters would take %s bytes of memory (limit: %s bytes): send less in one request"),
   ENCODED_BODY(
       "BAD_REQUEST",
       415,
@@ -52,6 +56,10 @@ public enum RequestError implements ErrorCase {
       "%s is out of storage, nothing can be stored until its operator has made room; try again"
           + " later"),
   NOT_READY("SERVICE_UNAVAILABLE", 503, "%s is not ready: %s; try again"),
+  TOO_MANY_LARGE_REQUESTS(
+      "SERVICE_UNAVAILABLE",
+      503,
+      "Too many large requests are in progress: try again in a few seconds"),
   TAKES_TOO_LONG(
       "SERVICE_UNAVAILABLE", 503, "What you ask for takes too long: ask for less, or later");
 
@@ -91,5 +99,10 @@ public enum RequestError implements ErrorCase {
   /** The 503 of a program that has not looked at the request. */
   public static Refusal notReady(String program, String reason) {
     return NOT_READY.refuse(program, reason).withHeader("Retry-After", "1");
+  }
+
+  /** The 503 for a request that the memory for requests has no room for at the moment. */
+  public static Refusal tooManyLargeRequests() {
+    return TOO_MANY_LARGE_REQUESTS.refuse().withHeader("Retry-After", "2");
   }
 }

@@ -1,10 +1,6 @@
 package chat.kit.params;
 
 import chat.kit.error.RequestError;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  * is no text.
  */
 final class FormDecoder {
-
-  /** What Java puts in place of malformed bytes; a client may have sent it, too. */
-  static final char REPLACEMENT = '\uFFFD';
 
   private final byte[] bytes;
   private final ParameterMap into;
@@ -56,56 +49,51 @@ final class FormDecoder {
   }
 
   private @Nullable String text(int from, int to) {
-    byte[] out = new byte[decodedLength(from, to)];
-    int length = 0;
+    Utf8Text text = emptyText(from, to);
     for (int i = from; i < to; i++) {
       byte b = bytes[i];
       if (b == '+') {
-        out[length++] = ' ';
-      } else if (isEscape(i, to)) {
-        out[length++] = (byte) (hex(bytes[i + 1]) << 4 | hex(bytes[i + 2]));
+        text.add((byte) ' ');
+      } else if (isEscape(bytes, i, to)) {
+        text.add(escaped(bytes, i));
         i += 2;
       } else {
-        out[length++] = b;
+        text.add(b);
       }
     }
-    return utf8(out, length);
+    return text.text();
   }
 
-  /** An escape is one byte. */
-  private int decodedLength(int from, int to) {
+  /** Sized for what is between the two. */
+  private Utf8Text emptyText(int from, int to) {
     int length = 0;
-    for (int i = from; i < to; i += isEscape(i, to) ? 3 : 1) {
+    int characters = 0;
+    for (int i = from; i < to; i++) {
+      byte b = bytes[i];
+      if (isEscape(bytes, i, to)) {
+        b = escaped(bytes, i);
+        i += 2;
+      }
       length++;
+      boolean isContinuation = (b & 0xC0) == 0x80;
+      if (!isContinuation) {
+        characters += (b & 0xF8) == 0xF0 ? 2 : 1;
+      }
     }
-    return length;
+    return new Utf8Text(length, characters);
   }
 
-  private boolean isEscape(int at, int to) {
+  /** Whether three bytes from here on stand for one. */
+  static boolean isEscape(byte[] bytes, int at, int to) {
     return bytes[at] == '%' && at + 2 < to && hex(bytes[at + 1]) >= 0 && hex(bytes[at + 2]) >= 0;
+  }
+
+  /** The byte that an escape stands for. */
+  static byte escaped(byte[] bytes, int at) {
+    return (byte) (hex(bytes[at + 1]) << 4 | hex(bytes[at + 2]));
   }
 
   private static int hex(byte b) {
     return Character.digit(b, 16);
-  }
-
-  /** Null where the bytes are no text. */
-  static @Nullable String utf8(byte[] bytes, int length) {
-    String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
-    return text.indexOf(REPLACEMENT) < 0 || isStrictly(bytes, length) ? text : null;
-  }
-
-  /** Asks a decoder that says what is malformed, and needs several times the memory. */
-  private static boolean isStrictly(byte[] bytes, int length) {
-    try {
-      StandardCharsets.UTF_8
-          .newDecoder()
-          .onMalformedInput(CodingErrorAction.REPORT)
-          .onUnmappableCharacter(CodingErrorAction.REPORT)
-          .decode(ByteBuffer.wrap(bytes, 0, length));
-      return true;
-    } catch (CharacterCodingException e) {
-      return false;
-    }
   }
 }

@@ -23,8 +23,8 @@ final class Json {
   private static final int MAX_DEPTH = 32;
   private static final int MAX_NUMBER_LENGTH = 400;
 
-  /** Room for a channel's 100,000 first subscribers; what is more is no parameter but an attack. */
-  static final int MAX_VALUES = 150_000;
+  /** Values in one text where its reader allows no more; counted while it is parsed. */
+  static final int MAX_VALUES = 20_000;
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
@@ -41,24 +41,40 @@ final class Json {
           .build();
 
   private final JsonParser parser;
+  private final int mostElements;
+  private final int mostValues;
   private int values;
 
-  private Json(JsonParser parser) {
+  private Json(JsonParser parser, int mostElements) {
     this.parser = parser;
+    this.mostElements = mostElements;
+    this.mostValues = Math.max(mostElements, MAX_VALUES);
   }
 
-  /** A text with more values than any parameter needs. */
+  /** A text with more values than its reader allows. */
   static final class TooManyValues extends IOException {
-    private TooManyValues() {
-      super("more than " + MAX_VALUES + " values");
+    private final int limit;
+
+    private TooManyValues(int limit) {
+      super("more than " + limit + " values");
+      this.limit = limit;
+    }
+
+    int limit() {
+      return limit;
     }
   }
 
-  /** The value of the whole text; an {@link IOException} where it is not one JSON value. */
-  static @Nullable Object parse(String text) throws IOException {
+  /**
+   * The value of the whole text; an {@link IOException} where it is not one JSON value.
+   *
+   * @param mostElements of the list or object that the text is
+   * @throws TooManyValues where it has more, or very many values inside of them
+   */
+  static @Nullable Object parse(String text, int mostElements) throws IOException {
     try (JsonParser parser = FACTORY.createParser(text)) {
       parser.nextToken();
-      Object value = new Json(parser).value();
+      Object value = new Json(parser, mostElements).value();
       if (parser.nextToken() != null) {
         throw new IOException("more than one value");
       }
@@ -67,8 +83,9 @@ final class Json {
   }
 
   private @Nullable Object value() throws IOException {
-    if (++values > MAX_VALUES) {
-      throw new TooManyValues();
+    // The list or object itself is one, too.
+    if (values++ > mostValues) {
+      throw new TooManyValues(mostValues);
     }
     JsonToken token = parser.currentToken();
     if (token == null) {
@@ -101,6 +118,7 @@ final class Json {
       String key = parser.currentName();
       parser.nextToken();
       object.put(key, value());
+      requireFew(object.size());
     }
     return object;
   }
@@ -109,7 +127,15 @@ final class Json {
     List<@Nullable Object> array = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       array.add(value());
+      requireFew(array.size());
     }
     return array;
+  }
+
+  /** Nested lists and objects are bounded by the number of all values. */
+  private void requireFew(int elements) throws TooManyValues {
+    if (elements > mostElements && parser.getParsingContext().getParent().inRoot()) {
+      throw new TooManyValues(mostElements);
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.micronaut.http.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the fields of a {@code multipart/form-data} body that is in memory. A part that has a
@@ -26,8 +27,7 @@ final class MultipartDecoder {
       for (var part = form.next(); part != null; part = form.next()) {
         String name = name(part);
         if (part.fileName() == null) {
-          byte[] value = part.content().readAllBytes();
-          into.add(name, FormDecoder.utf8(value, value.length));
+          into.add(name, text(part));
         } else {
           into.addFile(name);
         }
@@ -37,12 +37,23 @@ final class MultipartDecoder {
     }
   }
 
+  private static @Nullable String text(MultipartForm.Part part) throws IOException {
+    Utf8Text text = new Utf8Text();
+    byte[] piece = new byte[8192];
+    for (int read = part.content().read(piece); read >= 0; read = part.content().read(piece)) {
+      for (int i = 0; i < read; i++) {
+        text.add(piece[i]);
+      }
+    }
+    return text.text();
+  }
+
   private static String name(MultipartForm.Part part) {
     String name = part.field();
     if (name == null) {
       throw RequestError.MALFORMED_FORM.refuse("body", "a part of it has no name");
     }
-    if (name.indexOf(FormDecoder.REPLACEMENT) >= 0) {
+    if (name.indexOf(Utf8Text.REPLACEMENT) >= 0) {
       throw RequestError.NOT_UTF8.refuse("A parameter's name");
     }
     return name;

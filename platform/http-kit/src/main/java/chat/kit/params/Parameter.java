@@ -2,6 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * One parameter as it was sent. A type that a record's component has takes part by a {@code public
@@ -11,12 +12,25 @@ public record Parameter(String name, String text) {
 
   /** The text read as JSON; {@code NAME is not valid JSON} where it is none. */
   public JsonValue json() {
+    return json(Json.MAX_VALUES);
+  }
+
+  /**
+   * The same of a list or an object with at most so many elements, which are counted while the text
+   * is parsed.
+   */
+  public JsonValue json(int mostElements) {
+    return jsonIfAny(mostElements).orElseThrow(() -> RequestError.NOT_JSON.refuse(name));
+  }
+
+  /** The text read as JSON with at most so many elements; empty where it is no JSON. */
+  public Optional<JsonValue> jsonIfAny(int mostElements) {
     try {
-      return new JsonValue(name, Json.parse(text));
+      return Optional.of(new JsonValue(name, Json.parse(text, mostElements)));
     } catch (Json.TooManyValues e) {
-      throw RequestError.TOO_MANY_ELEMENTS.refuse(name, Json.MAX_VALUES);
+      throw RequestError.TOO_MANY_ELEMENTS.refuse(name, e.limit());
     } catch (IOException e) {
-      throw RequestError.NOT_JSON.refuse(name);
+      return Optional.empty();
     }
   }
 

@@ -2,8 +2,12 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import chat.kit.http.ApiController;
+import chat.kit.http.InternalOperations;
+import chat.kit.limit.MemoryBudget;
+import chat.kit.limit.MemoryBudget.Lease;
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -12,145 +16,180 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.body.ByteBody;
-import io.micronaut.http.body.CloseableAvailableByteBody;
-import io.micronaut.http.body.CloseableByteBody;
+import io.micronaut.http.filter.ServerFilterPhase;
+import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.web.router.RouteAttributes;
+import jakarta.inject.Named;
+import java.lang.annotation.Annotation;
 import java.nio.charset.StandardCharsets;
+import java.security.Principal;
 import java.time.Duration;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeoutException;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
+import java.util.concurrent.ExecutorService;
 
-/** Reads the parameters of an operation from query string and body before it is called. */
+/**
+ * Reads the parameters of an operation from query string and body before it is called. The memory
+ * that they take is leased first, from an estimate of what they become, and given back when the
+ * request is answered.
+ */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class ParameterFilter {
+final class ParameterFilter implements Ordered {
 
   private static final Set<String> METHODS = Set.of("DELETE", "PATCH", "PUT");
-  private static final String PERMIT = "chat.large-form";
-  private static final String SHARE = "chat.form-room";
+  private static final String LEASE = "chat.request-memory";
   private static final long MEBIBYTE = 1024 * 1024;
+  private static final byte[] NO_BODY = new byte[0];
 
-  /**
-   * Longer than answering ever takes once the whole form is there: room that is not given back by
-   * then is taken back.
-   */
-  private static final Duration ANSWERING = Duration.ofMinutes(2);
+  /** Bytes up to which a form is decoded on the event loop. */
+  private static final int SMALL = 64 << 10;
 
-  /** What is read of a form takes several times its size until it is stored. */
-  private static final long MOST_BY_MEMORY = Runtime.getRuntime().maxMemory() / 6;
+  /** What requests without a body weigh that are not worth a lease, such as polls for events. */
+  private static final long UNCOUNTED = FormWeight.BASE + (4 << 10);
+
+  /** How often a query string is in memory, whole and in parts, before its parameters are read. */
+  private static final int COPIES_OF_QUERY = 4;
+
+  /** How many bytes a byte of JSON is that becomes a list of numbers. */
+  private static final long COPIES_OF_INTERNAL = 16;
+
+  /** {@code micronaut.server.max-request-size}, for a body that does not announce its length. */
+  private static final long MOST_INTERNAL = 4 * MEBIBYTE;
 
   private final long maxBody;
-  private final Duration patience;
-  private final FormRoom room;
-  private final LargeFormPermit permit;
+  private final Duration timeout;
+  private final RequestMemory memory;
+  private final ExecutorService blocking;
 
   /**
    * @param maxBody bytes; the largest form that an operation reads into memory unless it is a
    *     {@link LargeForm}
-   * @param patience for a whole form; a {@link LargeForm} has twice as long
-   * @param memory bytes that all forms may have at a time; an eighth of the program's memory where
-   *     it is 0
+   * @param timeout for a whole form; a {@link LargeForm} has twice as long
    */
   ParameterFilter(
       @Property(name = "chat.max-form-size") long maxBody,
-      @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration patience,
-      @Property(name = "chat.form-memory") long memory) {
+      @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration timeout,
+      RequestMemory memory,
+      @Named(TaskExecutors.BLOCKING) ExecutorService blocking) {
     this.maxBody = maxBody;
-    this.patience = patience;
-    this.room =
-        new FormRoom(
-            memory > 0 ? memory : Runtime.getRuntime().maxMemory() / 8, patience.plus(ANSWERING));
-    this.permit = new LargeFormPermit(patience.multipliedBy(2).plus(ANSWERING));
+    this.timeout = timeout;
+    this.memory = memory;
+    this.blocking = blocking;
+  }
+
+  /** Behind the security filter: memory is leased by account. */
+  @Override
+  public int getOrder() {
+    return ServerFilterPhase.SECURITY.after() + 1;
   }
 
   @RequestFilter
   CompletableFuture<HttpRequest<?>> read(HttpRequest<?> request) {
-    if (!isOperation(request) || !(request instanceof ServerHttpRequest<?> incoming)) {
+    if (!(request instanceof ServerHttpRequest<?> incoming)) {
       return CompletableFuture.completedFuture(request);
     }
     ByteBody body = incoming.byteBody();
-    long length = body.expectedLength().orElse(-1);
-    if (length == 0 || streamsItsBody(request)) {
-      keep(request, new byte[0]);
+    if (has(request, InternalOperations.class)) {
+      return admitted(request, body.expectedLength().orElse(MOST_INTERNAL));
+    }
+    return has(request, ApiController.class)
+        ? operation(request, body)
+        : CompletableFuture.completedFuture(request);
+  }
+
+  /** A call of another service, whose body is read after this. */
+  private CompletableFuture<HttpRequest<?>> admitted(HttpRequest<?> request, long length) {
+    if (length == 0) {
       return CompletableFuture.completedFuture(request);
     }
+    MemoryBudget internal = memory.internal();
+    Lease lease = internal.open(owner(request));
+    request.setAttribute(LEASE, lease);
+    long weight = Math.min(FormWeight.BASE + COPIES_OF_INTERNAL * length, internal.total());
+    return lease.tryGrow(weight)
+        ? CompletableFuture.completedFuture(request)
+        : lease.await(weight).thenApplyAsync(_ -> request, blocking);
+  }
+
+  private CompletableFuture<HttpRequest<?>> operation(HttpRequest<?> request, ByteBody body) {
+    byte[] query = query(request);
+    boolean hasForm =
+        body.expectedLength().orElse(-1) != 0 && !has(request, StreamedBody.class);
+    if (!hasForm && FormWeight.ofUrlEncoded(query) <= UNCOUNTED) {
+      keep(request, query, NO_BODY);
+      return CompletableFuture.completedFuture(request);
+    }
+    Lease arrival =
+        (hasForm && isLarge(request, body) ? memory.arrivingLarge() : memory.arriving())
+            .open(owner(request));
+    try {
+      arrival.grow(FormWeight.BASE + (long) COPIES_OF_QUERY * query.length);
+      return (hasForm ? form(request, body, arrival) : CompletableFuture.completedFuture(NO_BODY))
+          .thenCompose(form -> decode(request, query, form))
+          .whenComplete((_, _) -> arrival.close());
+    } catch (RuntimeException | Error e) {
+      arrival.close();
+      throw e;
+    }
+  }
+
+  /** A large form has the memory for all of its bytes before it is read. */
+  private CompletableFuture<byte[]> form(HttpRequest<?> request, ByteBody body, Lease arrival) {
     long most = most(request);
-    if (length > most) {
-      throw RequestError.REQUEST_TOO_LARGE.refuse(most);
+    if (!isLarge(request, body)) {
+      return FormBody.read(body, most, timeout, arrival::grow);
     }
-    return bytes(request, body, most)
-        .thenApply(whole -> {
-          keep(request, whole);
-          return request;
-        });
+    arrival.grow(Math.min(body.expectedLength().orElse(most), most));
+    return FormBody.read(body, most, timeout.multipliedBy(2), _ -> {});
   }
 
-  /** It is taken, not copied: whatever else could read it would keep it, too. */
-  private CompletableFuture<byte[]> bytes(HttpRequest<?> request, ByteBody body, long most) {
-    long length = body.expectedLength().orElse(-1);
-    if (most > maxBody && (length < 0 || length > maxBody)) {
-      takePermit(request);
-      return inParts(body.move(), patience.multipliedBy(2), new WholeBody(length, most, _ -> {}));
+  /** Decodes the parameters once there is memory for what they become. */
+  private CompletableFuture<HttpRequest<?>> decode(
+      HttpRequest<?> request, byte[] query, byte[] form) {
+    long weight = FormWeight.ofUrlEncoded(query) + weight(request, form);
+    MemoryBudget processed = memory.processed();
+    if (weight > processed.total()) {
+      throw RequestError.TOO_MUCH_MEMORY.refuse(weight, processed.total());
     }
-    FormRoom.Share share = room.share();
-    request.setAttribute(SHARE, share);
-    return counted(body, most, share)
-        .whenComplete((_, failure) -> {
-          if (failure != null) {
-            share.giveBack();
-          }
-        });
-  }
-
-  private CompletableFuture<byte[]> counted(ByteBody body, long most, FormRoom.Share share) {
-    long length = body.expectedLength().orElse(-1);
-    CloseableByteBody taken = body.move();
-    return taken instanceof CloseableAvailableByteBody whole
-        ? CompletableFuture.completedFuture(allOf(whole, most, share))
-        : inParts(taken, patience, new WholeBody(length, most, share::grow));
-  }
-
-  private static byte[] allOf(CloseableAvailableByteBody whole, long most, FormRoom.Share share) {
-    try (whole) {
-      if (whole.length() > most) {
-        throw RequestError.REQUEST_TOO_LARGE.refuse(most);
+    Lease lease = processed.open(owner(request));
+    CompletableFuture<HttpRequest<?>> decoded = decode(request, query, form, weight, lease);
+    return decoded.whenComplete((_, failure) -> {
+      if (failure != null) {
+        lease.close();
       }
-      share.grow(whole.length());
-      return whole.toByteArray();
-    }
+    });
   }
 
-  /** What a body may have is counted while it comes. */
-  private static CompletableFuture<byte[]> inParts(
-      CloseableByteBody body, Duration patience, WholeBody whole) {
-    return Flux.from(body.toByteArrayPublisher())
-        // Said of what is given up here, too, when nobody listens any more.
-        .onErrorResume(ByteBody.BodyDiscardedException.class, _ -> Mono.never())
-        .collect(() -> whole, WholeBody::add)
-        .map(WholeBody::bytes)
-        .timeout(patience)
-        .onErrorMap(
-            TimeoutException.class,
-            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not come in time"))
-        .toFuture();
+  private CompletableFuture<HttpRequest<?>> decode(
+      HttpRequest<?> request, byte[] query, byte[] form, long weight, Lease lease) {
+    if (form.length <= SMALL && lease.tryGrow(weight)) {
+      return CompletableFuture.completedFuture(lease)
+          .thenApply(granted -> keep(request, query, form, granted));
+    }
+    return lease
+        .await(weight)
+        .thenApplyAsync(granted -> keep(request, query, form, granted), blocking);
   }
 
-  private void takePermit(HttpRequest<?> request) {
-    OptionalLong taken = permit.take();
-    if (taken.isEmpty()) {
-      throw RequestError.unavailable("Room for a request of this size");
-    }
-    request.setAttribute(PERMIT, taken.getAsLong());
+  private static long weight(HttpRequest<?> request, byte[] form) {
+    return type(request).matches(MediaType.MULTIPART_FORM_DATA_TYPE)
+        ? FormWeight.ofMultipart(form)
+        : FormWeight.ofUrlEncoded(form);
   }
 
   @ResponseFilter
   void answered(HttpRequest<?> request) {
-    request.removeAttribute(PERMIT, Long.class).ifPresent(permit::giveBack);
-    request.removeAttribute(SHARE, FormRoom.Share.class).ifPresent(FormRoom.Share::giveBack);
+    request.removeAttribute(LEASE, Lease.class).ifPresent(Lease::close);
+  }
+
+  private static String owner(HttpRequest<?> request) {
+    return request.getUserPrincipal().map(Principal::getName).orElse("nobody");
+  }
+
+  private boolean isLarge(HttpRequest<?> request, ByteBody body) {
+    long length = body.expectedLength().orElse(-1);
+    return most(request) > maxBody && (length < 0 || length > maxBody);
   }
 
   private long most(HttpRequest<?> request) {
@@ -159,28 +198,28 @@ final class ParameterFilter {
             .map(route -> route.getAnnotationMetadata().intValue(LargeForm.class, "mebibytes"))
             .orElse(OptionalInt.empty());
     return mebibytes.isPresent()
-        ? Math.max(maxBody, Math.min(mebibytes.getAsInt() * MEBIBYTE, MOST_BY_MEMORY))
+        ? Math.clamp(memory.largestForm(), maxBody, mebibytes.getAsInt() * MEBIBYTE)
         : maxBody;
   }
 
-  private static boolean isOperation(HttpRequest<?> request) {
+  private static boolean has(HttpRequest<?> request, Class<? extends Annotation> annotation) {
     return RouteAttributes.getRouteInfo(request)
-        .map(route -> route.getAnnotationMetadata().hasStereotype(ApiController.class))
+        .map(route -> route.getAnnotationMetadata().hasStereotype(annotation))
         .orElse(false);
   }
 
-  /** Such an operation has its parameters in path and query alone. */
-  private static boolean streamsItsBody(HttpRequest<?> request) {
-    return RouteAttributes.getRouteInfo(request)
-        .map(route -> route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
-        .orElse(false);
+  private static HttpRequest<?> keep(
+      HttpRequest<?> request, byte[] query, byte[] body, Lease lease) {
+    request.setAttribute(LEASE, lease);
+    keep(request, query, body);
+    return request;
   }
 
-  private static void keep(HttpRequest<?> request, byte[] body) {
+  private static void keep(HttpRequest<?> request, byte[] query, byte[] body) {
     ParameterMap fromBody = fromBody(request, body);
     refuseOtherMethod(request, fromBody);
     request.setAttribute(
-        RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery(request)));
+        RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, decoded(query)));
   }
 
   /** Whoever writes {@code method=DELETE} must not have the opposite done. */
@@ -194,12 +233,17 @@ final class ParameterFilter {
     }
   }
 
+  private static MediaType type(HttpRequest<?> request) {
+    return request.getContentType().orElse(MediaType.APPLICATION_FORM_URLENCODED_TYPE);
+  }
+
   static ParameterMap fromBody(HttpRequest<?> request, byte[] body) {
-    var parameters = new ParameterMap();
-    MediaType type = request.getContentType().orElse(MediaType.APPLICATION_FORM_URLENCODED_TYPE);
+    MediaType type = type(request);
     if (body.length == 0 || type.matches(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
-      FormDecoder.decode(body, parameters);
-    } else if (type.matches(MediaType.MULTIPART_FORM_DATA_TYPE)) {
+      return decoded(body);
+    }
+    var parameters = new ParameterMap();
+    if (type.matches(MediaType.MULTIPART_FORM_DATA_TYPE)) {
       MultipartDecoder.decode(body, type, parameters);
     } else {
       parameters.hasOtherType(type.getName());
@@ -208,11 +252,17 @@ final class ParameterFilter {
   }
 
   static ParameterMap fromQuery(HttpRequest<?> request) {
+    return decoded(query(request));
+  }
+
+  private static ParameterMap decoded(byte[] urlEncoded) {
     var parameters = new ParameterMap();
-    String query = request.getUri().getRawQuery();
-    if (query != null) {
-      FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), parameters);
-    }
+    FormDecoder.decode(urlEncoded, parameters);
     return parameters;
+  }
+
+  private static byte[] query(HttpRequest<?> request) {
+    String query = request.getUri().getRawQuery();
+    return query == null ? NO_BODY : query.getBytes(StandardCharsets.UTF_8);
   }
 }

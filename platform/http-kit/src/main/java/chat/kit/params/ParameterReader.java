@@ -42,7 +42,8 @@ interface ParameterReader {
       return list(component);
     }
     if (type == JsonValue.class) {
-      return Parameter::json;
+      MaxElements limit = component.getAnnotation(MaxElements.class);
+      return limit == null ? Parameter::json : parameter -> parameter.json(limit.value());
     }
     ParameterReader own = factory(type);
     if (own != null) {
@@ -101,10 +102,7 @@ interface ParameterReader {
     MaxLength length = component.getAnnotation(MaxLength.class);
     int longest = length == null ? LONGEST_OF_LIST : length.value();
     return parameter -> {
-      JsonValue json = parameter.json();
-      if (limit != null && json.size() > limit.value()) {
-        throw RequestError.TOO_MANY_ELEMENTS.refuse(parameter.name(), limit.value());
-      }
+      JsonValue json = limit == null ? parameter.json() : parameter.json(limit.value());
       if (element == String.class) {
         return json.asTexts(longest);
       }

@@ -20,24 +20,25 @@ final class WholeBody {
    *
    * @param expected how many bytes the client has announced; negative where it has not
    * @param most the most that there may be
-   * @param growing told how many bytes are needed in all, before there is memory for them
+   * @param growing called with the number of additional bytes before they are allocated
    */
   WholeBody(long expected, long most, LongConsumer growing) {
     this.most = most;
     this.growing = growing;
     this.expected = expected < 0 ? Integer.MAX_VALUE : expected;
-    this.bytes = room((int) Math.min(FIRST_ROOM, this.expected));
+    this.bytes = new byte[0];
+    this.bytes = larger((int) Math.min(FIRST_ROOM, this.expected));
   }
 
   /** Twice as much, but no more than there is to be. */
-  private int larger(int needed) {
+  private int enough(int needed) {
     long doubled = Math.min(2L * bytes.length, Math.min(most, expected));
     return (int) Math.max(needed, doubled);
   }
 
-  private byte[] room(int size) {
-    growing.accept(size);
-    return new byte[size];
+  private byte[] larger(int size) {
+    growing.accept(size - bytes.length);
+    return Arrays.copyOf(bytes, size);
   }
 
   /** Adds a part; a refusal where that is more than there may be. */
@@ -47,9 +48,7 @@ final class WholeBody {
     }
     int needed = length + part.length;
     if (needed > bytes.length) {
-      byte[] larger = room(larger(needed));
-      System.arraycopy(bytes, 0, larger, 0, length);
-      bytes = larger;
+      bytes = larger(enough(needed));
     }
     System.arraycopy(part, 0, bytes, length, part.length);
     length = needed;

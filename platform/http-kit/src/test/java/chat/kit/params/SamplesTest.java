@@ -31,9 +31,13 @@ abstract class SamplesTest implements TestPropertyProvider {
 
   @Inject EmbeddedServer server;
 
+  /** Made before the server starts. */
+  @SuppressWarnings("NullAway.Init")
+  TestKeys signingKeys;
+
   @Override
   public Map<String, String> getProperties() {
-    TestKeys.in(keys);
+    signingKeys = TestKeys.in(keys);
     return Map.of(
         "micronaut.application.name", TestKeys.SERVICE, "chat.keys-directory", keys.toString());
   }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
@@ -49,6 +50,12 @@ public record TestKeys(Path directory, Map<String, ECKey> keys) {
     } catch (JOSEException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** A token of an account, as the gateway signs it. */
+  public String caller(long userId) {
+    return new TokenSigner(of(ProgramKeys.GATEWAY), Clock.systemUTC())
+        .callerToken(new Caller(7, userId, Role.MEMBER, false, null, "test"));
   }
 
   ProgramKeys of(String program) {

@@ -1,0 +1,61 @@
+package chat.kit.params;
+
+import chat.kit.error.RequestError;
+import io.micronaut.http.body.ByteBody;
+import io.micronaut.http.body.CloseableAvailableByteBody;
+import io.micronaut.http.body.CloseableByteBody;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongConsumer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Reads a form's body into memory, accounting for the memory while the bytes arrive. */
+final class FormBody {
+
+  private FormBody() {}
+
+  /**
+   * The bytes, which are taken, not copied: whatever else could read them would keep them, too.
+   *
+   * @param most bytes; a longer body is refused
+   * @param timeout for the whole body
+   * @param growing called with a number of additional bytes before they are allocated
+   */
+  static CompletableFuture<byte[]> read(ByteBody body, long most, Duration timeout, LongConsumer growing) {
+    long length = body.expectedLength().orElse(-1);
+    if (length > most) {
+      throw RequestError.REQUEST_TOO_LARGE.refuse(most);
+    }
+    CloseableByteBody taken = body.move();
+    return taken instanceof CloseableAvailableByteBody whole
+        ? CompletableFuture.completedFuture(allOf(whole, most, growing))
+        : inParts(taken, timeout, new WholeBody(length, most, growing));
+  }
+
+  private static byte[] allOf(CloseableAvailableByteBody whole, long most, LongConsumer growing) {
+    try (whole) {
+      if (whole.length() > most) {
+        throw RequestError.REQUEST_TOO_LARGE.refuse(most);
+      }
+      growing.accept(whole.length());
+      return whole.toByteArray();
+    }
+  }
+
+  /** What a body may have is counted while it comes. */
+  private static CompletableFuture<byte[]> inParts(
+      CloseableByteBody body, Duration timeout, WholeBody whole) {
+    return Flux.from(body.toByteArrayPublisher())
+        // Said of what is given up here, too, when nobody listens any more.
+        .onErrorResume(ByteBody.BodyDiscardedException.class, _ -> Mono.never())
+        .collect(() -> whole, WholeBody::add)
+        .map(WholeBody::bytes)
+        .timeout(timeout)
+        .onErrorMap(
+            TimeoutException.class,
+            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not come in time"))
+        .toFuture();
+  }
+}

@@ -1,0 +1,77 @@
+package chat.kit.params;
+
+import chat.kit.limit.MemoryBudget;
+import chat.kit.setting.AtLeast;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/**
+ * The parts of the heap for requests: bodies that arrive, parameters that are processed, and bodies
+ * of other services. None of them waits for another, so that services that call one another do not
+ * block.
+ */
+@Singleton
+final class RequestMemory {
+
+  /** Longer than answering takes: a lease that is older was lost with its request. */
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+
+  private static final Duration WAIT = Duration.ofSeconds(10);
+
+  private static final int SHARES = 2;
+  private static final int ARRIVING_SHARES = 4;
+
+  /** Beside the largest form: its query string. */
+  private static final long BESIDE_FORM = 1 << 20;
+
+  private final long largestForm;
+  private final MemoryBudget arriving;
+  private final MemoryBudget arrivingLarge;
+  private final MemoryBudget processed;
+  private final MemoryBudget internal;
+
+  /**
+   * @param memory bytes that the parameters of all requests may take while they are processed; a
+   *     third of the heap where it is 0
+   * @param timeout for a whole form; a {@link LargeForm} has twice as long
+   */
+  RequestMemory(
+      @Property(name = "chat.form-memory") long memory,
+      @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration timeout) {
+    long heap = Runtime.getRuntime().maxMemory();
+    long total = memory > 0 ? memory : heap / 3;
+    Duration arrival = LONGEST.plus(timeout.multipliedBy(2));
+    this.arriving = new MemoryBudget(total / 4, ARRIVING_SHARES, Duration.ZERO, arrival);
+    this.largestForm = heap / 6;
+    this.arrivingLarge =
+        new MemoryBudget(largestForm + BESIDE_FORM, 1, Duration.ZERO, arrival);
+    this.processed = new MemoryBudget(total, SHARES, WAIT, LONGEST);
+    this.internal = new MemoryBudget(total / 4, 1, WAIT, LONGEST);
+  }
+
+  /** Bytes that a {@link LargeForm} may have. */
+  long largestForm() {
+    return largestForm;
+  }
+
+  /** For the bodies of forms, until they are decoded. */
+  MemoryBudget arriving() {
+    return arriving;
+  }
+
+  /** For the bodies of the forms that are a {@link LargeForm}. */
+  MemoryBudget arrivingLarge() {
+    return arrivingLarge;
+  }
+
+  /** For parameters, from before they are decoded until their request is answered. */
+  MemoryBudget processed() {
+    return processed;
+  }
+
+  /** For bodies of {@code /internal}, from before they are read until they are answered. */
+  MemoryBudget internal() {
+    return internal;
+  }
+}
