@@ -5,6 +5,7 @@ import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
 import chat.kit.params.AlsoJson;
 import chat.kit.params.Default;
+import chat.kit.params.MaxElements;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
 import chat.kit.people.GroupSetting;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record CreateChannelParams(
     String name,
     @Default("") @Trimmed @MaxLength(DescriptionRendering.MAX_CODE_POINTS) String description,
-    List<Long> subscribers,
+    @MaxElements(MOST_SUBSCRIBERS) List<Long> subscribers,
     @Default("false") boolean announce,
     @Default("true") boolean sendNewSubscriptionMessages,
     @Default("false") boolean inviteOnly,
@@ -37,6 +38,8 @@ record CreateChannelParams(
     @Nullable GroupSetting canSubscribeGroup,
     @Nullable GroupSetting canResolveTopicsGroup)
     implements SettingParams {
+
+  private static final int MOST_SUBSCRIBERS = 100_000;
 
   CreationWish wish() {
     return new CreationWish(

@@ -20,7 +20,7 @@ record PropertyChange(long channelId, SubscriptionProperty property, Object valu
     private static final int MOST = 1_000;
 
     public static All fromParameter(Parameter parameter) {
-      return new All(parameter.json().asList(MOST).stream().map(PropertyChange::read).toList());
+      return new All(parameter.json(MOST).asList().stream().map(PropertyChange::read).toList());
     }
   }
 

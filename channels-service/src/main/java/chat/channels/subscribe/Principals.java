@@ -44,7 +44,7 @@ sealed interface Principals {
   }
 
   static Principals fromParameter(Parameter parameter) {
-    List<JsonValue> all = parameter.json().asList(MOST);
+    List<JsonValue> all = parameter.json(MOST).asList();
     if (all.stream().allMatch(JsonValue::isInteger)) {
       return new Ids(all.stream().map(JsonValue::asLong).distinct().toList());
     }

@@ -27,7 +27,7 @@ record WantedChannel(String name, String description, @Nullable String color) {
 
     public static All fromParameter(Parameter parameter) {
       return new All(
-          parameter.json().asList(MOST).stream().map(WantedChannel::read).distinct().toList());
+          parameter.json(MOST).asList().stream().map(WantedChannel::read).distinct().toList());
     }
   }
 

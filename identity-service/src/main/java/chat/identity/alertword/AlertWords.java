@@ -22,7 +22,7 @@ record AlertWords(Map<String, String> byKey) {
 
   static AlertWords fromParameter(Parameter parameter) {
     Map<String, String> byKey = new LinkedHashMap<>();
-    for (JsonValue element : parameter.json().asList(MOST)) {
+    for (JsonValue element : parameter.json(MOST).asList()) {
       String word = NameText.normalized(element.asString());
       if (word.codePointCount(0, word.length()) > MOST_CHARACTERS) {
         throw RequestError.TOO_LONG.refuse(element.name(), MOST_CHARACTERS);

@@ -9,10 +9,13 @@ import java.util.Map;
 /** Texts by key, as a bot sends and gets them. */
 record StorageEntries(Map<String, String> byKey) {
 
+  /** Entries of one request. */
+  static final int MOST = 100_000;
+
   static final int MOST_KEY_CHARACTERS = 600;
 
   static StorageEntries fromParameter(Parameter parameter) {
-    JsonValue json = parameter.json();
+    JsonValue json = parameter.json(MOST);
     Map<String, String> byKey = new LinkedHashMap<>();
     for (String key : json.keys()) {
       JsonValue value = json.field(key);

@@ -1,5 +1,6 @@
 package chat.identity.botstorage;
 
+import chat.kit.params.MaxElements;
 import chat.kit.params.MaxLength;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,4 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param keys null for all that is stored
  */
 record StorageKeysParams(
-    @Nullable @MaxLength(StorageEntries.MOST_KEY_CHARACTERS) List<String> keys) {}
+    @Nullable @MaxElements(StorageEntries.MOST) @MaxLength(StorageEntries.MOST_KEY_CHARACTERS) List<String> keys) {}

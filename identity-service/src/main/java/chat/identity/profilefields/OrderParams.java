@@ -1,6 +1,7 @@
 package chat.identity.profilefields;
 
+import chat.kit.params.MaxElements;
 import java.util.List;
 
 /** The parameters of {@code PATCH /realm/profile_fields}: all fields' ids. */
-record OrderParams(List<Long> order) {}
+record OrderParams(@MaxElements(ProfileField.MOST) List<Long> order) {}

@@ -1,7 +1,9 @@
 package chat.identity.user;
 
 import chat.kit.params.InPath;
+import chat.identity.profilefields.ProfileField;
 import chat.kit.params.JsonValue;
+import chat.kit.params.MaxElements;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +15,4 @@ record UpdateUserParams(
     @InPath UserReference userId,
     @Nullable String fullName,
     @Nullable WantedRole role,
-    @Nullable JsonValue profileData) {}
+    @Nullable @MaxElements(ProfileField.MOST) JsonValue profileData) {}

@@ -9,8 +9,8 @@ import java.util.List;
 /** The parameters of {@code POST /user_groups/<id>/members}. */
 record ChangeMembersParams(
     @InPath long userGroupId,
-    @Default("[]") List<Long> add,
-    @Default("[]") List<Long> delete,
+    @Default("[]") @MaxElements(CreateGroupParams.MOST_MEMBERS) List<Long> add,
+    @Default("[]") @MaxElements(CreateGroupParams.MOST_MEMBERS) List<Long> delete,
     @Default("[]") @MaxElements(GroupSetting.MOST_CHOSEN) List<Long> addSubgroups,
     @Default("[]") List<Long> deleteSubgroups) {
 

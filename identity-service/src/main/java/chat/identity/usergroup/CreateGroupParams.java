@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record CreateGroupParams(
     String name,
     @Trimmed @MaxLength(1024) String description,
-    List<Long> members,
+    @MaxElements(MOST_MEMBERS) List<Long> members,
     @Default("[]") @MaxElements(GroupSetting.MOST_CHOSEN) List<Long> subgroups,
     @Nullable GroupSetting canAddMembersGroup,
     @Nullable GroupSetting canJoinGroup,
@@ -22,6 +22,9 @@ record CreateGroupParams(
     @Nullable GroupSetting canManageGroup,
     @Nullable GroupSetting canMentionGroup,
     @Nullable GroupSetting canRemoveMembersGroup) {
+
+  /** Members that one request may name. */
+  static final int MOST_MEMBERS = 100_000;
 
   /** The settings that were sent. */
   Map<UserGroupSetting, GroupSetting> settings() {

@@ -9,6 +9,6 @@ record SentDrafts(List<SentDraft> drafts) {
   private static final int MOST = 100;
 
   static SentDrafts fromParameter(Parameter parameter) {
-    return new SentDrafts(parameter.json().asList(MOST).stream().map(SentDraft::of).toList());
+    return new SentDrafts(parameter.json(MOST).asList().stream().map(SentDraft::of).toList());
   }
 }

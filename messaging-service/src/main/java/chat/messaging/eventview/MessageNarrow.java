@@ -42,7 +42,7 @@ public record MessageNarrow(List<NarrowTerm> terms) {
   /** A list of pairs, or of objects with {@code operator}, {@code operand}, {@code negated}. */
   public static MessageNarrow fromParameter(Parameter parameter) {
     List<NarrowTerm> terms =
-        parameter.json().asList(MOST_TERMS).stream().map(MessageNarrow::term).toList();
+        parameter.json(MOST_TERMS).asList().stream().map(MessageNarrow::term).toList();
     if (terms.stream().mapToInt(term -> characters(term.text())).sum() > MOST_CHARACTERS_OF_ALL) {
       throw RequestError.TOO_LONG.refuse(parameter.name(), MOST_CHARACTERS_OF_ALL);
     }

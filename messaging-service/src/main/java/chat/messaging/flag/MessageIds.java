@@ -12,7 +12,7 @@ record MessageIds(Set<Long> ids) {
 
   static MessageIds fromParameter(Parameter parameter) {
     Set<Long> ids = new TreeSet<>();
-    for (JsonValue id : parameter.json().asList(MOST)) {
+    for (JsonValue id : parameter.json(MOST).asList()) {
       ids.add(id.asLong());
     }
     return new MessageIds(ids);

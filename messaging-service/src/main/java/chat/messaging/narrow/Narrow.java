@@ -42,7 +42,7 @@ record Narrow(List<Term> terms) {
 
   static Narrow fromParameter(Parameter parameter) {
     return new Narrow(
-        parameter.json().asList(MOST_TERMS).stream().map(Narrow::term).distinct().toList());
+        parameter.json(MOST_TERMS).asList().stream().map(Narrow::term).distinct().toList());
   }
 
   private static Term term(JsonValue json) {

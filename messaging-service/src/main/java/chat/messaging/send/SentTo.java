@@ -1,7 +1,6 @@
 package chat.messaging.send;
 
 import chat.identity.copy.Actor;
-import chat.kit.error.Refusal;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
@@ -23,15 +22,17 @@ public record SentTo(JsonValue value) {
 
   private static final int MAX_RECIPIENTS = 1000;
 
+  /** With those that are named twice. */
+  private static final int MOST_NAMED = 10_000;
+
   /** {@code max_stream_name_length}, in code points. */
   private static final int MAX_CHANNEL_NAME_LENGTH = 60;
 
   public static SentTo fromParameter(Parameter parameter) {
-    try {
-      return new SentTo(parameter.json());
-    } catch (Refusal notJson) {
-      return new SentTo(new JsonValue(parameter.name(), parameter.text()));
-    }
+    return new SentTo(
+        parameter
+            .jsonIfAny(MOST_NAMED)
+            .orElseGet(() -> new JsonValue(parameter.name(), parameter.text())));
   }
 
   /** A channel by id or by name. */
@@ -120,7 +121,11 @@ public record SentTo(JsonValue value) {
   /** The people that are meant; a refusal where that is none or not well said. */
   public People people() {
     if (value.isString()) {
-      return emails(Arrays.asList(value.asString().split(",", -1)));
+      List<String> sent = Arrays.asList(value.asString().split(",", MOST_NAMED + 1));
+      if (sent.size() > MOST_NAMED) {
+        throw MessagingError.TOO_MANY_RECIPIENTS.refuse(MAX_RECIPIENTS);
+      }
+      return emails(sent);
     }
     if (!value.isList()) {
       throw MessagingError.BAD_RECIPIENTS_TYPE.refuse();

@@ -1,0 +1,170 @@
+package chat.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.kit.token.Caller;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Accounts that send a program in a process of its own many forms at once, and forms that never
+ * end, while another account's requests have to be answered.
+ */
+public final class FormFlood {
+  private static final Logger LOG = LoggerFactory.getLogger(FormFlood.class);
+
+  private static final String FORM = "application/x-www-form-urlencoded";
+  private static final int AT_ONCE = 16;
+  private static final int STALLED = 1_000;
+  private static final int STALLED_SIZE = 60_000;
+  private static final Set<Integer> ANSWERS = Set.of(200, 400, 401, 403, 404, 409, 413, 429, 503);
+
+  private final ServiceProcess process;
+  private final CallerTokens tokens =
+      new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final List<Caller> senders;
+  private final Caller other;
+  private final Map<Integer, AtomicInteger> statuses = new ConcurrentHashMap<>();
+
+  /**
+   * A flood that has not begun.
+   *
+   * @param senders the accounts that send the forms
+   * @param other the account whose requests must be answered
+   */
+  public FormFlood(ServiceProcess process, List<Caller> senders, Caller other) {
+    this.process = process;
+    this.senders = senders;
+    this.other = other;
+  }
+
+  /**
+   * Sends each form by all senders, sixteen at a time, in an order of their own.
+   *
+   * @param path a GET that another account makes all the time, to be answered 200
+   */
+  public void run(List<WorstForms.Form> forms, String path) throws Exception {
+    List<Socket> stalled = new ArrayList<>();
+    AtomicBoolean isOver = new AtomicBoolean();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        ExecutorService sending = Executors.newFixedThreadPool(AT_ONCE)) {
+      stall(forms.getFirst(), stalled);
+      Future<Duration> longest = threads.submit(() -> ask(path, isOver));
+      List<Future<?>> sent = new ArrayList<>();
+      for (Caller sender : senders) {
+        List<WorstForms.Form> shuffled = new ArrayList<>(forms);
+        Collections.shuffle(shuffled, new Random(sender.userId()));
+        shuffled.forEach(form ->
+            sent.add(
+                sending.submit(() -> {
+                  send(sender, form);
+                  return null;
+                })));
+      }
+      try {
+        for (Future<?> one : sent) {
+          one.get();
+        }
+      } finally {
+        sending.shutdownNow();
+        isOver.set(true);
+      }
+      LOG.info(
+          "{} forms of {} accounts: {}; others waited {} ms at most; {} MiB of memory at most",
+          sent.size(),
+          senders.size(),
+          new TreeMap<>(statuses),
+          longest.get().toMillis(),
+          process.peakMemory() >> 20);
+    } finally {
+      for (Socket socket : stalled) {
+        socket.close();
+      }
+    }
+  }
+
+  /** Begins forms of an account, none of which is sent whole. */
+  private void stall(WorstForms.Form form, List<Socket> into) throws IOException {
+    String head =
+        form.method()
+            + " "
+            + form.path()
+            + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+            + tokens.caller(senders.getFirst())
+            + "\r\nContent-Type: "
+            + FORM
+            + "\r\nContent-Length: "
+            + STALLED_SIZE
+            + "\r\n\r\na=[";
+    byte[] most =
+        (head + "1,".repeat((STALLED_SIZE - 10) / 2)).getBytes(StandardCharsets.US_ASCII);
+    for (int i = 0; i < STALLED; i++) {
+      Socket socket = new Socket(process.uri().getHost(), process.uri().getPort());
+      into.add(socket);
+      OutputStream out = socket.getOutputStream();
+      out.write(most);
+      out.flush();
+    }
+  }
+
+  private void send(Caller sender, WorstForms.Form form) throws Exception {
+    HttpRequest request =
+        to(sender, form.path())
+            .header("Content-Type", FORM)
+            .method(form.method(), BodyPublishers.ofString(form.body()))
+            .build();
+    HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+    statuses.computeIfAbsent(response.statusCode(), _ -> new AtomicInteger()).incrementAndGet();
+    assertThat(ANSWERS)
+        .as("%s %s: %s", form.method(), form.path(), response.body())
+        .contains(response.statusCode());
+    if (response.statusCode() == 503) {
+      assertThat(response.headers().firstValue("Retry-After")).isPresent();
+    }
+  }
+
+  private HttpRequest.Builder to(Caller caller, String path) {
+    return HttpRequest.newBuilder(process.uri().resolve(path))
+        .header("Authorization", "Bearer " + tokens.caller(caller))
+        .timeout(Duration.ofMinutes(2));
+  }
+
+  /** How long the longest answer took. */
+  private Duration ask(String path, AtomicBoolean isOver) throws Exception {
+    Duration longest = Duration.ZERO;
+    while (!isOver.get()) {
+      long began = System.nanoTime();
+      HttpResponse<String> response = http.send(to(other, path).build(), BodyHandlers.ofString());
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+      Duration taken = Duration.ofNanos(System.nanoTime() - began);
+      longest = taken.compareTo(longest) > 0 ? taken : longest;
+    }
+    return longest;
+  }
+}
