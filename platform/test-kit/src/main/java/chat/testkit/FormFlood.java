@@ -41,6 +41,7 @@ public final class FormFlood {
   private static final int AT_ONCE = 16;
   private static final int STALLED = 1_000;
   private static final int STALLED_SIZE = 60_000;
+  private static final Duration SLOW = Duration.ofSeconds(15);
   private static final Set<Integer> ANSWERS = Set.of(200, 400, 401, 403, 404, 409, 413, 429, 503);
 
   private final ServiceProcess process;
@@ -139,7 +140,17 @@ public final class FormFlood {
             .header("Content-Type", FORM)
             .method(form.method(), BodyPublishers.ofString(form.body()))
             .build();
-    HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+    long began = System.nanoTime();
+    HttpResponse<String> response;
+    try {
+      response = http.send(request, BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new IOException("%s %s of %d".formatted(form.method(), form.path(), form.body().length()), e);
+    }
+    Duration taken = Duration.ofNanos(System.nanoTime() - began);
+    if (taken.compareTo(SLOW) > 0) {
+      LOG.info("{} {}: {} in {} ms", form.method(), form.path(), response.statusCode(), taken.toMillis());
+    }
     statuses.computeIfAbsent(response.statusCode(), _ -> new AtomicInteger()).incrementAndGet();
     assertThat(ANSWERS)
         .as("%s %s: %s", form.method(), form.path(), response.body())

@@ -31,7 +31,18 @@ final class FormBody {
     CloseableByteBody taken = body.move();
     return taken instanceof CloseableAvailableByteBody whole
         ? CompletableFuture.completedFuture(allOf(whole, most, growing))
-        : inParts(taken, timeout, new WholeBody(length, most, growing));
+        : inParts(taken, timeout, begin(taken, length, most, growing));
+  }
+
+  /** Closes a body that is not read, so that the rest of it is received and dropped. */
+  private static WholeBody begin(
+      CloseableByteBody body, long length, long most, LongConsumer growing) {
+    try {
+      return new WholeBody(length, most, growing);
+    } catch (RuntimeException | Error e) {
+      body.close();
+      throw e;
+    }
   }
 
   private static byte[] allOf(CloseableAvailableByteBody whole, long most, LongConsumer growing) {

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An operation whose form may be larger than others may be. One such form is read at a time, as it
- * is in memory several times over meanwhile; others are told to come again.
+ * An operation whose form may be larger than others. The memory for its bytes is leased before it
+ * is read, from a budget for one such form of the largest size; without it the answer is a 503.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -19,6 +19,9 @@ final class RequestMemory {
 
   private static final Duration WAIT = Duration.ofSeconds(10);
 
+  /** Callers give up after five seconds. */
+  private static final Duration INTERNAL_WAIT = Duration.ofSeconds(3);
+
   private static final int SHARES = 2;
   private static final int ARRIVING_SHARES = 4;
 
@@ -47,7 +50,7 @@ final class RequestMemory {
     this.arrivingLarge =
         new MemoryBudget(largestForm + BESIDE_FORM, 1, Duration.ZERO, arrival);
     this.processed = new MemoryBudget(total, SHARES, WAIT, LONGEST);
-    this.internal = new MemoryBudget(total / 4, 1, WAIT, LONGEST);
+    this.internal = new MemoryBudget(total / 4, 1, INTERNAL_WAIT, LONGEST);
   }
 
   /** Bytes that a {@link LargeForm} may have. */

@@ -18,6 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Forms that never end take a share of the memory, and leave it when their time is over. */
 final class UnfinishedFormsTest extends SamplesTest {
@@ -102,5 +103,17 @@ final class UnfinishedFormsTest extends SamplesTest {
     assertTrue(statuses.contains("HTTP/1.1 503"), statuses.toString());
 
     assertEquals(200, whole(ATTACKER, size), "what was given up has left its room");
+  }
+
+  /** Clients that read no answer before they have sent the whole body get theirs, too. */
+  @ParameterizedTest
+  @ValueSource(ints = {1_000_000, 490_000})
+  void refusedFormsAreReadToTheirEnd(int stalled) throws Exception {
+    for (int i = 0; i < 3; i++) {
+      begin(stalled, true);
+    }
+    for (int size : new int[] {1_900_000, 100_000, 1_900_000, 100_000}) {
+      assertEquals(503, whole(ATTACKER, size));
+    }
   }
 }
