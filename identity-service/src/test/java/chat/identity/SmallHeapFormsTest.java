@@ -81,7 +81,11 @@ final class SmallHeapFormsTest {
         new ServiceProcess(Program.IDENTITY, IdentityService.class, "192m")) {
       process.start();
       List<Caller> senders = List.of(caller(Role.GUEST), bot(), caller(Role.OWNER));
-      new FormFlood(process, senders, caller(Role.MEMBER)).run(forms(), "/api/v1/users/me");
+      List<Form> ordinary =
+          List.of(
+              new Form("GET", "/api/v1/users/me", ""),
+              new Form("POST", "/api/v1/users/me/presence", "status=active"));
+      new FormFlood(process, senders, caller(Role.MEMBER)).run(forms(), ordinary);
     }
   }
 }

@@ -62,7 +62,11 @@ final class SmallHeapFormsTest {
     try (ServiceProcess process =
         new ServiceProcess(Program.MESSAGING, MessagingService.class, "240m")) {
       process.start();
-      new FormFlood(process, senders, caller(world.otherMember)).run(forms, "/api/v1/drafts");
+      String message = "type=channel&topic=t&content=hello&to=" + garden.id();
+      List<Form> ordinary =
+          List.of(
+              new Form("GET", "/api/v1/drafts", ""), new Form("POST", "/api/v1/messages", message));
+      new FormFlood(process, senders, caller(world.otherMember)).run(forms, ordinary);
     }
   }
 }

@@ -100,13 +100,16 @@ public final class MemoryBudget {
       }
     }
 
-    /** Completes when the bytes have been added; fails by a 503 where that takes too long. */
+    /**
+     * Completes when the bytes have been added; fails by a 503 where that takes too long. What
+     * depends on it has to run on another thread: it completes while the budget is locked.
+     */
     public CompletableFuture<Lease> await(long more) {
       synchronized (MemoryBudget.this) {
-        if (waiting.isEmpty() && take(this, more)) {
-          return CompletableFuture.completedFuture(this);
-        }
-        return enqueue(new Waiting(this, more, new CompletableFuture<>()));
+        boolean mayOvertake = waiting.isEmpty() || bytes + more <= SMALL;
+        return mayOvertake && take(this, more)
+            ? CompletableFuture.completedFuture(this)
+            : enqueue(new Waiting(this, more, new CompletableFuture<>()));
       }
     }
 
@@ -172,6 +175,10 @@ public final class MemoryBudget {
 
   private CompletableFuture<Lease> enqueue(Waiting request) {
     waiting.add(request);
+    grantWaiting();
+    if (request.granted().isDone()) {
+      return request.granted();
+    }
     return request
         .granted()
         .orTimeout(wait.toNanos(), TimeUnit.NANOSECONDS)

@@ -25,9 +25,6 @@ final class FormBody {
    */
   static CompletableFuture<byte[]> read(ByteBody body, long most, Duration timeout, LongConsumer growing) {
     long length = body.expectedLength().orElse(-1);
-    if (length > most) {
-      throw RequestError.REQUEST_TOO_LARGE.refuse(most);
-    }
     CloseableByteBody taken = body.move();
     return taken instanceof CloseableAvailableByteBody whole
         ? CompletableFuture.completedFuture(allOf(whole, most, growing))

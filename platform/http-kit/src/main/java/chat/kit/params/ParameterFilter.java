@@ -28,6 +28,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
 
 /**
  * Reads the parameters of an operation from query string and body before it is called. The memory
@@ -107,9 +109,7 @@ final class ParameterFilter implements Ordered {
     Lease lease = internal.open(owner(request));
     request.setAttribute(LEASE, lease);
     long weight = Math.min(FormWeight.BASE + COPIES_OF_INTERNAL * length, internal.total());
-    return lease.tryGrow(weight)
-        ? CompletableFuture.completedFuture(request)
-        : lease.await(weight).thenApplyAsync(_ -> request, blocking);
+    return leased(lease, weight).thenApply(_ -> request);
   }
 
   private CompletableFuture<HttpRequest<?>> operation(HttpRequest<?> request, ByteBody body) {
@@ -120,28 +120,30 @@ final class ParameterFilter implements Ordered {
       keep(request, query, NO_BODY);
       return CompletableFuture.completedFuture(request);
     }
-    Lease arrival =
-        (hasForm && isLarge(request, body) ? memory.arrivingLarge() : memory.arriving())
-            .open(owner(request));
-    try {
-      arrival.grow(FormWeight.BASE + (long) COPIES_OF_QUERY * query.length);
-      return (hasForm ? form(request, body, arrival) : CompletableFuture.completedFuture(NO_BODY))
-          .thenCompose(form -> decode(request, query, form))
-          .whenComplete((_, _) -> arrival.close());
-    } catch (RuntimeException | Error e) {
-      arrival.close();
-      throw e;
+    long length = hasForm ? body.expectedLength().orElse(-1) : 0;
+    long most = most(request);
+    if (length > most) {
+      throw RequestError.REQUEST_TOO_LARGE.refuse(most);
     }
+    boolean isLarge = most > maxBody && (length < 0 || length > maxBody);
+    Lease arrival =
+        (isLarge ? memory.arrivingLarge() : memory.arriving()).open(owner(request));
+    long announced = isLarge && length < 0 ? most : Math.max(length, 0);
+    LongConsumer growing = announced == 0 ? arrival::grow : _ -> {};
+    Duration longest = isLarge ? timeout.multipliedBy(2) : timeout;
+    return leased(arrival, FormWeight.BASE + (long) COPIES_OF_QUERY * query.length + announced)
+        .thenCompose(_ ->
+            hasForm
+                ? FormBody.read(body, most, longest, growing)
+                : CompletableFuture.completedFuture(NO_BODY))
+        .thenCompose(form -> decode(request, query, form))
+        .whenComplete((_, _) -> arrival.close());
   }
 
-  /** A large form has the memory for all of its bytes before it is read. */
-  private CompletableFuture<byte[]> form(HttpRequest<?> request, ByteBody body, Lease arrival) {
-    long most = most(request);
-    if (!isLarge(request, body)) {
-      return FormBody.read(body, most, timeout, arrival::grow);
-    }
-    arrival.grow(Math.min(body.expectedLength().orElse(most), most));
-    return FormBody.read(body, most, timeout.multipliedBy(2), _ -> {});
+  /** Completes on this thread if there is memory now, else on another one. */
+  private CompletableFuture<Lease> leased(Lease lease, long bytes) {
+    CompletableFuture<Lease> granted = lease.await(bytes);
+    return granted.isDone() ? granted : granted.thenApplyAsync(Function.identity(), blocking);
   }
 
   /** Decodes the parameters once there is memory for what they become. */
@@ -163,13 +165,10 @@ final class ParameterFilter implements Ordered {
 
   private CompletableFuture<HttpRequest<?>> decode(
       HttpRequest<?> request, byte[] query, byte[] form, long weight, Lease lease) {
-    if (form.length <= SMALL && lease.tryGrow(weight)) {
-      return CompletableFuture.completedFuture(lease)
-          .thenApply(granted -> keep(request, query, form, granted));
-    }
-    return lease
-        .await(weight)
-        .thenApplyAsync(granted -> keep(request, query, form, granted), blocking);
+    CompletableFuture<Lease> granted = lease.await(weight);
+    return granted.isDone() && form.length <= SMALL
+        ? granted.thenApply(_ -> keep(request, query, form, lease))
+        : granted.thenApplyAsync(_ -> keep(request, query, form, lease), blocking);
   }
 
   private static long weight(HttpRequest<?> request, byte[] form) {
@@ -185,11 +184,6 @@ final class ParameterFilter implements Ordered {
 
   private static String owner(HttpRequest<?> request) {
     return request.getUserPrincipal().map(Principal::getName).orElse("nobody");
-  }
-
-  private boolean isLarge(HttpRequest<?> request, ByteBody body) {
-    long length = body.expectedLength().orElse(-1);
-    return most(request) > maxBody && (length < 0 || length > maxBody);
   }
 
   private long most(HttpRequest<?> request) {

@@ -37,18 +37,22 @@ final class RequestMemory {
   /**
    * @param memory bytes that the parameters of all requests may take while they are processed; a
    *     third of the heap where it is 0
+   * @param largest bytes of the largest form that is no {@link LargeForm}
    * @param timeout for a whole form; a {@link LargeForm} has twice as long
    */
   RequestMemory(
       @Property(name = "chat.form-memory") long memory,
+      @Property(name = "chat.max-form-size") long largest,
       @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration timeout) {
     long heap = Runtime.getRuntime().maxMemory();
     long total = memory > 0 ? memory : heap / 3;
     Duration arrival = LONGEST.plus(timeout.multipliedBy(2));
-    this.arriving = new MemoryBudget(total / 4, ARRIVING_SHARES, Duration.ZERO, arrival);
+    Duration wait = timeout.compareTo(WAIT) < 0 ? timeout : WAIT;
     this.largestForm = heap / 6;
-    this.arrivingLarge =
-        new MemoryBudget(largestForm + BESIDE_FORM, 1, Duration.ZERO, arrival);
+    this.arriving =
+        new MemoryBudget(
+            Math.max(total / 4, largest + BESIDE_FORM), ARRIVING_SHARES, wait, arrival);
+    this.arrivingLarge = new MemoryBudget(largestForm + BESIDE_FORM, 1, wait, arrival);
     this.processed = new MemoryBudget(total, SHARES, WAIT, LONGEST);
     this.internal = new MemoryBudget(total / 4, 1, INTERNAL_WAIT, LONGEST);
   }
