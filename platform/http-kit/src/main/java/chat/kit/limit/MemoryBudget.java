@@ -26,6 +26,11 @@ public final class MemoryBudget {
   /** Part of the budget that is on top of it for small leases. */
   private static final int RESERVE = 8;
 
+  /** A body that is not read yet may be in a buffer of its connection, outside of the heap. */
+  private static final int MOST_WAITING = 256;
+
+  private static final int MOST_WAITING_OF_OWNER = 32;
+
   private final long total;
   private final long share;
   private final Duration wait;
@@ -101,8 +106,8 @@ public final class MemoryBudget {
     }
 
     /**
-     * Completes when the bytes have been added; fails by a 503 where that takes too long. What
-     * depends on it has to run on another thread: it completes while the budget is locked.
+     * Completes when the bytes have been added; fails by a 503 where that takes too long, or too
+     * many wait. What depends on it has to run on another thread: it completes while the budget is locked.
      */
     public CompletableFuture<Lease> await(long more) {
       synchronized (MemoryBudget.this) {
@@ -174,6 +179,9 @@ public final class MemoryBudget {
   }
 
   private CompletableFuture<Lease> enqueue(Waiting request) {
+    if (waiting.size() >= MOST_WAITING || waitingOf(request.lease().owner) >= MOST_WAITING_OF_OWNER) {
+      return CompletableFuture.failedFuture(refusal());
+    }
     waiting.add(request);
     grantWaiting();
     if (request.granted().isDone()) {
@@ -186,6 +194,10 @@ public final class MemoryBudget {
           leave(request);
           return CompletableFuture.failedFuture(refusal());
         });
+  }
+
+  private long waitingOf(Object owner) {
+    return waiting.stream().filter(other -> other.lease().owner.equals(owner)).count();
   }
 
   private synchronized void leave(Waiting request) {

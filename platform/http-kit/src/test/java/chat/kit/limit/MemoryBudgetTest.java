@@ -98,4 +98,14 @@ final class MemoryBudgetTest {
     lost.close();
     assertEquals(TOTAL, forgetful.leased());
   }
+
+  @Test
+  void fewOfAnOwnerWait() {
+    budget.open("a").grow(TOTAL);
+    for (int i = 0; i < 32; i++) {
+      assertFalse(budget.open("a").await(100_000).isDone());
+    }
+    assertTrue(budget.open("a").await(100_000).isCompletedExceptionally());
+    assertFalse(budget.open("b").await(100_000).isDone());
+  }
 }
