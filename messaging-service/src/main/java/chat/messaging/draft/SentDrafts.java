@@ -8,7 +8,11 @@ record SentDrafts(List<SentDraft> drafts) {
 
   private static final int MOST = 100;
 
+  /** A hundred drafts, each to a thousand people. */
+  private static final int MOST_VALUES = 110_000;
+
   static SentDrafts fromParameter(Parameter parameter) {
-    return new SentDrafts(parameter.json(MOST).asList().stream().map(SentDraft::of).toList());
+    return new SentDrafts(
+        parameter.json(MOST, MOST_VALUES).asList().stream().map(SentDraft::of).toList());
   }
 }

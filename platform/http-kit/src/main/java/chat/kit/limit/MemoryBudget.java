@@ -179,7 +179,8 @@ public final class MemoryBudget {
   }
 
   private CompletableFuture<Lease> enqueue(Waiting request) {
-    if (waiting.size() >= MOST_WAITING || waitingOf(request.lease().owner) >= MOST_WAITING_OF_OWNER) {
+    if (waiting.size() >= MOST_WAITING
+        || waitingOf(request.lease().owner) >= MOST_WAITING_OF_OWNER) {
       return CompletableFuture.failedFuture(refusal());
     }
     waiting.add(request);

@@ -45,10 +45,10 @@ final class Json {
   private final int mostValues;
   private int values;
 
-  private Json(JsonParser parser, int mostElements) {
+  private Json(JsonParser parser, int mostElements, int mostValues) {
     this.parser = parser;
     this.mostElements = mostElements;
-    this.mostValues = Math.max(mostElements, MAX_VALUES);
+    this.mostValues = mostValues;
   }
 
   /** A text with more values than its reader allows. */
@@ -69,12 +69,13 @@ final class Json {
    * The value of the whole text; an {@link IOException} where it is not one JSON value.
    *
    * @param mostElements of the list or object that the text is
-   * @throws TooManyValues where it has more, or very many values inside of them
+   * @param mostValues of these and all that are inside of them
+   * @throws TooManyValues where it has more
    */
-  static @Nullable Object parse(String text, int mostElements) throws IOException {
+  static @Nullable Object parse(String text, int mostElements, int mostValues) throws IOException {
     try (JsonParser parser = FACTORY.createParser(text)) {
       parser.nextToken();
-      Object value = new Json(parser, mostElements).value();
+      Object value = new Json(parser, mostElements, mostValues).value();
       if (parser.nextToken() != null) {
         throw new IOException("more than one value");
       }

@@ -20,13 +20,23 @@ public record Parameter(String name, String text) {
    * is parsed.
    */
   public JsonValue json(int mostElements) {
-    return jsonIfAny(mostElements).orElseThrow(() -> RequestError.NOT_JSON.refuse(name));
+    return json(mostElements, Math.max(mostElements, Json.MAX_VALUES));
+  }
+
+  /** The same with at most so many values in all, those inside of the elements included. */
+  public JsonValue json(int mostElements, int mostValues) {
+    return parsed(mostElements, mostValues)
+        .orElseThrow(() -> RequestError.NOT_JSON.refuse(name));
   }
 
   /** The text read as JSON with at most so many elements; empty where it is no JSON. */
   public Optional<JsonValue> jsonIfAny(int mostElements) {
+    return parsed(mostElements, Math.max(mostElements, Json.MAX_VALUES));
+  }
+
+  private Optional<JsonValue> parsed(int mostElements, int mostValues) {
     try {
-      return Optional.of(new JsonValue(name, Json.parse(text, mostElements)));
+      return Optional.of(new JsonValue(name, Json.parse(text, mostElements, mostValues)));
     } catch (Json.TooManyValues e) {
       throw RequestError.TOO_MANY_ELEMENTS.refuse(name, e.limit());
     } catch (IOException e) {

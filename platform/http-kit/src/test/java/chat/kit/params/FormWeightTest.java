@@ -37,7 +37,7 @@ final class FormWeightTest {
     String form = "x=[" + (element + ",").repeat(elements) + element + "]";
     long weight = weight(form);
     long before = usedBytes();
-    Object value = Json.parse(form.substring(2), 10 * elements);
+    Object value = Json.parse(form.substring(2), 10 * elements, 10 * elements);
     List<Object> held = new ArrayList<>(List.of(form.substring(2), value));
     held.addAll(new JsonValue("x", value).asList());
     long taken = usedBytes() - before;

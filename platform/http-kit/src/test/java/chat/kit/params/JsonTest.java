@@ -23,7 +23,7 @@ final class JsonTest {
     long before = usedBytes();
     for (int i = 0; i < NAMES; i++) {
       String name = filling + i;
-      Map<?, ?> read = (Map<?, ?>) Json.parse("{\"" + name + "\": 1}", 10);
+      Map<?, ?> read = (Map<?, ?>) Json.parse("{\"" + name + "\": 1}", 10, 10);
       assertTrue(read != null && read.containsKey(name));
     }
     long kept = usedBytes() - before;
@@ -33,7 +33,7 @@ final class JsonTest {
   @Test
   void longNamesAreNames() throws IOException {
     String name = "x".repeat(1_000_000);
-    Map<?, ?> read = (Map<?, ?>) Json.parse("{\"" + name + "\": 1}", 10);
+    Map<?, ?> read = (Map<?, ?>) Json.parse("{\"" + name + "\": 1}", 10, 10);
     assertTrue(read != null && read.containsKey(name));
   }
 }
