@@ -110,6 +110,14 @@ final class EditChannelTest {
   }
 
   @Test
+  void descriptionWithATimeThatIsNoneIsText() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    edit(creator, id, "description", "At <time:2021-03-03T13:00:00+24:00>").succeeded();
+    assertThat(channel(creator, id).path("rendered_description").asText())
+        .isEqualTo("<p>At &lt;time:2021-03-03T13:00:00+24:00&gt;</p>");
+  }
+
+  @Test
   void linksIntoTheOrganizationItselfAreRelative() {
     long id = channels.create(creator, "Garden", List.of(creator));
     String own = "http://s%d.127.0.0.1:8080/#narrow/dm/1".formatted(organization.id());

@@ -65,6 +65,13 @@ final class ServerSettingsTest {
   }
 
   @Test
+  void descriptionWithATimeThatIsNoneIsShown() {
+    organization.choose("description", "\"We open at <time:2021-03-03T13:00:00+24:00>\"");
+    assertThat(organization.asVisitor().get(PATH).succeeded().textAt("/realm_description"))
+        .isEqualTo("<p>We open at &lt;time:2021-03-03T13:00:00+24:00&gt;</p>");
+  }
+
+  @Test
   void clientsThatAreTooOldAreToldSo() {
     Answer answer = organization.asVisitor().withHeader("User-Agent", "ZulipInvalid/1").get(PATH);
     assertThat(answer.at("/is_incompatible").booleanValue()).isTrue();

@@ -25,10 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Renders a message once, when it is written, with the names that its author can refer to. */
 @Singleton
 public final class MessageRendering {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MessageRendering.class);
 
   /** In code points; room for an emoji's element for each that a message may have. */
   private static final int MAX_HTML_LENGTH = 100 * MessageContent.MAX_LENGTH;
@@ -87,7 +91,8 @@ public final class MessageRendering {
    */
   public Rendered renderNews(Account viewer, String content) {
     Parsed parsed = parseNews(viewer, content);
-    return bounded(parsed.renderSilently(names(viewer, parsed), newsDialect(viewer, content)));
+    return plainIfTooLong(
+        content, parsed.renderSilently(names(viewer, parsed), newsDialect(viewer, content)));
   }
 
   /**
@@ -98,7 +103,7 @@ public final class MessageRendering {
     Parsed parsed = parseNews(viewer, content);
     Dialect dialect = newsDialect(viewer, content);
     return new InTopic(
-        bounded(parsed.renderSilently(namesOfNewcomers(viewer, parsed), dialect)),
+        plainIfTooLong(content, parsed.renderSilently(namesOfNewcomers(viewer, parsed), dialect)),
         TopicLink.in(topic, dialect));
   }
 
@@ -158,9 +163,22 @@ public final class MessageRendering {
   }
 
   private static Rendered bounded(Rendered rendered) {
-    if (rendered.html().codePointCount(0, rendered.html().length()) > MAX_HTML_LENGTH) {
+    if (isTooLong(rendered)) {
       throw MessagingError.UNABLE_TO_RENDER.refuse();
     }
     return rendered;
+  }
+
+  /** A bot's message is written by a task, which a refusal would end. */
+  private static Rendered plainIfTooLong(String content, Rendered rendered) {
+    if (!isTooLong(rendered)) {
+      return rendered;
+    }
+    LOG.warn("HTML of a bot's message is too long; it is shown as plain text");
+    return Rendered.plainText(content);
+  }
+
+  private static boolean isTooLong(Rendered rendered) {
+    return rendered.html().codePointCount(0, rendered.html().length()) > MAX_HTML_LENGTH;
   }
 }

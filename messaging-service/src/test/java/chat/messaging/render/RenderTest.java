@@ -13,6 +13,8 @@ import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.MESSAGING)
 final class RenderTest {
@@ -40,6 +42,26 @@ final class RenderTest {
             .longAt("/id");
     assertThat(rendered).contains("<strong>hi</strong>").doesNotContain("<b>");
     assertThat(world.fetch(world.owner, id).textAt("/message/content")).isEqualTo(rendered);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<time:2021-03-03T13:00:00+24:00>",
+        "<time:2021-03-03T13:00:00+99:99>",
+        "<time:2021-03-03T25:61:61>",
+        "<time:-999999999-01-01>",
+      })
+  void timeThatIsNoneIsText(String content) {
+    String html = "<p>" + content.replace("<", "&lt;").replace(">", "&gt;") + "</p>";
+    assertThat(render(world.member, content).succeeded().textAt("/rendered")).isEqualTo(html);
+    long id =
+        world
+            .send(
+                world.member, "type", "direct", "to", List.of(world.owner.id()), "content", content)
+            .succeeded()
+            .longAt("/id");
+    assertThat(world.fetch(world.owner, id).textAt("/message/content")).isEqualTo(html);
   }
 
   @Test

@@ -33,8 +33,14 @@ final class BareLinkSyntax implements InlineContentParserFactory {
           .anyOf(Set.of('.', '-', '+', '_', '%'))
           .build();
 
-  private static final String BEFORE = "'\"(,:<>*~[{|";
+  private static final String BEFORE = "'\"(,:<*~";
   private static final String TRAILING = ".,?!:;'\"*~。，、！？；：";
+
+  /** What may stand between an address and the white space that ends it. */
+  private static final String AFTER = TRAILING + ")>";
+
+  /** What ends an address as white space does. */
+  private static final String CLOSING = "]}|`";
 
   /** Asked for anew for each paragraph. */
   private static final Set<Character> FIRST =
@@ -79,11 +85,12 @@ final class BareLinkSyntax implements InlineContentParserFactory {
       case '/', '?', '#' -> Hosts.isKnown(word) ? link(scanner, start, "http://") : new Text(word);
       default -> {
         String host = Hosts.withoutTrailingDots(word);
-        if (!Hosts.isKnown(host) || goesOn(scanner)) {
-          yield new Text(word);
-        }
         advance(scanner, start, host.length());
-        yield new BareLink(host, "http://" + host);
+        if (Hosts.isKnown(host) && ends(scanner)) {
+          yield new BareLink(host, "http://" + host);
+        }
+        advance(scanner, start, word.length());
+        yield new Text(word);
       }
     };
   }
@@ -95,7 +102,7 @@ final class BareLinkSyntax implements InlineContentParserFactory {
     String scheme = word.toLowerCase(Locale.ROOT);
     boolean slashes = scanner.next("//");
     boolean more = scanner.hasNext() && !Character.isWhitespace(scanner.peek());
-    if (more && (slashes ? Urls.WEB_SCHEMES : Urls.OTHER_SCHEMES).contains(scheme)) {
+    if (more && (slashes ? Urls.isWebOrApp(scheme) : Urls.OTHER_SCHEMES.contains(scheme))) {
       return link(scanner, start, "");
     }
     if (slashes) {
@@ -117,8 +124,7 @@ final class BareLinkSyntax implements InlineContentParserFactory {
         Hosts.withoutTrailingDots(scanner.getSource(at, scanner.position()).getContent());
     advance(scanner, at, domain.length());
     String address = scanner.getSource(start, scanner.position()).getContent();
-    boolean ends = scanner.peek() != '/' && !goesOn(scanner);
-    return ends && Hosts.isKnown(domain)
+    return Hosts.isKnown(domain) && ends(scanner)
         ? new BareLink(address, "mailto:" + address)
         : new Text(address);
   }
@@ -133,7 +139,7 @@ final class BareLinkSyntax implements InlineContentParserFactory {
     }
     String address = read.substring(0, end);
     advance(scanner, start, end);
-    return new BareLink(address, prefix + address);
+    return ends(scanner) ? new BareLink(address, prefix + address) : new Text(address);
   }
 
   /** Brackets belong to an address as far as they are balanced in it. */
@@ -157,9 +163,16 @@ final class BareLinkSyntax implements InlineContentParserFactory {
     }
   }
 
-  /** Whether what follows belongs to the same word, so that a host or address isn't one. */
-  private static boolean goesOn(Scanner scanner) {
-    return scanner.peek() == '@' || Words.isAhead(scanner);
+  /** Whether nothing but punctuation follows up to the next white space. */
+  private static boolean ends(Scanner scanner) {
+    Position position = scanner.position();
+    while (AFTER.indexOf(scanner.peek()) >= 0) {
+      scanner.next();
+    }
+    char next = scanner.peek();
+    boolean ends = !scanner.hasNext() || Character.isWhitespace(next) || CLOSING.indexOf(next) >= 0;
+    scanner.setPosition(position);
+    return ends;
   }
 
   private static void advance(Scanner scanner, Position from, int characters) {

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** {@code #**channel**}, {@code #**channel>topic**} and {@code #**channel>topic@42**}. */
 final class ChannelLinkSyntax implements InlineContentParserFactory {
 
-  private static final String BEFORE = "'\"(,:<";
   private static final Pattern TARGET =
       Pattern.compile("(?<channel>[^>]+)(?:>(?<topic>.*?)(?:@(?<message>\\d{1,18}))?)?");
 
@@ -30,7 +29,7 @@ final class ChannelLinkSyntax implements InlineContentParserFactory {
 
   private static ParsedInline parse(InlineParserState state) {
     Scanner scanner = state.scanner();
-    boolean mayLink = Words.mayBeginAfter(BEFORE, scanner);
+    boolean mayLink = Words.mayBeginAfter(MentionSyntax.BEFORE, scanner);
     scanner.next();
     Position afterHash = scanner.position();
     ChannelLink link = mayLink && scanner.matchMultiple('*') == 2 ? link(scanner) : null;

@@ -18,7 +18,7 @@ final class CodeFence extends CustomBlock implements Element, FenceSyntax.Litera
 
   @Override
   public void addLine(CharSequence line) {
-    code.append(line).append('\n');
+    code.append(line.toString().stripTrailing()).append('\n');
   }
 
   @Override

@@ -10,13 +10,20 @@ import org.commonmark.parser.beta.InlineParserState;
 import org.commonmark.parser.beta.ParsedInline;
 import org.commonmark.parser.beta.Position;
 import org.commonmark.parser.beta.Scanner;
+import org.jspecify.annotations.Nullable;
 
-/** {@code `code`} between equally long runs of backticks; blanks inside are kept. */
+/**
+ * {@code `code`} between equally long runs of backticks; blanks inside are kept. Behind a backslash
+ * a backtick opens nothing, and two backslashes before one are a single one. What a run has more
+ * than the one that closes it belongs to the code.
+ */
 final class CodeSpanSyntax implements InlineContentParserFactory {
+
+  private static final char BACKTICK = '`';
 
   @Override
   public Set<Character> getTriggerCharacters() {
-    return Set.of('`');
+    return Set.of(BACKTICK, '\\');
   }
 
   @Override
@@ -32,21 +39,51 @@ final class CodeSpanSyntax implements InlineContentParserFactory {
     @Override
     public ParsedInline tryParse(InlineParserState state) {
       Scanner scanner = state.scanner();
-      Position start = scanner.position();
-      int length = scanner.matchMultiple('`');
-      Position content = scanner.position();
-      if (!neverClosed.contains(length)) {
-        while (scanner.find('`') >= 0) {
-          Position end = scanner.position();
-          if (scanner.matchMultiple('`') == length) {
-            String code = scanner.getSource(content, end).getContent();
-            return ParsedInline.of(new Code(code), scanner.position());
-          }
-        }
-        neverClosed.add(length);
+      return scanner.peek() == BACKTICK ? span(scanner) : backslashes(scanner);
+    }
+
+    private static ParsedInline backslashes(Scanner scanner) {
+      int count = scanner.matchMultiple('\\');
+      if (scanner.peek() != BACKTICK) {
+        return text("\\".repeat(count), scanner);
       }
-      String backticks = scanner.getSource(start, content).getContent();
-      return ParsedInline.of(new Text(backticks), content);
+      boolean escapes = count % 2 == 1;
+      String read = "\\".repeat(escapes ? count : count / 2);
+      if (escapes) {
+        scanner.next();
+      }
+      return text(escapes ? read + BACKTICK : read, scanner);
+    }
+
+    private static ParsedInline text(String text, Scanner scanner) {
+      return ParsedInline.of(new Text(text), scanner.position());
+    }
+
+    private ParsedInline span(Scanner scanner) {
+      int length = scanner.matchMultiple(BACKTICK);
+      Position content = scanner.position();
+      for (int closing = length; closing > 0; closing--) {
+        Code code = neverClosed.contains(closing) ? null : code(scanner, length, closing);
+        if (code != null) {
+          return ParsedInline.of(code, scanner.position());
+        }
+        scanner.setPosition(content);
+      }
+      return ParsedInline.of(new Text("`".repeat(length)), content);
+    }
+
+    /** Reads from behind the opening run up to and over the closing one. */
+    private @Nullable Code code(Scanner scanner, int opening, int closing) {
+      Position content = scanner.position();
+      while (scanner.find(BACKTICK) >= 0) {
+        Position end = scanner.position();
+        if (scanner.matchMultiple(BACKTICK) == closing) {
+          String surplus = "`".repeat(opening - closing);
+          return new Code(surplus + scanner.getSource(content, end).getContent());
+        }
+      }
+      neverClosed.add(closing);
+      return null;
     }
   }
 }

@@ -10,9 +10,6 @@ final class EmojiSequence {
   private static final int VARIATION = 0xfe0f;
   private static final int KEYCAP = 0x20e3;
 
-  /** Below it are digits, letters and arrows, which are emoji only where they say so. */
-  private static final int FIRST_SYMBOL = 0x2300;
-
   private EmojiSequence() {}
 
   /**
@@ -26,13 +23,18 @@ final class EmojiSequence {
       return start;
     }
     int end = element(text, start);
-    if (first < FIRST_SYMBOL && end == start + Character.charCount(first)) {
-      return start;
-    }
     while (at(text, end) == JOINER && at(text, end + 1) > JOINER) {
       end = element(text, end + 1);
     }
-    return end;
+    return isText(text, start, end) ? start : end;
+  }
+
+  /** Digits, arrows, hearts and the like are emoji only where a variation selector says so. */
+  private static boolean isText(String text, int start, int end) {
+    int first = text.codePointAt(start);
+    int next = start + Character.charCount(first);
+    boolean alone = next == end || (next + 1 == end && at(text, next) == KEYCAP);
+    return alone && !Character.isEmojiPresentation(first);
   }
 
   /** The code by which {@link Emoji} knows the sequence. */

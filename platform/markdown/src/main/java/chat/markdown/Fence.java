@@ -1,5 +1,6 @@
 package chat.markdown;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 record Fence(String marker, String language, String header) {
 
   private static final Pattern OPENING =
-      Pattern.compile("(`{3,}+|~{3,}+)[ \\t]*+\\{?\\.?([^`~\\s{}]*+)\\}?[ \\t]*+([^`~]*)");
+      Pattern.compile(
+          "(`{3,}+|~{3,}+) *+(?:\\{?\\.?([a-zA-Z0-9_+,./#-]++) *+([^ ~`][^~`]*+)?\\}?)?");
 
   enum Kind {
     CODE,
@@ -26,13 +28,17 @@ record Fence(String marker, String language, String header) {
   static @Nullable Fence opening(String line) {
     var opening = OPENING.matcher(line);
     return opening.matches()
-        ? new Fence(opening.group(1), opening.group(2), opening.group(3).strip())
+        ? new Fence(opening.group(1), given(opening.group(2)), given(opening.group(3)).strip())
         : null;
   }
 
+  private static String given(@Nullable String part) {
+    return part == null ? "" : part;
+  }
+
   Kind kind() {
-    return switch (language) {
-      case "quote" -> Kind.QUOTE;
+    return switch (language.toLowerCase(Locale.ROOT)) {
+      case "quote", "quoted" -> Kind.QUOTE;
       case "spoiler" -> Kind.SPOILER;
       case "math" -> Kind.MATH;
       default -> Kind.CODE;
@@ -43,9 +49,8 @@ record Fence(String marker, String language, String header) {
     return kind() == Kind.QUOTE || kind() == Kind.SPOILER;
   }
 
+  /** Whether the line is the same fence again, no shorter and no longer. */
   boolean isClosedBy(String line) {
-    String closing = line.stripTrailing();
-    return closing.startsWith(marker)
-        && closing.chars().allMatch(character -> character == marker.charAt(0));
+    return line.stripTrailing().equals(marker);
   }
 }

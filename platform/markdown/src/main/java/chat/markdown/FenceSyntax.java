@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.commonmark.node.Block;
 import org.commonmark.node.BlockQuote;
+import org.commonmark.node.ListItem;
+import org.commonmark.node.Paragraph;
 import org.commonmark.parser.InlineParser;
 import org.commonmark.parser.SourceLine;
 import org.commonmark.parser.SourceLines;
@@ -17,13 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Blocks between fences of backticks or tildes: code, and {@code quote}, {@code spoiler} and {@code
- * math}. A fence that isn't closed runs to the end.
+ * math}. The same fence closes them; one that isn't closed runs to the end. Only in list items may
+ * fences be indented.
  */
 final class FenceSyntax extends AbstractBlockParserFactory {
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
-    Fence fence = fence(state);
+    int indent = isInListItem(matched) ? Lines.CODE_INDENT - 1 : 0;
+    Fence fence = fence(state, indent);
     if (fence == null) {
       return BlockStart.none();
     }
@@ -37,12 +41,18 @@ final class FenceSyntax extends AbstractBlockParserFactory {
     return BlockStart.of(parser).atIndex(state.getLine().getContent().length());
   }
 
-  private static @Nullable Fence fence(ParserState state) {
-    return state.getIndent() >= Lines.CODE_INDENT ? null : Fence.opening(Lines.rest(state));
+  private static boolean isInListItem(MatchedBlockParser matched) {
+    Block block = matched.getMatchedBlockParser().getBlock();
+    return block instanceof ListItem
+        || (block instanceof Paragraph && block.getParent() instanceof ListItem);
   }
 
-  private static boolean closes(ParserState state, Fence fence) {
-    return state.getIndent() < Lines.CODE_INDENT && fence.isClosedBy(Lines.rest(state));
+  private static @Nullable Fence fence(ParserState state, int maxIndent) {
+    return state.getIndent() > maxIndent ? null : Fence.opening(Lines.rest(state));
+  }
+
+  private static boolean closes(ParserState state, Fence fence, int maxIndent) {
+    return state.getIndent() <= maxIndent && fence.isClosedBy(Lines.rest(state));
   }
 
   /** A fenced block whose lines are taken as they are. */
@@ -71,7 +81,7 @@ final class FenceSyntax extends AbstractBlockParserFactory {
 
     @Override
     public BlockContinue tryContinue(ParserState state) {
-      if (closes(state, fence)) {
+      if (closes(state, fence, indent)) {
         return BlockContinue.finished();
       }
       int indented = Math.min(indent, state.getNextNonSpaceIndex() - state.getIndex());
@@ -117,13 +127,13 @@ final class FenceSyntax extends AbstractBlockParserFactory {
     @Override
     public BlockContinue tryContinue(ParserState state) {
       Fence innermost = inner.peek();
-      if (closes(state, innermost == null ? fence : innermost)) {
+      if (closes(state, innermost == null ? fence : innermost, 0)) {
         if (innermost == null) {
           return BlockContinue.finished();
         }
         inner.pop();
       } else if (innermost == null || innermost.isContainer()) {
-        Fence opened = fence(state);
+        Fence opened = fence(state, 0);
         if (opened != null) {
           inner.push(opened);
         }

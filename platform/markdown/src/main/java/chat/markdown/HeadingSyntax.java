@@ -14,33 +14,30 @@ import org.commonmark.parser.block.MatchedBlockParser;
 import org.commonmark.parser.block.ParserState;
 import org.jspecify.annotations.Nullable;
 
-/** {@code # Heading} to {@code ###### Heading}; underlined headings are not part of the dialect. */
+/**
+ * {@code # Heading} to {@code ###### Heading}, not indented; hashes at the end are left out.
+ * Underlined headings are not part of the dialect.
+ */
 final class HeadingSyntax extends AbstractBlockParserFactory {
 
-  private static final Pattern HEADING = Pattern.compile("(#{1,6})[ \\t]+(\\S.*)");
+  private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*?)#*");
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
-    if (state.getIndent() >= Lines.CODE_INDENT) {
+    if (state.getIndent() > 0) {
       return BlockStart.none();
     }
     var heading = HEADING.matcher(Lines.rest(state));
     if (!heading.matches()) {
       return BlockStart.none();
     }
-    String title = withoutClosing(heading.group(2).stripTrailing());
+    String title = heading.group(2).strip();
     return BlockStart.of(new HeadingParser(heading.group(1).length(), title))
         .atIndex(state.getLine().getContent().length());
   }
 
-  /** Hashes at the end, after a blank, are decoration. */
-  private static String withoutClosing(String title) {
-    int end = title.length();
-    while (end > 0 && title.charAt(end - 1) == '#') {
-      end--;
-    }
-    boolean closing = end > 0 && Character.isWhitespace(title.charAt(end - 1));
-    return closing ? title.substring(0, end).stripTrailing() : title;
+  static boolean matches(String rest) {
+    return HEADING.matcher(rest).matches();
   }
 
   private static final class HeadingParser extends AbstractBlockParser {

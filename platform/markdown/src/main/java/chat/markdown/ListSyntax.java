@@ -7,7 +7,6 @@ import org.commonmark.node.BulletList;
 import org.commonmark.node.ListBlock;
 import org.commonmark.node.ListItem;
 import org.commonmark.node.OrderedList;
-import org.commonmark.node.Paragraph;
 import org.commonmark.parser.block.AbstractBlockParser;
 import org.commonmark.parser.block.AbstractBlockParserFactory;
 import org.commonmark.parser.block.BlockContinue;
@@ -23,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class ListSyntax extends AbstractBlockParserFactory {
 
   private static final int NESTING_INDENT = 2;
-  private static final Pattern MARKER = Pattern.compile("([*+-]|(\\d{1,9})\\.)([ \\t]+)(?=\\S)");
+  private static final Pattern MARKER = Pattern.compile("([*+-]|(\\d{1,9})\\.)([ \\t]+)");
+  private static final Pattern SHORT_MARKER = Pattern.compile("(?:[*+-]|\\d\\.) ");
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
@@ -39,14 +39,20 @@ final class ListSyntax extends AbstractBlockParserFactory {
     if (followsParagraph && marker.group(1).length() > 2) {
       return BlockStart.none();
     }
-    var item = new ItemParser(state.getIndent() + NESTING_INDENT);
+    int indent = state.getIndent() + NESTING_INDENT;
     int content = state.getColumn() + state.getIndent() + marker.group(1).length() + gap(marker);
     ListBlock list = list(marker);
-    boolean continues =
-        matched.getMatchedBlockParser() instanceof ListParser open
-            && open.list.getClass() == list.getClass();
-    BlockStart start = continues ? BlockStart.of(item) : BlockStart.of(new ListParser(list), item);
-    return start.atColumn(content);
+    if (matched.getMatchedBlockParser() instanceof ListParser open
+        && open.list.getClass() == list.getClass()) {
+      return BlockStart.of(new ItemParser(open, indent)).atColumn(content);
+    }
+    var opened = new ListParser(list, rest);
+    return BlockStart.of(opened, new ItemParser(opened, indent)).atColumn(content);
+  }
+
+  /** Whether a line that begins so ends a paragraph. */
+  static boolean interruptsParagraph(String rest) {
+    return SHORT_MARKER.matcher(rest).lookingAt() && !isRule(rest);
   }
 
   /** {@code * * *} and {@code - - -} are rules, not items in items. */
@@ -65,27 +71,28 @@ final class ListSyntax extends AbstractBlockParserFactory {
 
   private static ListBlock list(Matcher marker) {
     String number = marker.group(2);
-    ListBlock list;
     if (number == null) {
-      list = new BulletList();
-    } else {
-      var ordered = new OrderedList();
-      ordered.setMarkerStartNumber(Integer.parseInt(number));
-      list = ordered;
+      return new BulletList();
     }
-    list.setTight(true);
-    return list;
+    var ordered = new OrderedList();
+    ordered.setMarkerStartNumber(Integer.parseInt(number));
+    return ordered;
   }
 
-  /** Keeps items together; an empty line between two of them makes all of them paragraphs. */
+  /**
+   * Keeps items together. An empty line between two of them makes paragraphs of both. The dialect
+   * also imagines one before a marker that follows a line without a marker, or one of the other
+   * kind.
+   */
   private static final class ListParser extends AbstractBlockParser {
 
     private final ListBlock list;
-    private boolean blank;
+    private String previousLine;
     private boolean blankBefore;
 
-    ListParser(ListBlock list) {
+    ListParser(ListBlock list, String firstLine) {
       this.list = list;
+      this.previousLine = firstLine;
     }
 
     @Override
@@ -100,31 +107,54 @@ final class ListSyntax extends AbstractBlockParserFactory {
 
     @Override
     public boolean canContain(Block child) {
-      if (!(child instanceof ListItem)) {
+      if (!(child instanceof Item item)) {
         return false;
       }
-      if (blankBefore) {
-        list.setTight(false);
+      if (blankBefore && list.getLastChild() instanceof Item last) {
+        last.isLoose = true;
+        item.isLoose = true;
       }
       return true;
     }
 
     @Override
     public BlockContinue tryContinue(ParserState state) {
-      blankBefore = blank;
-      blank = state.isBlank();
+      String line = Lines.rest(state);
+      blankBefore = previousLine.isBlank() || isSetApart(previousLine, line);
+      previousLine = line;
       return BlockContinue.atIndex(state.getIndex());
+    }
+
+    private static boolean isSetApart(String previousLine, String line) {
+      boolean follows = SHORT_MARKER.matcher(previousLine).lookingAt();
+      return SHORT_MARKER.matcher(line).lookingAt()
+          && (!follows || isNumber(previousLine) != isNumber(line));
+    }
+
+    private static boolean isNumber(String line) {
+      return Character.isDigit(line.charAt(0));
+    }
+  }
+
+  /** A list item; the text of a loose one is a paragraph. */
+  static final class Item extends ListItem {
+
+    private boolean isLoose;
+
+    boolean isLoose() {
+      return isLoose;
     }
   }
 
   /** One item: its first line and what is indented below it. */
   private static final class ItemParser extends AbstractBlockParser {
 
-    private final ListItem item = new ListItem();
+    private final ListParser list;
     private final int indent;
-    private boolean blankBetween;
+    private final Item item = new Item();
 
-    ItemParser(int indent) {
+    ItemParser(ListParser list, int indent) {
+      this.list = list;
       this.indent = indent;
     }
 
@@ -140,22 +170,36 @@ final class ListSyntax extends AbstractBlockParserFactory {
 
     @Override
     public boolean canContain(Block child) {
-      if (blankBetween && item.getParent() instanceof ListBlock list) {
-        list.setTight(false);
-      }
       return true;
     }
 
     @Override
     public @Nullable BlockContinue tryContinue(ParserState state) {
       if (state.isBlank()) {
-        Block open = state.getActiveBlockParser().getBlock();
-        blankBetween = open instanceof Paragraph || open instanceof ListItem;
         return BlockContinue.atIndex(state.getNextNonSpaceIndex());
       }
-      return state.getIndent() < indent
-          ? BlockContinue.none()
-          : BlockContinue.atColumn(state.getColumn() + indent);
+      if (item.getFirstChild() == null && !list.blankBefore && !startsBlock(state)) {
+        return BlockContinue.atIndex(state.getIndex());
+      }
+      if (state.getIndent() < indent) {
+        return BlockContinue.none();
+      }
+      item.isLoose |= list.blankBefore && !continuesNested(state);
+      return BlockContinue.atColumn(state.getColumn() + indent);
+    }
+
+    /** Whether the line belongs to a list in this item, or to code. */
+    private boolean continuesNested(ParserState state) {
+      int further = state.getIndent() - indent;
+      return further >= Lines.CODE_INDENT
+          || (further >= NESTING_INDENT && item.getLastChild() instanceof ListBlock)
+          || state.getActiveBlockParser().getBlock() instanceof FenceSyntax.Literal;
+    }
+
+    private static boolean startsBlock(ParserState state) {
+      return Lines.interruptsParagraph(state)
+          || Lines.isRule(state)
+          || MARKER.matcher(Lines.rest(state)).lookingAt();
     }
   }
 }

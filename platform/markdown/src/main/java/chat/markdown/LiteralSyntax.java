@@ -8,14 +8,14 @@ import org.commonmark.parser.beta.ParsedInline;
 import org.commonmark.parser.beta.Scanner;
 
 /**
- * Characters that mean something in CommonMark and nothing here: underscores don't emphasise,
- * backslashes don't escape, angle brackets open neither HTML nor links.
+ * Characters that mean something in CommonMark and nothing here: underscores don't emphasise, angle
+ * brackets open neither HTML nor links.
  */
 final class LiteralSyntax implements InlineContentParserFactory {
 
   @Override
   public Set<Character> getTriggerCharacters() {
-    return Set.of('_', '\\', '<');
+    return Set.of('_', '<');
   }
 
   @Override

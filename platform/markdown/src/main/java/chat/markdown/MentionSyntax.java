@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class MentionSyntax implements InlineContentParserFactory {
 
-  private static final String BEFORE = "'\"({[/<";
+  /** What may stand before a mention, and before a link to a channel. */
+  static final String BEFORE = "'\"({[/<";
+
   private static final Set<String> CHANNEL_WILDCARDS =
       Set.of("all", "everyone", "channel", "stream");
   private static final Pattern WITH_ID = Pattern.compile("(.*)\\|(\\d{1,18})");

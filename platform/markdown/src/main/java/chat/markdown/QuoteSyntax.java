@@ -2,6 +2,10 @@ package chat.markdown;
 
 import org.commonmark.node.Block;
 import org.commonmark.node.BlockQuote;
+import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.Text;
 import org.commonmark.parser.block.AbstractBlockParser;
 import org.commonmark.parser.block.AbstractBlockParserFactory;
 import org.commonmark.parser.block.BlockContinue;
@@ -10,16 +14,18 @@ import org.commonmark.parser.block.MatchedBlockParser;
 import org.commonmark.parser.block.ParserState;
 import org.jspecify.annotations.Nullable;
 
-/** {@code > quoted}; a marker with nothing after it opens no quote and is text. */
+/**
+ * {@code > quoted}, up to the next empty line, heading, list, fence or rule; lines in it need no
+ * marker. Markers with nothing after them are text where there is nothing else in the quote.
+ */
 final class QuoteSyntax extends AbstractBlockParserFactory {
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
     int afterMarker = afterMarker(state);
-    if (afterMarker < 0 || Lines.isBlank(state, afterMarker)) {
-      return BlockStart.none();
-    }
-    return BlockStart.of(new QuoteParser()).atColumn(contentColumn(state, afterMarker));
+    return afterMarker < 0
+        ? BlockStart.none()
+        : BlockStart.of(new QuoteParser()).atColumn(contentColumn(state, afterMarker));
   }
 
   /** The index behind a marker, or -1 where there is none. */
@@ -39,6 +45,7 @@ final class QuoteSyntax extends AbstractBlockParserFactory {
   private static final class QuoteParser extends AbstractBlockParser {
 
     private final BlockQuote quote = new BlockQuote();
+    private int markers = 1;
 
     @Override
     public Block getBlock() {
@@ -58,9 +65,36 @@ final class QuoteSyntax extends AbstractBlockParserFactory {
     @Override
     public @Nullable BlockContinue tryContinue(ParserState state) {
       int afterMarker = afterMarker(state);
-      return afterMarker < 0
-          ? BlockContinue.none()
-          : BlockContinue.atColumn(contentColumn(state, afterMarker));
+      if (afterMarker >= 0) {
+        markers++;
+        return BlockContinue.atColumn(contentColumn(state, afterMarker));
+      }
+      return endsAt(state) ? BlockContinue.none() : BlockContinue.atIndex(state.getIndex());
+    }
+
+    private static boolean endsAt(ParserState state) {
+      return state.isBlank()
+          || Lines.interruptsParagraph(state)
+          || Lines.isRule(state)
+          || isCode(state.getActiveBlockParser().getBlock());
+    }
+
+    private static boolean isCode(Block block) {
+      return block instanceof FenceSyntax.Literal || block instanceof IndentedCodeBlock;
+    }
+
+    @Override
+    public void closeBlock() {
+      if (quote.getFirstChild() == null) {
+        var paragraph = new Paragraph();
+        paragraph.appendChild(new Text(">"));
+        for (int i = 1; i < markers; i++) {
+          paragraph.appendChild(new SoftLineBreak());
+          paragraph.appendChild(new Text(">"));
+        }
+        quote.insertAfter(paragraph);
+        quote.unlink();
+      }
     }
   }
 }

@@ -23,6 +23,8 @@ public record References(
     Set<String> channelNames,
     Set<Topic> topics) {
 
+  static final References NONE = new References(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+
   /** A topic as typed in a link. */
   public record Topic(String channelName, String topic) {}
 

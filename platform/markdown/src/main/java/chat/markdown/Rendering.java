@@ -4,7 +4,6 @@ import chat.markdown.Rendered.Mentions;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.commonmark.ext.gfm.strikethrough.Strikethrough;
 import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableBody;
 import org.commonmark.ext.gfm.tables.TableCell;
@@ -22,7 +21,6 @@ import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
 import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.Link;
-import org.commonmark.node.ListBlock;
 import org.commonmark.node.ListItem;
 import org.commonmark.node.Node;
 import org.commonmark.node.OrderedList;
@@ -66,9 +64,6 @@ final class Rendering extends AbstractVisitor {
 
   Rendered render(Node document) {
     document.accept(this);
-    boolean amongParagraphs =
-        document.getFirstChild() instanceof Paragraph
-            && document.getLastChild() instanceof Paragraph;
     return new Rendered(
         html.finish(),
         new Mentions(
@@ -77,7 +72,7 @@ final class Rendering extends AbstractVisitor {
             channelWildcard,
             topicWildcard),
         Collections.unmodifiableSet(uploads),
-        amongParagraphs && text.startsWith("/me "));
+        Rendered.isMeMessage(text));
   }
 
   Html html() {
@@ -145,7 +140,7 @@ final class Rendering extends AbstractVisitor {
 
   @Override
   public void visit(Paragraph paragraph) {
-    if (isTight(paragraph.getParent())) {
+    if (isTight(paragraph)) {
       visitChildren(paragraph);
       return;
     }
@@ -198,13 +193,15 @@ final class Rendering extends AbstractVisitor {
 
   @Override
   public void visit(ListItem item) {
-    html.raw(isTight(item) ? "<li>" : "<li>\n");
+    boolean beginsWithText =
+        item.getFirstChild() instanceof Paragraph paragraph && isTight(paragraph);
+    html.raw(beginsWithText || item.getFirstChild() == null ? "<li>" : "<li>\n");
     visitChildren(item);
     html.raw("</li>\n");
   }
 
-  private static boolean isTight(@Nullable Node node) {
-    return node instanceof ListItem && node.getParent() instanceof ListBlock list && list.isTight();
+  private static boolean isTight(Paragraph paragraph) {
+    return paragraph.getParent() instanceof ListSyntax.Item item && !item.isLoose();
   }
 
   @Override
@@ -230,36 +227,16 @@ final class Rendering extends AbstractVisitor {
 
   @Override
   public void visit(Emphasis emphasis) {
-    Node only = emphasis.getFirstChild();
-    if (only instanceof StrongEmphasis && only.getNext() == null && !spansLines(only)) {
-      html.raw("<strong><em>");
-      visitChildren(only);
-      html.raw("</em></strong>");
-      return;
-    }
-    emphasis(emphasis, "*", "em");
+    html.raw("<em>");
+    visitChildren(emphasis);
+    html.raw("</em>");
   }
 
   @Override
   public void visit(StrongEmphasis emphasis) {
-    emphasis(emphasis, "**", "strong");
-  }
-
-  private void emphasis(Node node, String delimiter, String element) {
-    boolean text = spansLines(node);
-    html.raw(text ? delimiter : "<" + element + ">");
-    visitChildren(node);
-    html.raw(text ? delimiter : "</" + element + ">");
-  }
-
-  /** Emphasis ends with its line. */
-  private static boolean spansLines(Node node) {
-    for (Node child = node.getFirstChild(); child != null; child = child.getNext()) {
-      if (child instanceof SoftLineBreak || child instanceof HardLineBreak || spansLines(child)) {
-        return true;
-      }
-    }
-    return false;
+    html.raw("<strong>");
+    visitChildren(emphasis);
+    html.raw("</strong>");
   }
 
   @Override
@@ -305,7 +282,6 @@ final class Rendering extends AbstractVisitor {
   public void visit(CustomNode node) {
     switch (node) {
       case Element element -> element.render(this);
-      case Strikethrough _ -> emphasis(node, "~~", "del");
       case TableHead _ -> rows(node, "thead");
       case TableBody _ -> rows(node, "tbody");
       case TableRow _ -> rows(node, "tr");

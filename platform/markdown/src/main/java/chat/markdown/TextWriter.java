@@ -64,6 +64,10 @@ final class TextWriter {
   }
 
   private void withEmoji(String text, int start, int end) {
+    if (rendering.insideLink()) {
+      html.text(text, start, end);
+      return;
+    }
     int written = start;
     int i = start;
     while (i < end) {

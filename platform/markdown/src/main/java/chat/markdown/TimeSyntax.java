@@ -11,7 +11,10 @@ import org.commonmark.parser.beta.Position;
 import org.commonmark.parser.beta.Scanner;
 import org.jspecify.annotations.Nullable;
 
-/** {@code <time:...>}, shown by clients in the reader's time zone; nonsense in it stays text. */
+/**
+ * {@code <time:...>}, shown by clients in the reader's time zone; what is no time in it stays text,
+ * in which nothing else is found.
+ */
 final class TimeSyntax implements InlineContentParserFactory {
 
   private static final String OPENING = "<time:";
@@ -24,23 +27,32 @@ final class TimeSyntax implements InlineContentParserFactory {
 
   @Override
   public InlineContentParser create() {
-    return TimeSyntax::parse;
+    return new TimeParser();
   }
 
-  private static @Nullable ParsedInline parse(InlineParserState state) {
-    Scanner scanner = state.scanner();
-    if (!scanner.next(OPENING)) {
-      return ParsedInline.none();
-    }
-    Position start = scanner.position();
-    for (int i = 0; i < LONGEST_TIME && scanner.hasNext() && scanner.peek() != '>'; i++) {
+  /** Lives for one paragraph, in which the bracket that isn't there once isn't there later. */
+  private static final class TimeParser implements InlineContentParser {
+
+    private boolean neverClosed;
+
+    @Override
+    public @Nullable ParsedInline tryParse(InlineParserState state) {
+      Scanner scanner = state.scanner();
+      if (neverClosed || !scanner.next(OPENING)) {
+        return ParsedInline.none();
+      }
+      Position start = scanner.position();
+      if (scanner.find('>') < 0) {
+        neverClosed = true;
+        return ParsedInline.none();
+      }
+      String typed = scanner.getSource(start, scanner.position()).getContent();
       scanner.next();
+      Instant instant = typed.length() > LONGEST_TIME ? null : Times.parse(typed);
+      CustomNode node =
+          instant == null ? new PlainSpan(OPENING + typed + ">") : new Time(typed, instant);
+      return ParsedInline.of(node, scanner.position());
     }
-    String typed = scanner.getSource(start, scanner.position()).getContent();
-    Instant instant = scanner.next('>') ? Times.parse(typed) : null;
-    return instant == null
-        ? ParsedInline.none()
-        : ParsedInline.of(new Time(typed, instant), scanner.position());
   }
 
   private static final class Time extends CustomNode implements Element, PlainText.Labelled {

@@ -87,27 +87,27 @@ final class Times {
     var zone = ZONE_NAME.matcher(words);
     String offset = zone.find() ? ZONES.get(zone.group(1).toUpperCase(Locale.ROOT)) : null;
     String numeric = offset == null ? words : words.substring(0, zone.start()) + offset;
-    for (DateTimeFormatter format : FORMATS) {
-      var end = new ParsePosition(0);
-      if (format.parseUnresolved(numeric, end) != null && end.getIndex() == numeric.length()) {
-        return resolved(format, numeric);
+    try {
+      for (DateTimeFormatter format : FORMATS) {
+        var end = new ParsePosition(0);
+        if (format.parseUnresolved(numeric, end) != null && end.getIndex() == numeric.length()) {
+          return resolved(format, numeric);
+        }
       }
+    } catch (DateTimeException noSuchDayTimeOrOffset) {
+      return null;
     }
     return null;
   }
 
-  private static @Nullable Instant resolved(DateTimeFormatter format, String words) {
-    try {
-      TemporalAccessor moment = format.parse(words);
-      LocalTime time = moment.query(TemporalQueries.localTime());
-      ZoneOffset offset = moment.query(TemporalQueries.offset());
-      return moment
-          .query(TemporalQueries.localDate())
-          .atTime(time == null ? LocalTime.MIDNIGHT : time)
-          .toInstant(offset == null ? ZoneOffset.UTC : offset);
-    } catch (DateTimeException noSuchDay) {
-      return null;
-    }
+  private static Instant resolved(DateTimeFormatter format, String words) {
+    TemporalAccessor moment = format.parse(words);
+    LocalTime time = moment.query(TemporalQueries.localTime());
+    ZoneOffset offset = moment.query(TemporalQueries.offset());
+    return moment
+        .query(TemporalQueries.localDate())
+        .atTime(time == null ? LocalTime.MIDNIGHT : time)
+        .toInstant(offset == null ? ZoneOffset.UTC : offset);
   }
 
   private static DateTimeFormatter format(String date) {

@@ -21,9 +21,14 @@ public record TopicLink(String text, String url) {
 
   /**
    * The links in a topic, in the order in which they stand there: what linkifiers match, and bare
-   * addresses of pages. Where they overlap the linkifiers win, in their own order.
+   * addresses of pages. Where they overlap the linkifiers win, in their own order. None where the
+   * search fails.
    */
   public static List<TopicLink> in(String topic, Dialect dialect) {
+    return FailSafe.call(topic.length(), () -> find(topic, dialect), List::of);
+  }
+
+  private static List<TopicLink> find(String topic, Dialect dialect) {
     var places = new Places();
     var found = new ArrayList<Found>();
     var allowance = new BoundedText.Allowance(topic.length());
@@ -59,7 +64,7 @@ public record TopicLink(String text, String url) {
 
   private static boolean isPage(String url) {
     int end = url.indexOf("://");
-    return end > 0 && Urls.WEB_SCHEMES.contains(url.substring(0, end).toLowerCase(Locale.ROOT));
+    return end > 0 && Urls.isWebOrApp(url.substring(0, end).toLowerCase(Locale.ROOT));
   }
 
   private static void add(String text, String url, int start, Dialect dialect, List<Found> found) {

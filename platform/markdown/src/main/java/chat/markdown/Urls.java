@@ -15,6 +15,12 @@ final class Urls {
   /** Schemes that need two slashes when they stand in text. */
   static final Set<String> WEB_SCHEMES = Set.of("http", "https", "ftp", "file");
 
+  /** Programs whose addresses are linked as those of pages are. */
+  private static final Set<String> APP_SCHEMES = Set.of("asanadesktop", "hansoft", "obsidian");
+
+  /** Linked with a text only: as it stands, an address of this kind looks like one for mail. */
+  private static final String MESSAGE_ID = "mid";
+
   /** The HTML standard's list of schemes that any site may hand to a program, and mailto. */
   static final Set<String> OTHER_SCHEMES =
       Set.of(
@@ -82,7 +88,7 @@ final class Urls {
       boolean leadsSomewhere = address.startsWith("//", scheme.length() + 1);
       return leadsSomewhere ? relative(address, dialect.externalUrl()) : null;
     }
-    return OTHER_SCHEMES.contains(scheme) ? address : null;
+    return isLinked(scheme) ? address : null;
   }
 
   /** The scheme in lower case, or null for an address that begins with a host or a path. */
@@ -97,7 +103,12 @@ final class Urls {
   }
 
   private static boolean isLinked(String scheme) {
-    return WEB_SCHEMES.contains(scheme) || OTHER_SCHEMES.contains(scheme);
+    return isWebOrApp(scheme) || OTHER_SCHEMES.contains(scheme) || scheme.equals(MESSAGE_ID);
+  }
+
+  /** Whether addresses with this scheme, in lower case, and two slashes are linked in text. */
+  static boolean isWebOrApp(String scheme) {
+    return WEB_SCHEMES.contains(scheme) || APP_SCHEMES.contains(scheme);
   }
 
   /** Whether an address begins with a scheme to which messages may link, or with none. */

@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The people, groups and channels that the examples speak of. */
-final class KnownNames implements Names {
+class KnownNames implements Names {
 
   private static final List<User> USERS =
       List.of(

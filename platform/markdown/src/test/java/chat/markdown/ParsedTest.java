@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a message says beside its HTML. */
@@ -106,12 +107,16 @@ final class ParsedTest {
   }
 
   @Test
-  void aStatusIsOneParagraph() {
+  void statusIsWhatBeginsWithMe() {
     assertTrue(render("/me waves\nand bows").isMeMessage());
     assertFalse(render("/me").isMeMessage());
     assertFalse(render(" /me waves").isMeMessage());
     assertTrue(render("/me waves\n\nand bows").isMeMessage());
-    assertFalse(render("/me waves\n\n* and bows").isMeMessage());
+    assertTrue(render("/me waves\n* and bows").isMeMessage());
+    assertTrue(render("/me waves\n```\nand bows\n```").isMeMessage());
+    assertTrue(render("/me waves\n> and bows").isMeMessage());
+    assertTrue(render("/me a | b\n--- | ---").isMeMessage());
+    assertFalse(render("> /me waves").isMeMessage());
     assertFalse(render("/me\n* waves").isMeMessage());
   }
 
@@ -125,11 +130,49 @@ final class ParsedTest {
   }
 
   @Test
-  void aTableTooLargeToShowStaysText() {
+  void rowsOfATableBeyondItsLimitStayText() {
     String header = "a|".repeat(200) + "\n" + "-|".repeat(200) + "\n";
+    String html = render(header + "b|\n".repeat(500)).html();
 
-    assertTrue(render(header + "b|\n".repeat(3)).html().startsWith("<table>"));
-    assertTrue(render(header + "b|\n".repeat(500)).html().startsWith("<p>a|a|"));
+    assertTrue(html.startsWith("<table>"));
+    assertEquals(11 * 200, html.split("<td", -1).length - 1);
+    assertTrue(html.contains("</table>\n<p>b|<br>"));
+    assertTrue(render("a|".repeat(3_000) + "\n" + "-|".repeat(3_000)).html().startsWith("<p>a|a|"));
+  }
+
+  @Test
+  void whatCannotBeRenderedIsPlainText() {
+    Names failing =
+        new KnownNames() {
+          @Override
+          public @Nullable User user(String fullName) {
+            throw new IllegalStateException("no user can be looked up");
+          }
+        };
+    String message = "/me <b> **waves**\nto @**Zoe** with /user_uploads/2/ab/x.txt";
+    Rendered rendered =
+        Markdown.parse(message).render(failing, Dialect.plain("https://chat.example"));
+
+    assertEquals(
+        "<p>/me &lt;b&gt; **waves**<br>\nto @**Zoe** with /user_uploads/2/ab/x.txt</p>",
+        rendered.html());
+    assertEquals(new Rendered.Mentions(Set.of(), Set.of(), false, false), rendered.mentions());
+    assertEquals(Set.of("/user_uploads/2/ab/x.txt"), rendered.uploads());
+    assertTrue(rendered.isMeMessage());
+  }
+
+  @Test
+  void whatCannotBeParsedIsPlainText() {
+    Parsed failed =
+        Parsed.of(
+            "**a** @**Zoe**",
+            _ -> {
+              throw new StackOverflowError();
+            });
+
+    assertTrue(failed.references().isEmpty());
+    assertEquals(
+        "<p>**a** @**Zoe**</p>", failed.render(new KnownNames(), GoldenTest.dialect(false)).html());
   }
 
   @Test

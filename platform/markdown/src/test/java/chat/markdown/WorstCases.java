@@ -21,7 +21,7 @@ final class WorstCases {
       ~~~⏎¦```⏎¦```quote⏎¦> ```quote⏎
       [a]: b⏎¦[a]:⏎¦&¦&#¦\\¦_¦a.¦a@¦a@b.¦http://¦http://(¦(http://a¦http://a.¦x:¦a://¦(¦"¦'¦{
       💩¦👨🏿‍🦽¦👨\u200d¦\u200d¦🇫¦1¦#12¦#12 ¦repo/a ¦    a⏎¦\t¦ ¦⏎¦a⏎¦a  ⏎¦[a](<b¦[a](b "¦![a](
-      ***a** b* ¦*a⏎¦a*⏎¦**x⏎¦a | b⏎- | -⏎¦* ¦*⏎¦-⏎¦=⏎¦---⏎¦:)¦<3 ¦x
+      ***a** b* ¦*a⏎¦a*⏎¦**x⏎¦a | b⏎- | -⏎¦**¦**a¦**a ¦***a¦~~a ¦`` ` ¦\\`¦[a](b ¦[a](b (¦a.com"¦a.com'a.com¦https://a.com!¦<time:1>¦>⏎¦>a⏎¦* ¦*⏎¦-⏎¦=⏎¦---⏎¦:)¦<3 ¦x
       """;
 
   private static final int WARM_UP = 60;
