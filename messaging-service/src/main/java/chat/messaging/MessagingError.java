@@ -133,6 +133,8 @@ public enum MessagingError implements ErrorCase {
   BAD_LINKIFIER_PATTERN("Bad regular expression: %s"),
   LINKIFIER_PATTERN_TOO_COMPLEX("Bad regular expression: it repeats too much"),
   BAD_URL_TEMPLATE("Invalid URL template."),
+  CONTROL_CHARACTER_IN_URL_TEMPLATE(
+      "Invalid URL template: it must not contain control characters such as tabs or line breaks."),
   URL_TEMPLATE_OF_BAD_SCHEME(
       "Invalid URL template: messages can't link to addresses that begin like this one."),
   GROUP_NOT_IN_PATTERN("Group '%s' in URL template is not present in linkifier pattern."),

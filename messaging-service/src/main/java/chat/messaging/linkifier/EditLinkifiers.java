@@ -62,9 +62,6 @@ final class EditLinkifiers {
   private static void requireValid(String pattern, String urlTemplate) {
     try {
       Linkifier.of(pattern, urlTemplate);
-      if (!Linkifier.mayLead(urlTemplate)) {
-        throw MessagingError.URL_TEMPLATE_OF_BAD_SCHEME.refuse();
-      }
     } catch (InvalidLinkifier invalid) {
       throw refusal(invalid);
     }
@@ -75,6 +72,9 @@ final class EditLinkifiers {
       case BAD_PATTERN -> MessagingError.BAD_LINKIFIER_PATTERN.refuse(invalid.detail());
       case PATTERN_TOO_COMPLEX -> MessagingError.LINKIFIER_PATTERN_TOO_COMPLEX.refuse();
       case BAD_TEMPLATE -> MessagingError.BAD_URL_TEMPLATE.refuse();
+      case CONTROL_CHARACTER_IN_TEMPLATE ->
+          MessagingError.CONTROL_CHARACTER_IN_URL_TEMPLATE.refuse();
+      case BAD_SCHEME -> MessagingError.URL_TEMPLATE_OF_BAD_SCHEME.refuse();
       case GROUP_NOT_IN_PATTERN -> MessagingError.GROUP_NOT_IN_PATTERN.refuse(invalid.detail());
       case GROUP_NOT_IN_TEMPLATE -> MessagingError.GROUP_NOT_IN_TEMPLATE.refuse(invalid.detail());
     };

@@ -6,11 +6,15 @@ import chat.identity.copy.OrganizationStore;
 import chat.kit.http.OrganizationHosts;
 import chat.kit.sql.Sql;
 import chat.markdown.Dialect;
+import chat.markdown.InvalidLinkifier;
 import chat.markdown.Linkifier;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
 import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Knows what organizations and authors have set up for messages: by the organization's version,
@@ -19,6 +23,8 @@ import java.util.Map;
  */
 @Singleton
 final class DialectStore {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DialectStore.class);
 
   private static final String LINKIFIERS =
       """
@@ -73,13 +79,32 @@ final class DialectStore {
     return dialect;
   }
 
+  /** None where a linkifier was stored that could not be created today. */
+  private static Optional<Linkifier> linkifier(
+      Organization organization, String pattern, String urlTemplate) {
+    try {
+      return Optional.of(Linkifier.of(pattern, urlTemplate));
+    } catch (InvalidLinkifier invalid) {
+      LOG.warn(
+          "Invalid linkifier in organization {}: pattern {}, {}; it links nothing",
+          organization.organizationId(),
+          pattern,
+          invalid.reason());
+      return Optional.empty();
+    }
+  }
+
   private Dialect read(Organization organization) {
     String codeLanguage = organization.settings().text("default_code_block_language", "");
     return new Dialect(
         hosts.addressOf(organization.subdomain()),
-        sql.statement(LINKIFIERS)
+        sql
+            .statement(LINKIFIERS)
             .bind("organizationId", organization.organizationId())
-            .list(row -> Linkifier.of(row.text("pattern"), row.text("url_template"))),
+            .list(row -> linkifier(organization, row.text("pattern"), row.text("url_template")))
+            .stream()
+            .flatMap(Optional::stream)
+            .toList(),
         Map.of(),
         codeLanguage.isEmpty() ? null : codeLanguage,
         false);

@@ -13,6 +13,9 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -226,6 +229,33 @@ final class LinkifiersTest {
     long id = created(PATTERN, TEMPLATE);
     refused(update(id, pattern, urlTemplate), text);
     assertThat(list().at("/0/pattern").asText()).isEqualTo(PATTERN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java\tscript:{x}", "java\nscript:{x}", "\u001bjavascript:{x}"})
+  void controlCharacterInATemplateIsRefused(String urlTemplate) {
+    String text =
+        "Invalid URL template: it must not contain control characters such as tabs or line breaks.";
+    refused(create(world.administrator, "run (?P<x>[0-9]+)", urlTemplate), text);
+    long id = created(PATTERN, TEMPLATE);
+    refused(update(id, "run (?P<x>[0-9]+)", urlTemplate), text);
+    assertThat(list().at("/0/url_template").asText()).isEqualTo(TEMPLATE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java\tscript:{x}", "javascript:{x}", "data:text/html,{x}", "a{", "("})
+  void linkifierThatIsStoredAndInvalidLinksNothing(String urlTemplate) throws SQLException {
+    long id = created("run (?P<x>[0-9]+)", "https://run.example.com/{x}");
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement("update linkifier set url_template = ? where id = ?")) {
+      statement.setString(1, urlTemplate);
+      statement.setLong(2, id);
+      statement.executeUpdate();
+    }
+    created(PATTERN, TEMPLATE);
+    assertThat(rendered("run 1 for #12"))
+        .isEqualTo("<p>run 1 for <a href=\"https://tickets.example.com/12\">#12</a></p>");
   }
 
   @Test

@@ -11,6 +11,10 @@ public final class InvalidLinkifier extends RuntimeException {
     /** The pattern repeats more than any text that people write needs. */
     PATTERN_TOO_COMPLEX,
     BAD_TEMPLATE,
+    /** The template has a control character, which could hide its scheme. */
+    CONTROL_CHARACTER_IN_TEMPLATE,
+    /** The template's scheme is none that messages may link to. */
+    BAD_SCHEME,
     /** The template has a place for a group that the pattern lacks; the detail is its name. */
     GROUP_NOT_IN_PATTERN,
     /** The pattern has a group that the template has no place for; the detail is its name. */

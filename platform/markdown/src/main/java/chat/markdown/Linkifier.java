@@ -54,11 +54,6 @@ public final class Linkifier {
   /** A link and the place in the text that it takes. */
   record Match(int start, int end, String url) {}
 
-  /** Whether messages may link to addresses that begin as the template does. */
-  public static boolean mayLead(String urlTemplate) {
-    return Urls.isOfLinkedScheme(urlTemplate.strip());
-  }
-
   /**
    * Makes a rule of what an administrator typed.
    *
@@ -73,6 +68,7 @@ public final class Linkifier {
     if (template == null) {
       throw new InvalidLinkifier(Reason.BAD_TEMPLATE, urlTemplate);
     }
+    requireLinked(urlTemplate, template);
     Set<String> variables = new TreeSet<>(template.variables());
     requireAll(variables, groups, Reason.GROUP_NOT_IN_PATTERN);
     requireAll(groups, variables, Reason.GROUP_NOT_IN_TEMPLATE);
@@ -115,6 +111,16 @@ public final class Linkifier {
     return digits == null || digits.isEmpty()
         ? 0
         : digits.length() > 4 ? MAX_SIZE : Long.parseLong(digits);
+  }
+
+  /** What the variables add to an address is looked at when a link is made. */
+  private static void requireLinked(String urlTemplate, UrlTemplate template) {
+    if (urlTemplate.chars().anyMatch(Character::isISOControl)) {
+      throw new InvalidLinkifier(Reason.CONTROL_CHARACTER_IN_TEMPLATE, urlTemplate);
+    }
+    if (!Urls.mayLinkTo(template.expand(_ -> null).strip())) {
+      throw new InvalidLinkifier(Reason.BAD_SCHEME, urlTemplate);
+    }
   }
 
   private static Pattern compile(String pattern) {

@@ -111,10 +111,21 @@ final class Urls {
     return WEB_SCHEMES.contains(scheme) || APP_SCHEMES.contains(scheme);
   }
 
-  /** Whether an address begins with a scheme to which messages may link, or with none. */
-  static boolean isOfLinkedScheme(String address) {
-    String scheme = scheme(address);
-    return scheme == null || isLinked(scheme);
+  /**
+   * Whether an address begins with a scheme to which messages may link, with a host, a slash or a
+   * fragment. Colons and ampersands before the path could be parts of a scheme in disguise.
+   */
+  static boolean mayLinkTo(String address) {
+    if (address.startsWith("#") || address.startsWith("://")) {
+      return true;
+    }
+    var scheme = SCHEME.matcher(address);
+    String beforePath = address.split("[/?]", 2)[0];
+    if (beforePath.indexOf('&') >= 0) {
+      return scheme.lookingAt() && isLinked(scheme.group(1).toLowerCase(Locale.ROOT));
+    }
+    String name = scheme(address);
+    return name == null ? beforePath.indexOf(':') < 0 || scheme.lookingAt() : isLinked(name);
   }
 
   /** Control characters and blanks hide schemes from those who check and not from browsers. */

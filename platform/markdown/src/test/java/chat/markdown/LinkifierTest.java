@@ -202,9 +202,77 @@ final class LinkifierTest {
     return html.split("<a ", -1).length - 1;
   }
 
-  @Test
-  void linkifierCannotMakeALinkThatMessagesMayNotHave() {
-    assertEquals(
-        "<p>run x</p>", render("run x", Linkifier.of("run (?P<x>\\w+)", "javascript:{x}")));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "javascript:{x}",
+        "JavaScript:{x}",
+        " javascript:{x}",
+        "java{x}script:alert(1)",
+        "{x}javascript:alert(1)",
+        "{x}:alert(1)",
+        "{+x}:alert(1)",
+        "data:text/html,{x}",
+        "vbscript:{x}",
+        "blob:{x}",
+        "about:{x}",
+        "view-source:https://x.example/{x}",
+        "&#106;avascript:{x}",
+        "&#x6a;avascript:{x}",
+        "javascript&colon;{x}",
+        "java%0Ascript:{x}",
+        "java script:{x}",
+        "ｊavascript:{x}",
+      })
+  void templateWithASchemeThatMessagesDoNotLinkIsRefused(String urlTemplate) {
+    var invalid =
+        assertThrows(InvalidLinkifier.class, () -> Linkifier.of("x(?P<x>.)", urlTemplate));
+    assertEquals(Reason.BAD_SCHEME, invalid.reason());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "java\tscript:{x}",
+        "java\nscript:{x}",
+        "java\rscript:{x}",
+        "java\u0000script:{x}",
+        "\u0001javascript:{x}",
+        "\u001bjavascript:{x}",
+        "javascript\t:{x}",
+        "java\u0085script:{x}",
+        "https://x.example/\n{x}",
+      })
+  void templateWithAControlCharacterIsRefused(String urlTemplate) {
+    var invalid =
+        assertThrows(InvalidLinkifier.class, () -> Linkifier.of("x(?P<x>.)", urlTemplate));
+    assertEquals(Reason.CONTROL_CHARACTER_IN_TEMPLATE, invalid.reason());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://x.example/{x}",
+        "http://x.example:8080/a:b?c=d&e={x}",
+        "x.example/{x}",
+        "x.example:8080/{x}",
+        "/user_uploads/{x}",
+        "#narrow/channel/{x}",
+        "mailto:{x}@x.example",
+        "obsidian://open?file={x}",
+        "{+x}",
+        "{x}://x.example",
+      })
+  void templateWithALinkedSchemeIsTaken(String urlTemplate) {
+    assertEquals(true, Linkifier.of("x(?P<x>.)", urlTemplate) != null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"javascript:alert(1)", "data:text/html,x", "//x"})
+  void expandedAddressIsCheckedAsThatOfAnyLink(String address) {
+    var linkifier = Linkifier.of("go (?P<x>[^.]+)", "{+x}");
+    String text = "go " + address + ".";
+    assertEquals(0, links(render(text, linkifier)));
+    assertEquals(List.of(), TopicLink.in(text, dialect(List.of(linkifier))));
   }
 }

@@ -17,7 +17,6 @@ final class TopicLinkTest {
               Linkifier.of("#(?P<id>[0-9]+)", "https://tickets.example/{id}"),
               Linkifier.of("QX(?P<id>[0-9]+)", "tickets.example/{id}"),
               Linkifier.of("in (?P<id>[0-9]+)", "https://chat.example/user_uploads/{id}"),
-              Linkifier.of("run (?P<x>\\w+)", "javascript:{x}"),
               Linkifier.of("see https://a\\.example", "https://b.example")),
           Map.of(),
           null,
