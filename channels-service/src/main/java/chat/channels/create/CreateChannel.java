@@ -3,6 +3,7 @@ package chat.channels.create;
 import chat.channels.channel.Channel;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
+import chat.channels.notice.NamedChannel;
 import chat.channels.notice.Notices;
 import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
@@ -45,12 +46,12 @@ public class CreateChannel {
   long create(PermittedChannel permitted, RegisteredUses uses) {
     long channelId = write(permitted, uses);
     if (permitted.beginning().settings().subscribersAreTold()) {
-      List<String> name = List.of(permitted.name().text());
+      var channel = new NamedChannel(channelId, permitted.name().text());
       notices.subscribed(
           permitted.organizationId(),
           permitted.beginning().creatorId(),
           permitted.beginning().subscribers().stream()
-              .collect(Collectors.toMap(Function.identity(), userId -> name)));
+              .collect(Collectors.toMap(Function.identity(), userId -> List.of(channel))));
     }
     return channelId;
   }

@@ -2,9 +2,9 @@ package chat.channels.notice;
 
 import chat.channels.channel.Channel;
 import chat.identity.copy.Account;
+import chat.markdown.MarkdownText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The words of the notification bot, in Markdown, in which names stay what they are. */
@@ -16,15 +16,13 @@ final class NoticeText {
   /** Of the 10,000 that a message may have, the rest being for the number of those not named. */
   private static final int MOST_CHARACTERS_OF_NAMES = 9_900;
 
-  private static final Pattern MEANINGFUL = Pattern.compile("[&*@#`~$<\\[\\]]");
-  private static final Pattern UNLINKABLE = Pattern.compile("[*>]");
   private static final Pattern FENCE_MARK = Pattern.compile("(?<=^\\s{0,3})[`~](?=``|~~)");
 
   private NoticeText() {}
 
-  /** An account's name that notifies nobody; names of accounts have nothing that would end it. */
+  /** An account's name that notifies nobody. */
   static String mention(Account account) {
-    return "@_**%s|%d**".formatted(account.fullName(), account.userId());
+    return MarkdownText.silentMention(account.userId(), account.fullName());
   }
 
   static String created(Channel channel, String creator) {
@@ -33,21 +31,21 @@ final class NoticeText {
   }
 
   static String announced(Channel channel, String creator) {
-    return "%s created a new channel %s.".formatted(creator, link(channel.name().text()));
+    return "%s created a new channel %s.".formatted(creator, link(channel));
   }
 
   static String unarchived(Channel channel) {
-    return "Channel %s has been unarchived.".formatted(link(channel.name().text()));
+    return "Channel %s has been unarchived.".formatted(link(channel));
   }
 
   /** Names as many of the channels as there is room for. */
-  static String subscribed(String actor, List<String> channels) {
+  static String subscribed(String actor, List<NamedChannel> channels) {
     if (channels.size() == 1) {
-      return "%s subscribed you to %s.".formatted(actor, link(channels.getFirst()));
+      return "%s subscribed you to %s.".formatted(actor, channels.getFirst().link());
     }
     var text = new StringBuilder(actor + " subscribed you to the following channels:\n");
     for (int named = 0; named < channels.size(); named++) {
-      String item = "\n* " + link(channels.get(named));
+      String item = "\n* " + channels.get(named).link();
       if (text.length() + item.length() > MOST_CHARACTERS_OF_NAMES) {
         return text.append("\n* and %d more".formatted(channels.size() - named)).toString();
       }
@@ -62,7 +60,10 @@ final class NoticeText {
     if (!before.name().equals(after.name())) {
       texts.add(
           "%s renamed channel **%s** to **%s**."
-              .formatted(actor, escaped(before.name().text()), escaped(after.name().text())));
+              .formatted(
+                  actor,
+                  MarkdownText.plain(before.name().text()),
+                  MarkdownText.plain(after.name().text())));
     }
     if (!before.description().equals(after.description())) {
       texts.add(
@@ -97,19 +98,8 @@ final class NoticeText {
         : "Private, protected history";
   }
 
-  /** A link, or the name alone where it would end the link early. */
-  private static String link(String channelName) {
-    return UNLINKABLE.matcher(channelName).find()
-        ? "**&#35;" + escaped(channelName) + "**"
-        : "#**" + channelName + "**";
-  }
-
-  private static String escaped(String name) {
-    return MEANINGFUL.matcher(name).replaceAll(NoticeText::reference);
-  }
-
-  private static String reference(MatchResult character) {
-    return "&#%d;".formatted((int) character.group().charAt(0));
+  private static String link(Channel channel) {
+    return MarkdownText.channelLink(channel.channelId(), channel.name().text());
   }
 
   /** A description is one line, which may look like the beginning of a code block. */
@@ -117,7 +107,9 @@ final class NoticeText {
     String text =
         description.isBlank()
             ? NO_DESCRIPTION
-            : FENCE_MARK.matcher(description).replaceFirst(NoticeText::reference);
+            : FENCE_MARK
+                .matcher(description)
+                .replaceFirst(mark -> MarkdownText.plain(mark.group()));
     String fence = "`".repeat(Math.max(SHORTEST_FENCE, longestRunOfBackticks(text) + 1));
     return fence + " quote\n" + text + "\n" + fence;
   }

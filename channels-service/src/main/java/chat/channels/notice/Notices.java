@@ -83,16 +83,17 @@ public class Notices {
    * People were subscribed; they are told unless they did it themselves or are bots. However many
    * they are, each is told once, a hundred by a task.
    *
-   * @param channels the names of the channels to which each was subscribed
+   * @param channels the channels to which each was subscribed
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public void subscribed(long organizationId, long actorId, Map<Long, List<String>> channels) {
+  public void subscribed(
+      long organizationId, long actorId, Map<Long, List<NamedChannel>> channels) {
     List<Long> others = channels.keySet().stream().filter(userId -> userId != actorId).toList();
     if (others.isEmpty()) {
       return;
     }
     Set<Long> people = accounts.people(organizationId, others);
-    Map<List<String>, List<Long>> told =
+    Map<List<NamedChannel>, List<Long>> told =
         others.stream()
             .filter(people::contains)
             .sorted()

@@ -7,6 +7,7 @@ import chat.channels.channel.ChannelStore;
 import chat.channels.create.CreateChannel;
 import chat.channels.create.PermittedChannel;
 import chat.channels.groupuse.RegisteredUses;
+import chat.channels.notice.NamedChannel;
 import chat.channels.notice.Notices;
 import chat.channels.subscribe.SubscribeRules.Permitted;
 import chat.channels.subscription.OpenedChannels;
@@ -53,15 +54,17 @@ class Subscribe {
     this.notices = notices;
   }
 
-  /** What came of it: names of channels by user id. */
-  record Outcome(Map<Long, List<String>> subscribed, Map<Long, List<String>> alreadySubscribed) {
+  /** What came of it: channels by user id. */
+  record Outcome(
+      Map<Long, List<NamedChannel>> subscribed, Map<Long, List<NamedChannel>> alreadySubscribed) {
 
     Outcome() {
       this(new TreeMap<>(), new TreeMap<>());
     }
 
-    private static void note(Map<Long, List<String>> names, long userId, String name) {
-      names.computeIfAbsent(userId, id -> new ArrayList<>()).add(name);
+    private static void note(
+        Map<Long, List<NamedChannel>> channels, long userId, NamedChannel channel) {
+      channels.computeIfAbsent(userId, id -> new ArrayList<>()).add(channel);
     }
   }
 
@@ -73,9 +76,8 @@ class Subscribe {
     outbox.lock(organizationId);
     for (PermittedChannel channel : permitted.created()) {
       createChannel.write(channel, uses);
-      permitted
-          .userIds()
-          .forEach(id -> Outcome.note(outcome.subscribed(), id, channel.name().text()));
+      var named = new NamedChannel(channel.channelId(), channel.name().text());
+      permitted.userIds().forEach(id -> Outcome.note(outcome.subscribed(), id, named));
     }
     List<Subscribers> newcomers = newcomers(permitted, outcome);
     if (!newcomers.isEmpty()) {
@@ -110,7 +112,7 @@ class Subscribe {
         Outcome.note(
             already ? outcome.alreadySubscribed() : outcome.subscribed(),
             userId,
-            channel.name().text());
+            new NamedChannel(channel.channelId(), channel.name().text()));
       }
       if (!coming.isEmpty()) {
         newcomers.add(new Subscribers(channel, coming, permitted.color(channel.name())));

@@ -3,6 +3,7 @@ package chat.channels.subscribe;
 import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
 import chat.channels.groupuse.GroupUses;
+import chat.channels.notice.NamedChannel;
 import chat.channels.subscription.SubscriptionObject;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
@@ -102,9 +103,10 @@ final class SubscriptionsController {
         permitted.areTold() ? true : null);
   }
 
-  private static Map<String, List<String>> byUser(Map<Long, List<String>> names) {
+  private static Map<String, List<String>> byUser(Map<Long, List<NamedChannel>> channels) {
     Map<String, List<String>> byUser = new LinkedHashMap<>();
-    names.forEach((userId, channels) -> byUser.put(userId.toString(), channels));
+    channels.forEach((userId, ofOne) ->
+        byUser.put(userId.toString(), ofOne.stream().map(NamedChannel::name).toList()));
     return byUser;
   }
 

@@ -19,10 +19,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of names and descriptions that mean something in Markdown, or are very many. */
@@ -68,7 +68,7 @@ final class NoticeTextTest {
         toldOf(IntStream.range(0, 60).mapToObj(i -> "*".repeat(56) + " " + i).toList());
     assertThat(content.codePointCount(0, content.length())).isBetween(9_000, 10_000);
     String rest = content.substring(content.lastIndexOf('\n'));
-    long named = content.lines().filter(line -> line.startsWith("* **&#35;")).count();
+    long named = content.lines().filter(line -> line.startsWith("* [&#35;")).count();
     assertThat(rest).isEqualTo("\n* and %d more".formatted(60 - named));
   }
 
@@ -123,12 +123,38 @@ final class NoticeTextTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"a`b,true", "a & b,true", "R&amp;D,true", "a*b,false", "a>b,false"})
-  void nameThatWouldEndItsLinkIsNotLinked(String name, boolean linked) {
-    channels.create(creator, name, List.of(other));
-    String html = shown(toPerson(sent(2)));
-    String named = "#" + html(name);
-    assertThat(html).contains(linked ? ">" + named + "</a>." : "<strong>" + named + "</strong>.");
+  @ValueSource(
+      strings = {
+        "rock & roll > jazz",
+        "a`b",
+        "a & b",
+        "R&amp;D",
+        "a*b",
+        "**a**",
+        "a>b@7",
+        "[a](b)",
+        "a]b",
+        "a|b",
+        "@all #a",
+        "$$a$$",
+        "<b> 'c' \"d\"",
+        ":smile: \\",
+        "~~a~~ _b_",
+      })
+  void channelIsLinkedWhateverItsName(String name) {
+    long id = channels.create(creator, "News", List.of());
+    organization.settings(Map.of("new_stream_announcements_stream_id", id));
+    sent(1);
+    long named = channels.create(creator, name, List.of(other), "announce", true);
+    List<JsonNode> sent = sent(4);
+    String link = "href=\"/#narrow/channel/\\d+-[^\"]*\">#" + Pattern.quote(html(name)) + "</a>\\.";
+    assertThat(shown(toPerson(sent))).containsPattern(link);
+    assertThat(sent.stream().map(NoticeTextTest::shown))
+        .anyMatch(text -> text.contains(" created a new channel <a") && text.contains(html(name)));
+    organization.as(creator).delete("/api/v1/streams/" + named).succeeded();
+    organization.as(creator).patch("/api/v1/streams/" + named, "is_archived", false).succeeded();
+    assertThat(shown(sent(5).getLast()))
+        .containsPattern("#" + Pattern.quote(html(name)) + "</a> has");
   }
 
   @ParameterizedTest

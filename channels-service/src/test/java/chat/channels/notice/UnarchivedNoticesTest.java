@@ -66,11 +66,13 @@ final class UnarchivedNoticesTest {
 
   @Test
   void itIsCalledAsItIsCalledFromThenOn() {
-    edit(archived("Garden"), "is_archived", false, "new_name", "The *Yard*");
+    long id = archived("Garden");
+    edit(id, "is_archived", false, "new_name", "The *Yard*");
     assertThat(told(3))
         .hasSize(3)
         .contains(
-            "Channel **&#35;The &#42;Yard&#42;** has been unarchived.",
+            "Channel [&#35;The &#42;Yard&#42;](/#narrow/channel/%d-The-.2AYard.2A) has been unarchived."
+                .formatted(id),
             "@_**Ann Arbor|%d** renamed channel **Garden** to **The &#42;Yard&#42;**."
                 .formatted(creator));
   }

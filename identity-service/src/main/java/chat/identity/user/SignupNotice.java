@@ -4,6 +4,7 @@ import chat.contracts.Program;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.task.Task;
+import chat.markdown.MarkdownText;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
@@ -47,9 +48,8 @@ final class SignupNotice {
                 text(person))));
   }
 
-  /** With a mention that notifies nobody; names of accounts have nothing that would end it. */
   private static String text(Account person) {
-    return "@_**%s|%d** has joined this organization."
-        .formatted(person.fullName(), person.userId());
+    return MarkdownText.silentMention(person.userId(), person.fullName())
+        + " has joined this organization.";
   }
 }

@@ -1,22 +1,15 @@
 package chat.messaging.edit;
 
 import chat.identity.copy.Account;
+import chat.markdown.MarkdownText;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.edit.MoveNotices.Outcome;
-import chat.messaging.rendering.NamesInMarkdown;
-import chat.messaging.topic.TopicName;
-import java.util.regex.Pattern;
 
 /**
  * The words for a move, in Markdown, in which names stay what they are and notify nobody. A place
  * is not named to readers of another channel who may not know that there is one (decision 35).
  */
 final class MoveNoticeText {
-
-  private static final Pattern UNLINKABLE = Pattern.compile("[*>]");
-
-  /** A topic whose link would be one to a message of another topic. */
-  private static final Pattern LIKE_A_MESSAGE = Pattern.compile("@\\d{1,18}\\z");
 
   private static final String UNNAMED = "another channel";
 
@@ -29,12 +22,20 @@ final class MoveNoticeText {
 
   MoveNoticeText(Account mover, PermittedMove move, Outcome outcome) {
     String oldChannel = String.valueOf(move.wanted().message().channelName());
-    this.mover = NamesInMarkdown.silentMention(mover);
+    String oldTopic = outcome.target().place().topic();
+    this.mover = MarkdownText.silentMention(mover.userId(), mover.fullName());
     this.from =
-        move.namesOldChannel() ? link(oldChannel, outcome.target().place().topic(), "") : UNNAMED;
+        move.namesOldChannel()
+            ? MarkdownText.topicLink(move.oldChannelId(), oldChannel, oldTopic)
+            : UNNAMED;
     this.isNewNamed = move.namesNewChannel();
-    this.to = isNewNamed ? link(move.channelName(), move.topic(), "") : UNNAMED;
-    this.target = link(move.channelName(), move.topic(), "@" + outcome.target().id());
+    this.to =
+        isNewNamed
+            ? MarkdownText.topicLink(move.channelId(), move.channelName(), move.topic())
+            : UNNAMED;
+    this.target =
+        MarkdownText.messageLink(
+            move.channelId(), move.channelName(), move.topic(), outcome.target().id());
     this.outcome = outcome;
   }
 
@@ -64,16 +65,5 @@ final class MoveNoticeText {
             .formatted(isNewNamed ? target : UNNAMED, mover)
         : "%d messages were moved from this topic to %s by %s."
             .formatted(outcome.moved(), to, mover);
-  }
-
-  /** A link, or the names alone where they would end the link early or lead elsewhere. */
-  private static String link(String channel, String topic, String message) {
-    boolean leadsElsewhere = message.isEmpty() && LIKE_A_MESSAGE.matcher(topic).find();
-    if (!leadsElsewhere && !UNLINKABLE.matcher(channel + topic).find()) {
-      return "#**%s>%s%s**".formatted(channel, topic, message);
-    }
-    String shown = topic.isEmpty() ? TopicName.EMPTY_DISPLAY_NAME : topic;
-    return "**&#35;%s &gt; %s**"
-        .formatted(NamesInMarkdown.plain(channel), NamesInMarkdown.plain(shown));
   }
 }

@@ -3,7 +3,7 @@ package chat.messaging.reminder;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.VisiblePeople;
-import chat.messaging.rendering.NamesInMarkdown;
+import chat.markdown.MarkdownText;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class QuotedSender {
   String named(Account reader, long senderId) {
     Account sender = accounts.find(reader.organizationId(), senderId).orElseThrow();
     return visible.hiddenFrom(reader, List.of(senderId)).isEmpty()
-        ? NamesInMarkdown.silentMention(sender)
-        : NamesInMarkdown.plain(sender.fullName());
+        ? MarkdownText.silentMention(senderId, sender.fullName())
+        : MarkdownText.plain(sender.fullName());
   }
 }

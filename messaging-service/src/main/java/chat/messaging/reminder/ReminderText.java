@@ -1,5 +1,6 @@
 package chat.messaging.reminder;
 
+import chat.markdown.MarkdownText;
 import chat.markdown.NarrowUrl;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadableMessage;
@@ -12,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class ReminderText {
 
   private static final String TRUNCATED = "\n[message truncated]";
-
-  /** What a link by names has no place for. */
-  private static final Pattern UNLINKABLE = Pattern.compile("[*>]");
 
   private static final Pattern FENCE = Pattern.compile("`{3,}");
 
@@ -52,14 +50,11 @@ final class ReminderText {
   }
 
   private static String target(MessageOutline message) {
+    Long channelId = message.channelId();
     String channelName = message.channelName();
-    if (channelName == null) {
-      return "[a direct message](" + url(message) + ")";
-    }
-    boolean linkable = !UNLINKABLE.matcher(channelName).find() && message.topic().indexOf('*') < 0;
-    return linkable
-        ? "#**%s>%s@%d**".formatted(channelName, message.topic(), message.id())
-        : "[a message in a channel](" + url(message) + ")";
+    return channelId == null || channelName == null
+        ? "[a direct message](" + url(message) + ")"
+        : MarkdownText.messageLink(channelId, channelName, message.topic(), message.id());
   }
 
   private static String url(MessageOutline message) {

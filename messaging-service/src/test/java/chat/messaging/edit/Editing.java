@@ -8,6 +8,8 @@ import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -45,5 +47,20 @@ abstract class Editing {
     return world.owners().messages().sent(world.id()).stream()
         .map(notice -> notice.path("content").asText())
         .toList();
+  }
+
+  /** Has the first notice sent; the message as it is then. */
+  Answer sayNotice() {
+    notices(1);
+    JsonNode notice = world.owners().messages().sent(world.id()).getFirst();
+    Answer answer =
+        world
+            .asService()
+            .send(
+                "POST",
+                "/internal/messages",
+                "application/json",
+                notice.toString().getBytes(StandardCharsets.UTF_8));
+    return world.fetch(world.owner, answer.longAt("/id")).succeeded();
   }
 }

@@ -16,7 +16,6 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -271,20 +270,6 @@ final class MoveToldTest extends Editing {
   }
 
   @Test
-  void topicThatLooksLikeALinkToAMessageIsNamedAndNotLinked() {
-    long message = sent("react@18");
-    edit(world.member, message, "topic", "food@19", "send_notification_to_old_thread", true)
-        .succeeded();
-    assertThat(notices(2))
-        .anyMatch(text -> text.contains(" from **&#35;general &gt; react&#64;18** by "))
-        .anyMatch(text -> text.contains(" to **&#35;general &gt; food&#64;19** by "));
-    sent("food@19");
-    edit(world.member, message, "topic", "food@20").succeeded();
-    assertThat(notices(3).getLast())
-        .startsWith("A message (#**general>food@20@%d**) was moved here".formatted(message));
-  }
-
-  @Test
   void whatTheNotificationBotIsToSayItSays() {
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
@@ -342,21 +327,6 @@ final class MoveToldTest extends Editing {
         .succeeded();
     List<String> all = notices(before + 2);
     return all.subList(before, all.size());
-  }
-
-  /** Has the first notice sent; the message as it is then. */
-  private Answer sayNotice() {
-    notices(1);
-    JsonNode notice = world.owners().messages().sent(world.id()).getFirst();
-    Answer answer =
-        world
-            .asService()
-            .send(
-                "POST",
-                "/internal/messages",
-                "application/json",
-                notice.toString().getBytes(StandardCharsets.UTF_8));
-    return world.fetch(world.owner, answer.longAt("/id")).succeeded();
   }
 
   @Test

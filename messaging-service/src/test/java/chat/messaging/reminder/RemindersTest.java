@@ -144,7 +144,7 @@ final class RemindersTest {
     long messageId = world.sendTo(odd, world.otherMember, "t").succeeded().longAt("/id");
     reminder(world.otherMember, messageId);
     assertThat(list(world.otherMember).at("/0/rendered_content").asText())
-        .contains("near/" + messageId + "\">a message in a channel</a>");
+        .contains("near/" + messageId + "\">#a &gt; b * c &gt; t @ 💬</a>");
   }
 
   @Test

@@ -1,0 +1,55 @@
+package chat.messaging.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import org.junit.jupiter.api.Test;
+
+/** How the notification bot links the places of a move whose names mean something in Markdown. */
+@ServiceTest(Program.MESSAGING)
+final class MoveLinksTest extends Editing {
+
+  MoveLinksTest(RunningService service) {
+    super(service);
+  }
+
+  @Test
+  void topicThatLooksLikeALinkToAMessageIsLinkedByItsAddress() {
+    long message = sent("react@18");
+    edit(world.member, message, "topic", "food@19", "send_notification_to_old_thread", true)
+        .succeeded();
+    assertThat(notices(2))
+        .anyMatch(text ->
+            text.contains(
+                " from [&#35;general &#62; react&#64;18](/#narrow/channel/%d-general/topic/react.4018) by "
+                    .formatted(channel.id())))
+        .anyMatch(text ->
+            text.contains(
+                " to [&#35;general &#62; food&#64;19](/#narrow/channel/%d-general/topic/food.4019) by "
+                    .formatted(channel.id())));
+    sent("food@19");
+    edit(world.member, message, "topic", "food@20").succeeded();
+    assertThat(notices(3).getLast())
+        .startsWith("A message (#**general>food@20@%d**) was moved here".formatted(message));
+  }
+
+  @Test
+  void moveIsLinkedWhateverTheNamesOfItsPlaces() {
+    String topic = "[fish] & `chips` *2* @**all** | $$ \"x\"";
+    Channel odd = world.channel("rock & roll > jazz");
+    long message = world.sendTo(odd, world.owner, topic).succeeded().longAt("/id");
+    edit(world.owner, message, "topic", "lunch", "send_notification_to_old_thread", true)
+        .succeeded();
+    Answer notice = sayNotice();
+    assertThat(notice.textAt("/message/content"))
+        .contains("<a href=\"/#narrow/channel/%d-rock-.26-roll-.3E-jazz/topic/".formatted(odd.id()))
+        .contains(
+            ">#rock &amp; roll &gt; jazz &gt; [fish] &amp; `chips` *2* @**all** | $$ \"x\"</a> by"
+                + " ");
+    assertThat(notice.at("/message/flags").toString()).doesNotContain("mentioned");
+  }
+}
