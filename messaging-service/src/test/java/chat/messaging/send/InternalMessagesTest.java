@@ -84,6 +84,18 @@ final class InternalMessagesTest {
   }
 
   @Test
+  void contentThatCannotBeRenderedIsSentAsText() {
+    Map<String, Object> welcome = message("time");
+    welcome.put("content", "Hi, see you at <time:2021-03-03T13:00:00+24:00>");
+    assertThat(world.fetch(world.member, id(post(welcome))).textAt("/message/content"))
+        .isEqualTo("<p>Hi, see you at &lt;time:2021-03-03T13:00:00+24:00&gt;</p>");
+    Map<String, Object> tooLong = message("long");
+    tooLong.put("content", "😘".repeat(10_000));
+    assertThat(world.fetch(world.member, id(post(tooLong))).textAt("/message/content"))
+        .isEqualTo("<p>" + "😘".repeat(10_000) + "</p>");
+  }
+
+  @Test
   void systemBotWritesToEachByHimselfAndOnce() {
     Person left = world.deactivated();
     world.awaitCopies();
