@@ -22,7 +22,7 @@ public enum UploadsError implements ErrorCase {
   FILE_TOO_LARGE("Uploaded file is larger than the allowed limit of %s MiB"),
   INVALID_IMAGE_FORMAT("Invalid image format"),
   UNDECODABLE_IMAGE("Could not decode image; did you upload an image file?"),
-  IMAGE_TOO_LARGE("Image size exceeds limit."),
+  IMAGE_TOO_LARGE("Image is too large: %s (limit: %s). Scale it down or use fewer frames."),
   NOT_ONE_AVATAR("You must upload exactly one avatar."),
   AVATAR_CHANGES_DISABLED("Avatar changes are disabled in this organization."),
   NO_FILE("You must specify a file to upload"),
@@ -30,6 +30,14 @@ public enum UploadsError implements ErrorCase {
   LARGER_THAN_SERVER_ALLOWS(
       "File is larger than this server's configured maximum upload size (%s MiB)."),
   QUOTA_EXCEEDED("Upload would exceed your organization's upload quota."),
+  DAILY_BYTES_EXCEEDED(
+      "Upload would exceed the %s MiB that an account and its bots may upload a day (UTC); try"
+          + " again tomorrow."),
+  TOO_SLOW(
+      "REQUEST_TIMEOUT",
+      408,
+      "The body comes too slowly: send at least %s KiB a second, and all of it within %s seconds."
+          + " Resumable uploads can be sent in several requests."),
   INVALID_ATTACHMENT("Invalid attachment"),
   FILE_FORBIDDEN("UNAUTHORIZED", 403, "You are not authorized to view this file."),
   NO_SUCH_FILE("NOT_FOUND", 404, "This file does not exist or has been deleted."),
@@ -47,6 +55,12 @@ public enum UploadsError implements ErrorCase {
       "File is larger than this server's configured maximum upload size (%s MiB)."),
   TUS_QUOTA_EXCEEDED(
       "REQUEST_TOO_LARGE", 413, "Upload would exceed your organization's upload quota."),
+  TUS_DAILY_BYTES_EXCEEDED(
+      "REQUEST_TOO_LARGE",
+      413,
+      "Upload would exceed the %s MiB that an account and its bots may upload a day (UTC); try"
+          + " again tomorrow."),
+  TUS_PART_TWICE("BAD_REQUEST", 422, "Upload-Concat names a part twice: %s"),
   TUS_TOO_MANY("REQUEST_TOO_LARGE", 413, "Too many uploads are begun and not finished (limit: %s)"),
   TUS_BEYOND_LENGTH("REQUEST_TOO_LARGE", 413, "The upload has no more than %s bytes"),
   TUS_CONTENT_TYPE("BAD_REQUEST", 415, "Content-Type must be application/offset+octet-stream"),

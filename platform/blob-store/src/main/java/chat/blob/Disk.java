@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 final class Disk {
 
   private static final Logger LOG = LoggerFactory.getLogger(Disk.class);
+  private static final ThrottledLog FAILURES = new ThrottledLog(LOG);
 
   private Disk() {}
 
@@ -47,8 +48,15 @@ final class Disk {
   }
 
   private static Refusal unavailable(IOException failure) {
-    LOG.error("The storage failed", failure);
-    return RequestError.unavailable("The storage");
+    FAILURES.error("Storage failed: %s; what needs it is refused".formatted(failure));
+    LOG.debug("Storage failed", failure);
+    return isFull(failure) ? StorageError.full() : RequestError.unavailable("The storage");
+  }
+
+  /** What Linux says where a disk, or somebody's share of it, has no room left. */
+  private static boolean isFull(IOException failure) {
+    String reason = String.valueOf(failure.getMessage());
+    return reason.contains("No space left on device") || reason.contains("Disk quota exceeded");
   }
 
   /** Writes all that remains; how many bytes that was. */

@@ -42,6 +42,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 final class S3Objects implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(S3Objects.class);
+  private static final ThrottledLog FAILURES = new ThrottledLog(LOG);
   private static final int NOT_FOUND = 404;
   private static final int RANGE_NOT_SATISFIABLE = 416;
 
@@ -299,7 +300,8 @@ final class S3Objects implements AutoCloseable {
   }
 
   private static Refusal unavailable(Exception failure) {
-    LOG.error("The storage failed", failure);
+    FAILURES.error("Storage failed: %s; what needs it is refused".formatted(failure));
+    LOG.debug("Storage failed", failure);
     return RequestError.unavailable("The storage");
   }
 

@@ -91,13 +91,21 @@ final class ChangeAvatar {
   private String store(Caller caller, HttpRequest<?> request) throws IOException {
     long organizationId = caller.organizationId();
     String fileName = uploaded.randomName();
-    List<byte[]> stills =
-        uploaded.take(
-            caller,
-            request,
-            FILE,
-            Avatar.uploaded(organizationId, fileName),
-            file -> pictures.stills(caller, file, List.of(SIDE, MEDIUM_SIDE)));
+    return uploaded.take(
+        caller,
+        request,
+        FILE,
+        Avatar.uploaded(organizationId, fileName),
+        file ->
+            pictures.stills(
+                caller,
+                file,
+                List.of(SIDE, MEDIUM_SIDE),
+                stills -> store(organizationId, fileName, stills)));
+  }
+
+  private String store(long organizationId, String fileName, List<byte[]> stills)
+      throws IOException {
     uploaded.put(Avatar.picture(organizationId, fileName), stills.getFirst());
     uploaded.put(Avatar.mediumPicture(organizationId, fileName), stills.getLast());
     return fileName;

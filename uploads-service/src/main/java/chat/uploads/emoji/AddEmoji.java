@@ -47,16 +47,19 @@ final class AddEmoji {
     permissions.requireAdding(caller, name);
     changes.requireFree(caller.organizationId(), name);
     String fileName = uploaded.randomName();
-    SmallPicture picture =
-        uploaded.take(
-            caller,
-            request,
-            FILE,
-            CustomEmoji.uploaded(caller.organizationId(), fileName),
-            file -> pictures.squared(caller, file, SIDE));
     try {
-      store(caller.organizationId(), fileName, picture);
-      byte[] still = picture.still();
+      boolean isAnimated =
+          uploaded.take(
+              caller,
+              request,
+              FILE,
+              CustomEmoji.uploaded(caller.organizationId(), fileName),
+              file ->
+                  pictures.squared(
+                      caller,
+                      file,
+                      SIDE,
+                      picture -> store(caller.organizationId(), fileName, picture)));
       permissions.requireAdding(caller, name);
       changes.add(
           new CustomEmoji(
@@ -64,7 +67,7 @@ final class AddEmoji {
               0,
               name.text(),
               fileName,
-              still != null,
+              isAnimated,
               false,
               caller.userId()));
     } catch (IOException | RuntimeException | Error failure) {
@@ -76,12 +79,14 @@ final class AddEmoji {
     }
   }
 
-  private void store(long organizationId, String fileName, SmallPicture picture)
+  /** Whether the picture moves. */
+  private boolean store(long organizationId, String fileName, SmallPicture picture)
       throws IOException {
-    uploaded.put(CustomEmoji.picture(organizationId, fileName), picture.png());
+    uploaded.put(CustomEmoji.picture(organizationId, fileName), picture.content());
     byte[] still = picture.still();
     if (still != null) {
       uploaded.put(CustomEmoji.still(organizationId, fileName), still);
     }
+    return still != null;
   }
 }

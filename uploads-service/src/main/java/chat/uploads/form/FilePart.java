@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file on its way.
  *
- * @param name the last segment of the name that the client gave, without control characters; may be
- *     anything else, also empty
+ * @param name the last segment of the name that the client gave, without control characters and
+ *     others that nobody sees; may be anything else, also empty
  * @param type the content type that the client gave
  * @param content to be read before the part is left
  */

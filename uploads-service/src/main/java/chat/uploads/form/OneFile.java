@@ -4,7 +4,6 @@ import chat.kit.error.Refusal;
 import chat.kit.params.MultipartBoundary;
 import chat.kit.params.MultipartForm;
 import chat.kit.params.RequestParameters;
-import chat.kit.stream.BodyStream;
 import chat.uploads.UploadsError;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -53,6 +52,12 @@ public record OneFile(
     void undo(T taken);
   }
 
+  /** How many bytes the file has at most, by what the request says of itself. */
+  public long mostBytes(HttpRequest<?> request) {
+    long length = request.getContentLength();
+    return length < 0 ? maxBytes : Math.min(length, maxBytes);
+  }
+
   /** How many bytes the file has at least, by what the request says of itself; 0 if nothing. */
   public long leastBytes(HttpRequest<?> request) {
     return Math.max(0, request.getContentLength() - OVERHEAD);
@@ -61,9 +66,11 @@ public record OneFile(
   /**
    * Hands the file to the taker.
    *
+   * @param content of the request, opened where the file may be taken
    * @throws IOException where the client's connection breaks; what was taken is undone
    */
-  public <T> T read(HttpRequest<?> request, Taker<T> taker) throws IOException {
+  public <T> T read(HttpRequest<?> request, Supplier<InputStream> content, Taker<T> taker)
+      throws IOException {
     long most = maxBytes + OVERHEAD;
     if (request.getContentLength() > most) {
       throw tooLarge.get();
@@ -73,7 +80,7 @@ public record OneFile(
       throw none.get();
     }
     // A body in chunks doesn't say its length, and need not be the file's alone.
-    try (InputStream body = new LimitedStream(BodyStream.of(request), most, tooLarge)) {
+    try (InputStream body = new LimitedStream(content.get(), most, tooLarge)) {
       return read(
           new MultipartForm(body, boundary, MOST_PARTS), RequestParameters.of(request), taker);
     }

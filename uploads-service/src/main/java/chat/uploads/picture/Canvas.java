@@ -2,6 +2,8 @@ package chat.uploads.picture;
 
 import chat.uploads.picture.Film.Disposal;
 import chat.uploads.picture.Film.Frame;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -9,32 +11,33 @@ import org.jspecify.annotations.Nullable;
 final class Canvas {
 
   private final int width;
+  private final BufferedImage image;
   private final int[] argb;
-  private final Raster raster;
   private @Nullable Frame last;
   private int @Nullable [] before;
 
   Canvas(int width, int height) {
     this.width = width;
-    this.raster = Raster.transparent(width, height);
-    this.argb = raster.argb();
+    this.image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+    this.argb = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
   }
 
   /** Lays the next frame on it; what is seen then, until the next call. */
-  Raster show(Frame frame, Raster pixels) {
+  BufferedImage show(Frame frame, BufferedImage pixels) {
     disposeLast();
     if (frame.disposal() == Disposal.RESTORE) {
       before = argb.clone();
     }
-    for (int y = 0; y < pixels.height(); y++) {
+    int[] upper = new int[pixels.getWidth()];
+    for (int y = 0; y < pixels.getHeight(); y++) {
+      pixels.getRGB(0, y, upper.length, 1, upper, 0, upper.length);
       int row = (frame.top() + y) * width + frame.left();
-      for (int x = 0; x < pixels.width(); x++) {
-        int pixel = pixels.argb()[y * pixels.width() + x];
-        argb[row + x] = frame.blends() ? over(pixel, argb[row + x]) : pixel;
+      for (int x = 0; x < upper.length; x++) {
+        argb[row + x] = frame.blends() ? over(upper[x], argb[row + x]) : upper[x];
       }
     }
     last = frame;
-    return raster;
+    return image;
   }
 
   private void disposeLast() {

@@ -11,14 +11,26 @@ final class GifCodes {
 
   private static final int WIDEST_PIXEL = 8;
 
-  private final byte[] data;
+  private final byte[] content;
+  private final int end;
   private final int pixelWidth;
-  private long position;
+
+  /** Of the next byte, and how many the block has from there on. */
+  private int position;
+
+  private int leftOfBlock;
+
+  /** Bits that were read and are not a code yet, the first one lowest. */
+  private int bits;
+
+  private int bitCount;
   private int width;
   private int next;
 
-  private GifCodes(byte[] data, int pixelWidth) {
-    this.data = data;
+  private GifCodes(byte[] content, int from, int end, int pixelWidth) {
+    this.content = content;
+    this.position = from;
+    this.end = end;
     this.pixelWidth = pixelWidth;
     clear();
   }
@@ -26,14 +38,15 @@ final class GifCodes {
   /**
    * How many of a picture's codes are clear codes.
    *
-   * @param blocks the picture's bytes without the lengths of its blocks
+   * @param from where the first of the picture's blocks begins, with its length
+   * @param end where the last one has ended
    * @param pixelWidth bits of a pixel, as the picture says
    */
-  static int clears(byte[] blocks, int pixelWidth) {
+  static int clears(byte[] content, int from, int end, int pixelWidth) {
     if (pixelWidth < 1 || pixelWidth > WIDEST_PIXEL) {
       throw new BadPicture("its pixels have %d bits".formatted(pixelWidth));
     }
-    return new GifCodes(blocks, pixelWidth).clears();
+    return new GifCodes(content, from, end, pixelWidth).clears();
   }
 
   private void clear() {
@@ -43,15 +56,15 @@ final class GifCodes {
 
   private int clears() {
     int clearCode = 1 << pixelWidth;
-    int end = clearCode + 1;
+    int endCode = clearCode + 1;
     int clears = 0;
     boolean isFirst = true;
-    for (int code = read(end); code != end; code = read(end)) {
+    for (int code = read(endCode); code != endCode; code = read(endCode)) {
       if (code == clearCode) {
         clears++;
         clear();
         // What follows is a pixel, whatever it is.
-        if (read(end) == end) {
+        if (read(endCode) == endCode) {
           break;
         }
       } else if (!isFirst && next < MOST_CODES) {
@@ -65,17 +78,28 @@ final class GifCodes {
     return clears;
   }
 
-  private int read(int end) {
-    if (position + width > 8L * data.length) {
-      return end;
+  private int read(int endCode) {
+    while (bitCount < width) {
+      if (!nextByte()) {
+        return endCode;
+      }
     }
-    int at = (int) (position >>> 3);
-    int bits = 0;
-    for (int i = 0; i < 3 && at + i < data.length; i++) {
-      bits |= Byte.toUnsignedInt(data[at + i]) << (8 * i);
-    }
-    int code = bits >>> (position & 7) & (1 << width) - 1;
-    position += width;
+    int code = bits & (1 << width) - 1;
+    bits >>>= width;
+    bitCount -= width;
     return code;
+  }
+
+  private boolean nextByte() {
+    if (leftOfBlock == 0 && position < end) {
+      leftOfBlock = Byte.toUnsignedInt(content[position++]);
+    }
+    if (leftOfBlock == 0 || position >= end) {
+      return false;
+    }
+    leftOfBlock--;
+    bits |= Byte.toUnsignedInt(content[position++]) << bitCount;
+    bitCount += 8;
+    return true;
   }
 }

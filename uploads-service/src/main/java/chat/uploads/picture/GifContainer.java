@@ -2,7 +2,8 @@ package chat.uploads.picture;
 
 import chat.uploads.picture.Film.Disposal;
 import chat.uploads.picture.Film.Frame;
-import java.io.ByteArrayOutputStream;
+import chat.uploads.picture.PictureInput.Slice;
+import chat.uploads.picture.Pixels.DecoderMemory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,13 @@ final class GifContainer {
   private static final int GRAPHIC_CONTROL = 0xF9;
   private static final int APPLICATION = 0xFF;
   private static final int CONTROL_SIZE = 4;
-  private static final byte TRAILER = 0x3B;
+  private static final Slice TRAILER = Slice.all(new byte[] {0x3B});
+
+  /** Its table of codes, and a row. */
+  private static final int DECODER = 256 << 10;
+
+  /** An index into the palette. */
+  private static final int PER_PIXEL = 1;
 
   /**
    * Of all frames; they take the decoder a second. Encoders need one for some 4,000 pixels, those
@@ -113,32 +120,35 @@ final class GifContainer {
     int height = bytes.u16();
     skipPalette(bytes.u8());
     int pixelWidth = bytes.u8();
-    clears += GifCodes.clears(blocks(), pixelWidth);
+    int from = bytes.position();
+    skipBlocks();
+    clears += GifCodes.clears(content, from, bytes.position(), pixelWidth);
     if (clears > MOST_CLEARS) {
       throw new BadPicture("it has too many clear codes");
     }
-    Pixels pixels = Pixels.rowByRow("gif", file(start, bytes.position()), 0);
+    DecoderMemory memory = new DecoderMemory(DECODER, PER_PIXEL, 0);
+    Pixels pixels = new Pixels("gif", file(start, bytes.position()), 0, memory);
     frames.add(new Frame(left, top, width, height, millis(), disposal(), true, pixels));
     control = new byte[CONTROL_SIZE];
   }
 
-  private byte[] blocks() {
-    ByteArrayOutputStream blocks = new ByteArrayOutputStream();
+  private void skipBlocks() {
     for (int next = bytes.u8(); next > 0; next = bytes.u8()) {
-      blocks.writeBytes(bytes.take(next));
+      bytes.skip(next);
     }
-    return blocks.toByteArray();
   }
 
   /** A file of the one picture that stands between two places of this one. */
-  private byte[] file(int start, int end) {
-    return ByteBuffer.allocate(headSize + 4 + CONTROL_SIZE + end - start + 1)
-        .put(content, 0, headSize)
-        .put(new byte[] {EXTENSION, (byte) GRAPHIC_CONTROL, CONTROL_SIZE})
-        .put(control)
-        .put((byte) 0)
-        .put(content, start, end - start)
-        .put(TRAILER)
-        .array();
+  private List<Slice> file(int start, int end) {
+    byte[] extension =
+        ByteBuffer.allocate(4 + CONTROL_SIZE)
+            .put(new byte[] {EXTENSION, (byte) GRAPHIC_CONTROL, CONTROL_SIZE})
+            .put(control)
+            .array();
+    return List.of(
+        new Slice(content, 0, headSize),
+        Slice.all(extension),
+        new Slice(content, start, end),
+        TRAILER);
   }
 }

@@ -1,11 +1,18 @@
 package chat.uploads.picture;
 
+import chat.uploads.picture.PictureInput.Slice;
+import chat.uploads.picture.Pixels.DecoderMemory;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Finds the size and the orientation in a JPEG file, and refuses one of so many scans that decoding
  * takes for ever. The decoder holds what comes in several scans, as a progressive picture does,
- * until it has the last.
+ * until it has the last, outside of the heap. It is given no texts, thumbnails or large colour
+ * profiles, of which it would make copies: the other segments are joined where they are.
  */
 final class JpegContainer {
 
@@ -13,6 +20,21 @@ final class JpegContainer {
   private static final int FIRST_PROGRESSIVE = 0xC2;
   private static final int START_OF_SCAN = 0xDA;
   private static final int OF_THE_CAMERA = 0xE1;
+  private static final int PROFILE = 0xE2;
+
+  /** JFIF and Adobe's segment, which say what the colours are, and tables: DHT, DAC, DQT, DRI. */
+  private static final Set<Integer> NEEDED = Set.of(0xE0, 0xEE, 0xC4, 0xCC, 0xDB, 0xDD);
+
+  /** The name of a colour profile, and that it is the first part of one. */
+  private static final byte[] WHOLE_PROFILE =
+      "ICC_PROFILE\0\1\1".getBytes(StandardCharsets.ISO_8859_1);
+
+  /** Rows of blocks, and the buffer from which the decoder reads. */
+  private static final int BUFFERS = 64 << 10;
+
+  private static final int ROW_BYTES_PER_PIXEL = 64;
+  private static final int PER_PIXEL = 4;
+  private static final int BYTES_OF_COEFFICIENT = 2;
 
   private final byte[] content;
   private final Bytes bytes;
@@ -20,6 +42,11 @@ final class JpegContainer {
   private int height;
   private int width;
   private int components;
+
+  /** Where the segments end that were joined so far. */
+  private int headEnd;
+
+  private boolean hasProfile;
   private Orientation orientation = Orientation.UPRIGHT;
 
   private JpegContainer(byte[] content) {
@@ -27,6 +54,9 @@ final class JpegContainer {
     this.bytes = Bytes.of(content, ByteOrder.BIG_ENDIAN);
   }
 
+  /**
+   * @param content of which the decoder's file is made: nobody else may read it any more
+   */
   static Film film(byte[] content) {
     requireFewScans(content);
     return new JpegContainer(content).read();
@@ -34,22 +64,57 @@ final class JpegContainer {
 
   private Film read() {
     bytes.skip(2);
+    headEnd = bytes.position();
+    int start = bytes.position();
     for (int marker = marker(); marker != START_OF_SCAN; marker = marker()) {
       if (standsAlone(marker)) {
         throw new BadPicture("a marker is out of place");
       }
-      int length = bytes.u16() - 2;
-      if (isFrame(marker)) {
-        frame(marker, length);
-      } else if (marker == OF_THE_CAMERA) {
-        orientation = Exif.ofSegment(bytes.take(length)).orElse(orientation);
-      } else {
-        bytes.skip(length);
+      int begin = bytes.position();
+      segment(marker, bytes.u16() - 2);
+      if (isFrame(marker) || NEEDED.contains(marker) || isFirstProfile(marker, begin + 2)) {
+        keep(begin - 2, bytes.position());
       }
+      start = bytes.position();
     }
     bytes.skip(2);
     boolean isHeld = isProgressive || bytes.u8() < components;
-    return Film.still(width, height, new Pixels("jpeg", content, 0, isHeld)).turned(orientation);
+    long coefficients = (long) width * height * components * BYTES_OF_COEFFICIENT;
+    long rows = BUFFERS + (long) ROW_BYTES_PER_PIXEL * width;
+    Pixels pixels =
+        new Pixels(
+            "jpeg",
+            List.of(new Slice(content, 0, headEnd), new Slice(content, start, content.length)),
+            0,
+            new DecoderMemory(rows, PER_PIXEL, isHeld ? coefficients : 0));
+    return Film.still(width, height, pixels).turned(orientation);
+  }
+
+  private void segment(int marker, int length) {
+    if (isFrame(marker)) {
+      frame(marker, length);
+    } else if (marker == OF_THE_CAMERA) {
+      orientation = Exif.ofSegment(bytes.take(length)).orElse(orientation);
+    } else {
+      bytes.skip(length);
+    }
+  }
+
+  /** A profile that has several segments may be of any length, and is ignored. */
+  private boolean isFirstProfile(int marker, int from) {
+    int end = from + WHOLE_PROFILE.length;
+    boolean isFirst =
+        marker == PROFILE
+            && !hasProfile
+            && end <= bytes.position()
+            && Arrays.equals(content, from, end, WHOLE_PROFILE, 0, WHOLE_PROFILE.length);
+    hasProfile |= isFirst;
+    return isFirst;
+  }
+
+  private void keep(int from, int to) {
+    System.arraycopy(content, from, content, headEnd, to - from);
+    headEnd += to - from;
   }
 
   private int marker() {

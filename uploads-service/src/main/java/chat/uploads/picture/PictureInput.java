@@ -1,5 +1,6 @@
 package chat.uploads.picture;
 
+import java.util.List;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
@@ -11,12 +12,45 @@ final class PictureInput extends ImageInputStreamImpl {
 
   private static final int MOST_READS_BEYOND_THE_END = 1_000;
 
-  private final byte[] content;
+  /**
+   * A range of bytes, which is not copied.
+   *
+   * @param to the end, exclusive
+   */
+  record Slice(byte[] bytes, int from, int to) {
+
+    Slice {
+      if (from < 0 || to < from || to > bytes.length) {
+        throw new BadPicture("it ends too early");
+      }
+    }
+
+    static Slice all(byte[] bytes) {
+      return new Slice(bytes, 0, bytes.length);
+    }
+
+    int length() {
+      return to - from;
+    }
+  }
+
+  private final List<Slice> slices;
+  private final long length;
+
+  /** The slice that was read last, and where it begins in the file. */
+  private Slice current;
+
+  private long begin;
   private int readsBeyondTheEnd;
   private boolean isEnough;
 
-  PictureInput(byte[] content) {
-    this.content = content;
+  /**
+   * @param slices of the file, at least one, in their order
+   */
+  PictureInput(List<Slice> slices) {
+    this.slices = slices;
+    this.length = slices.stream().mapToLong(Slice::length).sum();
+    this.current = slices.getFirst();
   }
 
   @Override
@@ -25,9 +59,15 @@ final class PictureInput extends ImageInputStreamImpl {
     if (isEnough) {
       return 0;
     }
-    return isAtEnd() ? -1 : Byte.toUnsignedInt(content[(int) streamPos++]);
+    if (isAtEnd()) {
+      return -1;
+    }
+    int at = current.from() + (int) (streamPos - begin);
+    streamPos++;
+    return Byte.toUnsignedInt(current.bytes()[at]);
   }
 
+  /** As many as there are: numbers are read at once, also where they lie in two slices. */
   @Override
   public int read(byte[] into, int offset, int length) {
     bitOffset = 0;
@@ -37,10 +77,15 @@ final class PictureInput extends ImageInputStreamImpl {
     if (isAtEnd()) {
       return -1;
     }
-    int count = (int) Math.min(length, content.length - streamPos);
-    System.arraycopy(content, (int) streamPos, into, offset, count);
-    streamPos += count;
-    return count;
+    int copied = 0;
+    while (copied < length && isInSlice()) {
+      int at = current.from() + (int) (streamPos - begin);
+      int count = Math.min(length - copied, current.to() - at);
+      System.arraycopy(current.bytes(), at, into, offset + copied, count);
+      streamPos += count;
+      copied += count;
+    }
+    return copied;
   }
 
   /** All pixels are decoded: single bytes are 0 from now on, which ends the blocks of a GIF. */
@@ -48,8 +93,26 @@ final class PictureInput extends ImageInputStreamImpl {
     isEnough = true;
   }
 
+  /** Makes the slice at the position the current one; false where there is none. */
+  private boolean findSlice() {
+    long start = 0;
+    for (Slice each : slices) {
+      if (streamPos < start + each.length()) {
+        current = each;
+        begin = start;
+        return true;
+      }
+      start += each.length();
+    }
+    return false;
+  }
+
+  private boolean isInSlice() {
+    return streamPos >= begin && streamPos < begin + current.length() || findSlice();
+  }
+
   private boolean isAtEnd() {
-    if (streamPos < content.length) {
+    if (isInSlice()) {
       return false;
     }
     readsBeyondTheEnd++;
@@ -61,6 +124,6 @@ final class PictureInput extends ImageInputStreamImpl {
 
   @Override
   public long length() {
-    return content.length;
+    return length;
   }
 }

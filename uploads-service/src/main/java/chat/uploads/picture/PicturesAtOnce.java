@@ -1,10 +1,10 @@
 package chat.uploads.picture;
 
 import chat.blob.BlobKey;
+import chat.blob.serving.AnswerTurns;
+import chat.blob.serving.TurnsInMemory;
 import chat.kit.limit.FairTurns;
 import chat.kit.limit.Turns.Capacity;
-import chat.uploads.AnswerTurns;
-import chat.uploads.TurnsInMemory;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;

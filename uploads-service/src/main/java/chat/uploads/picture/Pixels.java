@@ -1,9 +1,11 @@
 package chat.uploads.picture;
 
+import chat.uploads.picture.PictureInput.Slice;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Iterator;
+import java.util.List;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
@@ -14,16 +16,22 @@ import javax.imageio.ImageReader;
  * @param format as the decoders name it
  * @param encoded a file that the decoder reads
  * @param index which picture of that file
- * @param isHeld whether the decoder holds all of them, however few are asked for
+ * @param memory what the decoder takes for them
  */
-record Pixels(String format, byte[] encoded, int index, boolean isHeld) {
+record Pixels(String format, List<Slice> encoded, int index, DecoderMemory memory) {
 
-  static Pixels rowByRow(String format, byte[] encoded, int index) {
-    return new Pixels(format, encoded, index, false);
-  }
+  /**
+   * What a decoder takes at the most.
+   *
+   * @param held bytes of the heap, whichever part of the frame is decoded
+   * @param perPixel bytes of the heap for each pixel that is decoded
+   * @param offHeap bytes outside of the heap
+   */
+  record DecoderMemory(long held, int perPixel, long offHeap) {
 
-  static Pixels held(String format, byte[] encoded, int index) {
-    return new Pixels(format, encoded, index, true);
+    long heap(long pixels) {
+      return held + perPixel * pixels;
+    }
   }
 
   /**
@@ -32,7 +40,7 @@ record Pixels(String format, byte[] encoded, int index, boolean isHeld) {
    * @param part where they are taken from
    * @param step 1 for each pixel, 2 for each second one in both directions, and so on
    */
-  Raster decode(Rectangle part, int step) throws IOException {
+  BufferedImage decode(Rectangle part, int step) throws IOException {
     ImageReader reader = reader();
     try (PictureInput in = new PictureInput(encoded)) {
       reader.setInput(in, false, true);
@@ -42,7 +50,7 @@ record Pixels(String format, byte[] encoded, int index, boolean isHeld) {
       ImageReadParam how = reader.getDefaultReadParam();
       how.setSourceRegion(part);
       how.setSourceSubsampling(step, step, 0, 0);
-      return raster(reader.read(index, how));
+      return reader.read(index, how);
     } finally {
       reader.dispose();
     }
@@ -54,12 +62,5 @@ record Pixels(String format, byte[] encoded, int index, boolean isHeld) {
       throw new IllegalStateException("No decoder for " + format);
     }
     return readers.next();
-  }
-
-  private static Raster raster(BufferedImage image) {
-    int width = image.getWidth();
-    int height = image.getHeight();
-    return new Raster(
-        width, height, image.getRGB(0, 0, width, height, new int[width * height], 0, width));
   }
 }

@@ -13,8 +13,18 @@ final class PngChunks {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
+  /** The beginning of a file. */
   PngChunks() {
-    out.writeBytes(SIGNATURE);
+    this(SIGNATURE);
+  }
+
+  private PngChunks(byte[] before) {
+    out.writeBytes(before);
+  }
+
+  /** Chunks to be put behind others. */
+  static PngChunks further() {
+    return new PngChunks(new byte[0]);
   }
 
   PngChunks add(String name, byte[] data) {
@@ -27,6 +37,11 @@ final class PngChunks {
     out.writeBytes(data);
     out.writeBytes(ByteBuffer.allocate(4).putInt((int) sum.getValue()).array());
     return this;
+  }
+
+  /** What there is of the file so far. */
+  byte[] written() {
+    return out.toByteArray();
   }
 
   byte[] end() {

@@ -2,6 +2,7 @@ package chat.uploads.picture;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.blob.serving.AnswerTurns;
 import chat.blob.serving.BlobAnswers;
 import chat.blob.serving.ServedBlob;
 import chat.kit.token.Caller;
@@ -26,11 +27,13 @@ public final class PublicPictures {
   private final BlobStore blobs;
   private final BlobAnswers answers;
   private final PicturesAtOnce pictures;
+  private final AnswerTurns turns;
 
-  PublicPictures(BlobStore blobs, BlobAnswers answers, PicturesAtOnce pictures) {
+  PublicPictures(BlobStore blobs, BlobAnswers answers, PicturesAtOnce pictures, AnswerTurns turns) {
     this.blobs = blobs;
     this.answers = answers;
     this.pictures = pictures;
+    this.turns = turns;
   }
 
   /** Whether the requester has come to this organization's address. */
@@ -55,6 +58,7 @@ public final class PublicPictures {
         .mapToObj(
             size -> new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
         .findFirst()
-        .flatMap(picture -> answers.answer(request, picture));
+        .flatMap(picture -> answers.answer(request, picture))
+        .map(answer -> turns.counted(request, answer));
   }
 }

@@ -1,7 +1,10 @@
 package chat.uploads.picture;
 
+import java.awt.image.BufferedImage;
+import java.util.Arrays;
+
 /**
- * Decoded pixels, row by row.
+ * Pixels of a small picture, row by row.
  *
  * @param argb alpha in the highest byte, not multiplied into the colours
  */
@@ -12,48 +15,89 @@ record Raster(int width, int height, int[] argb) {
   }
 
   /**
-   * The square in the middle, as wide as the shorter side, scaled to a side of {@code side} pixels:
-   * each new pixel is the mean of the area that it covers.
+   * The square in the middle of an image, as wide as the shorter side, scaled to a side of {@code
+   * side} pixels: each new pixel is the mean of the area that it covers. No more than a row of the
+   * image is copied at a time.
    */
-  Raster squared(int side) {
-    int from = Math.min(width, height);
-    int left = (width - from) / 2;
-    int top = (height - from) / 2;
+  static Raster squared(BufferedImage image, int side) {
+    int from = Math.min(image.getWidth(), image.getHeight());
+    int left = (image.getWidth() - from) / 2;
+    int top = (image.getHeight() - from) / 2;
     Raster square = transparent(side, side);
     double step = (double) from / side;
+    Means means = new Means(side, step);
+    int[] row = new int[from];
     for (int y = 0; y < side; y++) {
-      for (int x = 0; x < side; x++) {
-        square.argb[y * side + x] =
-            mean(left + x * step, top + y * step, left + (x + 1) * step, top + (y + 1) * step);
+      double above = y * step;
+      double below = above + step;
+      for (int source = (int) above; source < Math.min(from, Math.ceil(below)); source++) {
+        image.getRGB(left, top + source, from, 1, row, 0, from);
+        means.add(row, Math.min(below, source + 1) - Math.max(above, source));
       }
+      means.take(square.argb, y * side);
     }
     return square;
   }
 
-  private int mean(double left, double top, double right, double bottom) {
-    double alpha = 0;
-    double red = 0;
-    double green = 0;
-    double blue = 0;
-    for (int y = (int) top; y < Math.min(height, Math.ceil(bottom)); y++) {
-      double covered = Math.min(bottom, y + 1) - Math.max(top, y);
-      for (int x = (int) left; x < Math.min(width, Math.ceil(right)); x++) {
-        int pixel = argb[y * width + x];
-        double weight = covered * (Math.min(right, x + 1) - Math.max(left, x)) * (pixel >>> 24);
-        alpha += weight;
-        red += weight * (pixel >> 16 & 0xFF);
-        green += weight * (pixel >> 8 & 0xFF);
-        blue += weight * (pixel & 0xFF);
+  /** Sums of what a row of new pixels covers. */
+  private static final class Means {
+
+    private final int side;
+    private final double step;
+    private final double[] alpha;
+    private final double[] red;
+    private final double[] green;
+    private final double[] blue;
+
+    Means(int side, double step) {
+      this.side = side;
+      this.step = step;
+      this.alpha = new double[side];
+      this.red = new double[side];
+      this.green = new double[side];
+      this.blue = new double[side];
+    }
+
+    /**
+     * @param height the part of the row that the new pixels cover
+     */
+    void add(int[] row, double height) {
+      for (int x = 0; x < side; x++) {
+        double left = x * step;
+        double right = left + step;
+        for (int source = (int) left; source < Math.min(row.length, Math.ceil(right)); source++) {
+          int pixel = row[source];
+          double width = Math.min(right, source + 1) - Math.max(left, source);
+          double weight = height * width * (pixel >>> 24);
+          alpha[x] += weight;
+          red[x] += weight * (pixel >> 16 & 0xFF);
+          green[x] += weight * (pixel >> 8 & 0xFF);
+          blue[x] += weight * (pixel & 0xFF);
+        }
       }
     }
-    if (alpha <= 0) {
-      return 0;
+
+    /** Puts the means there, and begins anew. */
+    void take(int[] argb, int offset) {
+      for (int x = 0; x < side; x++) {
+        argb[offset + x] = mean(x);
+      }
+      Arrays.fill(alpha, 0);
+      Arrays.fill(red, 0);
+      Arrays.fill(green, 0);
+      Arrays.fill(blue, 0);
     }
-    long opacity = Math.round(alpha / ((right - left) * (bottom - top)));
-    return (int)
-        (Math.min(255, opacity) << 24
-            | Math.round(red / alpha) << 16
-            | Math.round(green / alpha) << 8
-            | Math.round(blue / alpha));
+
+    private int mean(int x) {
+      if (alpha[x] <= 0) {
+        return 0;
+      }
+      long opacity = Math.round(alpha[x] / (step * step));
+      return (int)
+          (Math.min(255, opacity) << 24
+              | Math.round(red[x] / alpha[x]) << 16
+              | Math.round(green[x] / alpha[x]) << 8
+              | Math.round(blue[x] / alpha[x]));
+    }
   }
 }

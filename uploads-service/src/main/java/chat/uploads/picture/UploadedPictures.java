@@ -4,9 +4,11 @@ import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsAtOnce;
+import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
 import chat.uploads.picture.Pictures.PictureFile;
+import chat.uploads.upload.DailyUploads;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
@@ -14,6 +16,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Base64;
 
 /** Takes pictures from requests, and keeps what was made of them. */
@@ -25,11 +28,13 @@ public final class UploadedPictures {
 
   private final BlobStore blobs;
   private final UploadsAtOnce uploadsAtOnce;
+  private final DailyUploads dailyUploads;
   private final SecureRandom random = new SecureRandom();
 
-  UploadedPictures(BlobStore blobs, UploadsAtOnce uploadsAtOnce) {
+  UploadedPictures(BlobStore blobs, UploadsAtOnce uploadsAtOnce, DailyUploads dailyUploads) {
     this.blobs = blobs;
     this.uploadsAtOnce = uploadsAtOnce;
+    this.dailyUploads = dailyUploads;
   }
 
   /** Makes something of an uploaded file. */
@@ -54,30 +59,62 @@ public final class UploadedPictures {
   public <T> T take(
       Caller caller, HttpRequest<?> request, OneFile file, BlobKey place, Maker<T> maker)
       throws IOException {
-    BlobKey uploaded = uploadsAtOnce.take(caller, () -> file.read(request, new Storing(place)));
-    try {
-      return maker.make(() -> read(uploaded));
-    } finally {
-      blobs.delete(uploaded);
+    try (var reserved =
+        dailyUploads.reserve(caller, file.mostBytes(request), UploadsError.DAILY_BYTES_EXCEEDED)) {
+      StoredFile uploaded =
+          uploadsAtOnce.take(
+              caller,
+              () -> file.read(request, () -> uploadsAtOnce.body(request), new Storing(place)));
+      try {
+        T made = maker.make(uploaded);
+        reserved.keep(uploaded.size());
+        return made;
+      } finally {
+        blobs.delete(place);
+      }
     }
   }
 
+  public void put(BlobKey key, InputStream content) throws IOException {
+    blobs.put(key, content);
+  }
+
   public void put(BlobKey key, byte[] content) throws IOException {
-    blobs.put(key, new ByteArrayInputStream(content));
+    put(key, new ByteArrayInputStream(content));
   }
 
   public void delete(BlobKey key) {
     blobs.delete(key);
   }
 
-  private byte[] read(BlobKey key) throws IOException {
-    try (InputStream content =
-        blobs.open(key, 0, Long.MAX_VALUE).orElseThrow(() -> new FileNotFoundException("" + key))) {
-      return content.readAllBytes();
+  /** A file that waits in the blob store. */
+  private final class StoredFile implements PictureFile {
+
+    private final BlobKey key;
+    private final long size;
+
+    StoredFile(BlobKey key, long size) {
+      this.key = key;
+      this.size = size;
+    }
+
+    @Override
+    public long size() {
+      return size;
+    }
+
+    @Override
+    public byte[] read() throws IOException {
+      try (InputStream content =
+          blobs.open(key, 0, size).orElseThrow(() -> new FileNotFoundException("" + key))) {
+        byte[] bytes = new byte[(int) size];
+        int read = content.readNBytes(bytes, 0, bytes.length);
+        return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
+      }
     }
   }
 
-  private final class Storing implements OneFile.Taker<BlobKey> {
+  private final class Storing implements OneFile.Taker<StoredFile> {
 
     private final BlobKey key;
 
@@ -86,14 +123,13 @@ public final class UploadedPictures {
     }
 
     @Override
-    public BlobKey take(FilePart file) throws IOException {
-      blobs.put(key, file.content());
-      return key;
+    public StoredFile take(FilePart file) throws IOException {
+      return new StoredFile(key, blobs.put(key, file.content()));
     }
 
     @Override
-    public void undo(BlobKey stored) {
-      blobs.delete(stored);
+    public void undo(StoredFile stored) {
+      blobs.delete(key);
     }
   }
 }

@@ -2,6 +2,9 @@ package chat.uploads.picture;
 
 import chat.uploads.picture.Film.Disposal;
 import chat.uploads.picture.Film.Frame;
+import chat.uploads.picture.PictureInput.Slice;
+import chat.uploads.picture.Pixels.DecoderMemory;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,14 +28,61 @@ final class WebpContainer {
 
   private static final int ANIMATED = 2;
 
+  /** Where the flags of a file of several chunks are, and the one of a colour profile. */
+  private static final int FLAGS = FIRST + CHUNK_HEAD;
+
+  private static final int HAS_PROFILE = 0x20;
+
+  /** Bytes of a profile that the decoder may read, which makes copies of it. */
+  private static final int LONGEST_PROFILE = 64 << 10;
+
+  /** The decoder's buffers, and what it has of each block of 16 by 16 pixels for three rows. */
+  private static final int BUFFERS = 256 << 10;
+
+  private static final int BLOCK = 16;
+  private static final int BLOCK_BYTES = 12 << 10;
+  private static final int BLOCK_ROWS = 3;
+
+  /** What it has of each block of the whole image. */
+  private static final int BLOCK_MODE_BYTES = 160;
+
+  private static final int PER_PIXEL = 4;
+
+  /** The decoder reads ahead, also behind codes that take no bits. */
+  private static final Slice READ_AHEAD = Slice.all(new byte[16]);
+
+  /** The bytes of a lossless image before its codes: a mark and its size. */
+  private static final int LOSSLESS_HEAD = 5;
+
+  /** Bytes of transparency before its codes, of which the lowest bits say that it has codes. */
+  private static final int ALPHA_HEAD = 1;
+
+  private static final int ALPHA_COMPRESSION = 3;
+
   private final byte[] content;
 
-  private record Size(int width, int height) {}
+  private record Size(int width, int height) {
+
+    long pixels() {
+      return (long) width * height;
+    }
+  }
+
+  /**
+   * The one image of a file or a frame.
+   *
+   * @param memory what decoding it takes
+   */
+  private record Image(Size size, DecoderMemory memory) {}
 
   private WebpContainer(byte[] content) {
     this.content = content;
   }
 
+  /**
+   * @param content which the decoder reads, changed where it could be a bomb: nobody else may read
+   *     it any more
+   */
   static Film film(byte[] content) {
     return new WebpContainer(content).film();
   }
@@ -47,11 +97,27 @@ final class WebpContainer {
     bytes.skip(3);
     Size canvas = size24(bytes);
     Orientation orientation = orientation(end);
+    if ((flags & HAS_PROFILE) != 0 && !hasSmallProfile(end)) {
+      content[FLAGS] &= ~HAS_PROFILE;
+    }
     if ((flags & ANIMATED) != 0) {
       return animation(canvas, end).turned(orientation);
     }
-    require(onlyImage(end, content.length), canvas);
-    return still(canvas).turned(orientation);
+    Image image = onlyImage(end, content.length);
+    require(image.size(), canvas);
+    return still(image).turned(orientation);
+  }
+
+  /** Whether the profile comes next and is as long as it says; the decoder believes it. */
+  private boolean hasSmallProfile(int start) {
+    Bytes bytes = from(start);
+    boolean isNext = bytes.hasMore(CHUNK_HEAD + 4) && bytes.name().equals("ICCP");
+    if (!isNext) {
+      return false;
+    }
+    int length = end(bytes) - bytes.position();
+    int own = ByteBuffer.wrap(content).getInt(bytes.position());
+    return length <= LONGEST_PROFILE && own >= 0 && own <= length;
   }
 
   private Bytes from(int position) {
@@ -91,8 +157,12 @@ final class WebpContainer {
     return Orientation.UPRIGHT;
   }
 
-  private Film still(Size size) {
-    return Film.still(size.width(), size.height(), Pixels.held("webp", content, 0));
+  private Film still(Image image) {
+    return Film.still(image.size().width(), image.size().height(), pixels(image, 0));
+  }
+
+  private Pixels pixels(Image image, int index) {
+    return new Pixels("webp", List.of(Slice.all(content), READ_AHEAD), index, image.memory());
   }
 
   private Film animation(Size canvas, int start) {
@@ -122,32 +192,80 @@ final class WebpContainer {
     int flags = bytes.u8();
     Disposal disposal = (flags & 1) != 0 ? Disposal.CLEAR : Disposal.KEEP;
     boolean blends = (flags & 2) == 0;
-    require(onlyImage(images, end), size);
-    Pixels pixels = Pixels.held("webp", content, index);
-    return new Frame(left, top, size.width(), size.height(), millis, disposal, blends, pixels);
+    Image image = onlyImage(images, end);
+    require(image.size(), size);
+    return new Frame(
+        left, top, size.width(), size.height(), millis, disposal, blends, pixels(image, index));
   }
 
-  /** The size that the one image among the chunks from start to end has by its own word. */
-  private Size onlyImage(int start, int end) {
+  /** The one image among the chunks from start to end, of the size that it has by its own word. */
+  private Image onlyImage(int start, int end) {
     Size image = null;
-    boolean hasAlpha = false;
+    int imageFrom = 0;
+    int alphaFrom = -1;
     int at = start;
     while (at < end && content.length - at >= CHUNK_HEAD) {
       Bytes bytes = from(at);
       String name = bytes.name();
+      int from = at;
       at = end(bytes);
       Size own = imageSize(name, bytes);
       boolean isAlpha = name.equals("ALPH");
-      if (own != null && image != null || isAlpha && hasAlpha) {
+      if (own != null && image != null || isAlpha && alphaFrom >= 0) {
         throw new BadPicture("it has a second image");
       }
-      image = own == null ? image : own;
-      hasAlpha |= isAlpha;
+      if (own != null) {
+        image = own;
+        imageFrom = from;
+      } else if (isAlpha) {
+        alphaFrom = from;
+      }
     }
     if (image == null) {
       throw new BadPicture("it has no image");
     }
-    return image;
+    return new Image(image, memory(image, imageFrom, alphaFrom));
+  }
+
+  /**
+   * What decoding takes; of an image that is too large in any case it need not be known.
+   *
+   * @param imageFrom where its chunk begins
+   * @param alphaFrom where the chunk of its transparency begins; -1 where it has none
+   */
+  private DecoderMemory memory(Size size, int imageFrom, int alphaFrom) {
+    if (size.pixels() > Limits.MOST_PIXELS_HELD) {
+      return new DecoderMemory(0, PER_PIXEL, 0);
+    }
+    Bytes bytes = from(imageFrom);
+    boolean isLossless = bytes.name().equals("VP8L");
+    int end = end(bytes);
+    long image =
+        isLossless ? lossless(bytes.position() + LOSSLESS_HEAD, end, size) : lossyBytes(size);
+    return new DecoderMemory(BUFFERS + image + alpha(size, alphaFrom), PER_PIXEL, 0);
+  }
+
+  private long lossless(int from, int end, Size size) {
+    return PER_PIXEL * size.pixels()
+        + LosslessWebp.memory(content, from, end, size.width(), size.height());
+  }
+
+  private static long lossyBytes(Size size) {
+    long columns = Math.ceilDiv(size.width(), BLOCK) + 2L;
+    long rows = Math.ceilDiv(size.height(), BLOCK);
+    return columns * BLOCK_ROWS * BLOCK_BYTES + columns * rows * BLOCK_MODE_BYTES;
+  }
+
+  private long alpha(Size size, int from) {
+    if (from < 0) {
+      return 0;
+    }
+    Bytes bytes = from(from);
+    bytes.skip(4);
+    int end = end(bytes);
+    int begin = bytes.position();
+    boolean hasCodes = (bytes.u8() & ALPHA_COMPRESSION) == 1;
+    return hasCodes ? lossless(begin + ALPHA_HEAD, end, size) : 0;
   }
 
   /** Null where the chunk is no image. */

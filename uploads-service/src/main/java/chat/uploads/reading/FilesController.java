@@ -1,6 +1,8 @@
 package chat.uploads.reading;
 
+import chat.blob.serving.AnswerTurns;
 import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.DownloadsAtOnce;
 import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
@@ -36,13 +38,19 @@ final class FilesController {
   private final TemporaryLinks links;
   private final DownloadsAtOnce downloads;
   private final BlobAnswers answers;
+  private final AnswerTurns turns;
 
   FilesController(
-      FileAccess access, TemporaryLinks links, DownloadsAtOnce downloads, BlobAnswers answers) {
+      FileAccess access,
+      TemporaryLinks links,
+      DownloadsAtOnce downloads,
+      BlobAnswers answers,
+      AnswerTurns turns) {
     this.access = access;
     this.links = links;
     this.downloads = downloads;
     this.answers = answers;
+    this.turns = turns;
   }
 
   @Get("/{organization_id}/{directory}/{random}/{name}")
@@ -96,7 +104,15 @@ final class FilesController {
           .answer(
               request,
               served(upload, isToBeSaved),
-              () -> downloads.begin(request, reader, readable))
+              () ->
+                  downloads.begin(
+                      request,
+                      reader,
+                      upload.uploadId(),
+                      () -> {
+                        Upload _ = readable.get();
+                      }))
+          .map(answer -> turns.counted(request, answer))
           .orElseThrow(UploadsError.NO_SUCH_FILE::refuse)
           .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
     } catch (Refusal refusal) {
@@ -106,7 +122,7 @@ final class FilesController {
 
   /** Who has no account reads a file among all who have none. */
   private static long reader(Requester requester, Upload upload) {
-    return requester instanceof Caller caller ? caller.userId() : -upload.uploadId();
+    return requester instanceof Caller caller ? caller.responsibleId() : -upload.uploadId();
   }
 
   private static ServedBlob served(Upload upload, boolean isToBeSaved) {
@@ -115,7 +131,7 @@ final class FilesController {
         upload.key(),
         upload.size(),
         upload.place().replace('/', '-'),
-        ContentTypes.served(upload.contentType()),
+        upload.contentType(),
         CACHE_CONTROL,
         UploadName.disposition(isShown ? "inline" : "attachment", upload.fileName()));
   }

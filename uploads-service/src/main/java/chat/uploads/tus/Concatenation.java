@@ -1,8 +1,9 @@
 package chat.uploads.tus;
 
 import chat.uploads.UploadsError;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ sealed interface Concatenation {
   /** It becomes part of a file. */
   record Part() implements Concatenation {}
 
-  /** It is made of these, in their order. */
+  /** It is made of these, in their order, each of which is named once. */
   record Joined(List<TusAddress> parts) implements Concatenation {
 
     List<String> places() {
@@ -46,11 +47,13 @@ sealed interface Concatenation {
     if (!joined.matches()) {
       throw UploadsError.TUS_HEADER_INVALID.refuse("Upload-Concat");
     }
-    List<TusAddress> parts = new ArrayList<>();
+    Set<TusAddress> parts = new LinkedHashSet<>();
     for (String part : joined.group(1).strip().split("\\s+")) {
-      parts.add(address(part));
+      if (!parts.add(address(part))) {
+        throw UploadsError.TUS_PART_TWICE.refuse(part);
+      }
     }
-    return new Joined(parts);
+    return new Joined(List.copyOf(parts));
   }
 
   private static TusAddress address(String part) {

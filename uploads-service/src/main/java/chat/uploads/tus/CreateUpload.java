@@ -64,6 +64,17 @@ final class CreateUpload {
       }
     }
     TusUpload upload = upload(caller, headers, length);
+    try (var reserved = limits.reserve(caller, length)) {
+      TusUpload begun = begin(upload, headers, body, checksum);
+      reserved.keep(length);
+      return begun;
+    }
+  }
+
+  private TusUpload begin(
+      TusUpload upload, TusHeaders headers, Supplier<InputStream> body, @Nullable Checksum checksum)
+      throws IOException {
+    long length = upload.length();
     if (length == 0 && !headers.hasBody()) {
       return whole(upload, InputStream::nullInputStream, checksum);
     }
@@ -91,9 +102,11 @@ final class CreateUpload {
       throw limits.tooLarge();
     }
     TusUpload upload = upload(caller, headers, joined.length());
-    try {
+    try (var reserved = limits.reserve(caller, joined.more())) {
       UploadLease lease = leases.begin(upload, joined.more());
-      return receive(lease, () -> joinParts.read(joined), null);
+      TusUpload received = receive(lease, () -> joinParts.read(joined), null);
+      reserved.keep(joined.more());
+      return received;
     } catch (IOException e) {
       throw RequestError.unavailable("The storage");
     }

@@ -49,7 +49,8 @@ final class CreateWhole {
     limits.requireRoom(upload.id().organizationId(), upload.length());
     StoreFile.Stored stored;
     try (InputStream bytes = new WholeBody(body.get(), upload.length(), checksum)) {
-      stored = storeFile.store(upload.key(), upload.fileName(), bytes);
+      String declared = UploadMetadata.of(upload.metadata()).fileType();
+      stored = storeFile.store(upload.key(), upload.fileName(), declared, bytes);
     }
     TusUpload finished = upload.with(upload.length(), leases.expiry()).finished();
     Upload file = finished.file(stored.contentType(), clock.instant());

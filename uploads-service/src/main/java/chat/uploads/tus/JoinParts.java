@@ -29,8 +29,7 @@ final class JoinParts {
    * What parts are together.
    *
    * @param length bytes of all
-   * @param more those for which the parts have no room: some it may have several times, and some
-   *     may have become a file before
+   * @param more those for which the parts have no room: some may have become a file before
    */
   record Joined(long length, long more, List<TusUpload> parts) {}
 

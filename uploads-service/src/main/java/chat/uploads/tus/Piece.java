@@ -1,6 +1,7 @@
 package chat.uploads.tus;
 
 import chat.blob.BlobAppender;
+import chat.kit.error.Refusal;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.ContentTypes;
 import java.io.ByteArrayOutputStream;
@@ -88,7 +89,8 @@ final class Piece implements AutoCloseable {
    * Writes what comes; all of it is durable then.
    *
    * @return how many bytes the upload has
-   * @throws IOException where the connection breaks; what has come is acknowledged then
+   * @throws IOException where the connection breaks; what has come is acknowledged then, as it is
+   *     where the client is too slow
    */
   long receive(InputStream body) throws IOException {
     byte[] buffer = new byte[BUFFER];
@@ -118,7 +120,7 @@ final class Piece implements AutoCloseable {
   private int next(InputStream body, byte[] buffer) throws IOException {
     try {
       return body.read(buffer);
-    } catch (IOException broken) {
+    } catch (IOException | Refusal broken) {
       if (checksum == null) {
         keepWhatCame(broken);
       }
@@ -126,7 +128,7 @@ final class Piece implements AutoCloseable {
     }
   }
 
-  private void keepWhatCame(IOException broken) {
+  private void keepWhatCame(Exception broken) {
     try {
       syncAll(appender::sync);
       lease.end(written);

@@ -5,7 +5,6 @@ import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
-import chat.kit.stream.BodyStream;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.uploads.UploadsAtOnce;
@@ -75,7 +74,8 @@ final class TusController {
         headers.requireVersion();
         yield responses.created(
             uploadsAtOnce.take(
-                caller, () -> createUpload.create(caller, headers, () -> BodyStream.of(request))));
+                caller,
+                () -> createUpload.create(caller, headers, () -> uploadsAtOnce.body(request))));
       }
       default -> throw notAllowed(METHODS);
     };
@@ -123,7 +123,7 @@ final class TusController {
           responses.added(
               uploadsAtOnce.take(
                   caller,
-                  () -> addBytes.add(caller, address, headers, () -> BodyStream.of(request))));
+                  () -> addBytes.add(caller, address, headers, () -> uploadsAtOnce.body(request))));
       case "DELETE" -> {
         removeUpload.terminate(caller, address);
         yield HttpResponse.noContent();

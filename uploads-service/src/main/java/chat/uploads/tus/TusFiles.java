@@ -32,7 +32,8 @@ final class TusFiles {
    */
   Upload of(TusUpload upload, byte @Nullable [] beginning) {
     byte[] prefix = beginning == null ? read(upload.key()) : beginning;
-    return upload.file(contentTypes.detect(prefix, upload.fileName()), clock.instant());
+    String declared = UploadMetadata.of(upload.metadata()).fileType();
+    return upload.file(contentTypes.detect(prefix, upload.fileName(), declared), clock.instant());
   }
 
   private byte[] read(BlobKey key) {

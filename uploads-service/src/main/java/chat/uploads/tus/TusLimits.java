@@ -1,7 +1,9 @@
 package chat.uploads.tus;
 
 import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
+import chat.uploads.upload.DailyUploads;
 import chat.uploads.upload.UploadQuota;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -34,6 +36,11 @@ final class TusLimits {
   /** The most bytes that an upload may have. */
   long most() {
     return maxMebibytes << 20;
+  }
+
+  /** Counts bytes of an upload that begins for what the caller may upload today. */
+  DailyUploads.Reservation reserve(Caller caller, long bytes) {
+    return quota.reserve(caller, bytes, UploadsError.TUS_DAILY_BYTES_EXCEEDED);
   }
 
   Refusal tooLarge() {

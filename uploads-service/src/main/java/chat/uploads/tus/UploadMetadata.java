@@ -58,6 +58,12 @@ final class UploadMetadata {
     return UploadsError.TUS_HEADER_INVALID.refuse("Upload-Metadata");
   }
 
+  /** The type of the file, as the client calls it; null where it does not. */
+  @Nullable String fileType() {
+    byte[] sent = values.get("filetype");
+    return sent == null ? null : new String(sent, StandardCharsets.UTF_8);
+  }
+
   /** The name of the file; empty where none was given, refused where it is too long. */
   String fileName() {
     byte[] sent = values.getOrDefault("filename", new byte[0]);

@@ -4,12 +4,16 @@ import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.tika.Tika;
 import org.apache.tika.detect.TextDetector;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.mime.MediaType;
 import org.apache.tika.mime.MediaTypeRegistry;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out what a file is, and what of it browsers may show where it lies. */
 @Singleton
@@ -46,6 +50,14 @@ public final class ContentTypes {
   /** Tika looks for no name's type where the name is an address of the web. */
   private static final String ADDRESS = "http";
 
+  /** The charset that a type names, as {@code text/plain; charset="UTF-8"} does. */
+  private static final Pattern CHARSET =
+      Pattern.compile(
+          ";\\s*charset\\s*=\\s*(\"?)([A-Za-z0-9][A-Za-z0-9._:+-]{0,39})\\1\\s*(?:;|$)",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final String TEXT = "text/";
+
   private final Tika tika = new Tika();
   private final Magic magic = Magic.ofTika();
   private final TextDetector texts = new TextDetector(PREFIX);
@@ -55,9 +67,24 @@ public final class ContentTypes {
    * The type by content, and by the name where the content leaves it open: what {@link
    * Tika#detect(byte[], String)} says, in a tenth of the time where the content is of no format.
    *
+   * <p>A text has the charset that was declared with it, and none where none was.
+   *
    * @param prefix the beginning of the file
+   * @param declared the type that the client gave; null where it gave none
    */
-  public String detect(byte[] prefix, String name) {
+  public String detect(byte[] prefix, String name, @Nullable String declared) {
+    return withCharset(byContent(prefix, name), declared);
+  }
+
+  private static String withCharset(String type, @Nullable String declared) {
+    if (declared == null || !type.startsWith(TEXT) || type.contains(";")) {
+      return type;
+    }
+    Matcher charset = CHARSET.matcher(declared);
+    return charset.find() ? type + "; charset=" + charset.group(2).toLowerCase(Locale.ROOT) : type;
+  }
+
+  private String byContent(byte[] prefix, String name) {
     if (prefix.length == 0 || name.startsWith(ADDRESS) || magic.mayMatch(prefix)) {
       return tika.detect(prefix, name);
     }
@@ -75,16 +102,8 @@ public final class ContentTypes {
     }
   }
 
-  /**
-   * As browsers are told it. A text is taken for UTF-8, as the guess of browsers would be an
-   * encoding of few languages; a mark at its beginning that says otherwise counts more to them.
-   */
-  public static String served(String type) {
-    return type.equals("text/plain") ? "text/plain; charset=utf-8" : type;
-  }
-
   /** Whether browsers may show it in place of saving it. */
   public static boolean isShown(String type) {
-    return SHOWN.contains(type);
+    return SHOWN.contains(type.split(";", 2)[0].strip());
   }
 }

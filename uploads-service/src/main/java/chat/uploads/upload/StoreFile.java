@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Stores a file while it arrives, in one request. */
 @Singleton
@@ -36,11 +37,13 @@ public final class StoreFile {
    * Stores all that the stream gives, at a place that is new.
    *
    * @param name what the file is called
+   * @param declared the type that the client gave; null where it gave none
    * @throws IOException what the stream throws; nothing is left then
    */
-  public Stored store(BlobKey key, String name, InputStream content) throws IOException {
+  public Stored store(BlobKey key, String name, @Nullable String declared, InputStream content)
+      throws IOException {
     byte[] prefix = content.readNBytes(ContentTypes.PREFIX);
-    String type = contentTypes.detect(prefix, name);
+    String type = contentTypes.detect(prefix, name, declared);
     InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), content);
     return new Stored(type, blobs.put(key, whole));
   }

@@ -52,8 +52,16 @@ final class UploadFile {
    */
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
     quota.requireRoom(caller.organizationId(), file.leastBytes(request));
-    Upload stored = uploadsAtOnce.take(caller, () -> file.read(request, new Storing(caller)));
-    return storeFile.writeDown(stored, () -> newUploads.add(stored));
+    try (var reserved =
+        quota.reserve(caller, file.mostBytes(request), UploadsError.DAILY_BYTES_EXCEEDED)) {
+      Upload stored =
+          uploadsAtOnce.take(
+              caller,
+              () -> file.read(request, () -> uploadsAtOnce.body(request), new Storing(caller)));
+      Upload added = storeFile.writeDown(stored, () -> newUploads.add(stored));
+      reserved.keep(added.size());
+      return added;
+    }
   }
 
   private final class Storing implements OneFile.Taker<Upload> {
@@ -69,7 +77,11 @@ final class UploadFile {
       UploadName name = UploadName.of(part.name());
       String place = Upload.newPlace();
       StoreFile.Stored stored =
-          storeFile.store(Upload.key(caller.organizationId(), place), name.shown(), part.content());
+          storeFile.store(
+              Upload.key(caller.organizationId(), place),
+              name.shown(),
+              part.type(),
+              part.content());
       return new Upload(
           caller.organizationId(),
           0,

@@ -1,5 +1,6 @@
 package chat.uploads.upload;
 
+import chat.uploads.form.SentName;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
@@ -75,11 +76,12 @@ public record UploadName(String shown, String inUrl) {
   }
 
   /**
-   * Of a file that is offered to be saved, for old and new browsers (RFC 6266). Long names are cut,
-   * for many clients take no more than 8 or 16 KB of all headers together.
+   * Of a file, whose name may be older than the rules for names, that is offered to be saved, for
+   * old and new browsers (RFC 6266). Long names are cut, for many clients take no more than 8 or 16
+   * KB of all headers together.
    */
   public static String disposition(String kind, String fileName) {
-    String name = cut(fileName, LONGEST_WRITTEN);
+    String name = cut(named(SentName.visible(fileName)), LONGEST_WRITTEN);
     StringBuilder escaped = new StringBuilder();
     for (byte octet : name.getBytes(StandardCharsets.UTF_8)) {
       char character = (char) Byte.toUnsignedInt(octet);

@@ -1,5 +1,6 @@
 package chat.uploads.upload;
 
+import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -7,14 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much all the files of an organization may take. What comes by the tus protocol has its room
- * from its beginning on, as long as it is kept, and so have parts until a file is made of them.
+ * How much all the files of an organization may take, and those of an account a day. What comes by
+ * the tus protocol has its room from its beginning on, as long as it is kept, and so have parts
+ * until a file is made of them.
  */
 @Singleton
 public final class UploadQuota {
 
   private final UploadStore uploads;
   private final ArrivedUploads arrivedUploads;
+  private final DailyUploads dailyUploads;
   private final long bytes;
 
   /**
@@ -23,9 +26,11 @@ public final class UploadQuota {
   UploadQuota(
       UploadStore uploads,
       ArrivedUploads arrivedUploads,
+      DailyUploads dailyUploads,
       @Property(name = "chat.upload-quota") long mebibytes) {
     this.uploads = uploads;
     this.arrivedUploads = arrivedUploads;
+    this.dailyUploads = dailyUploads;
     this.bytes = mebibytes == 0 ? Long.MAX_VALUE : mebibytes << 20;
   }
 
@@ -39,7 +44,16 @@ public final class UploadQuota {
     }
   }
 
-  /** Whether there is a limit at all. */
+  /**
+   * Counts bytes that are about to come for what the caller may upload today.
+   *
+   * @param exceeded the refusal where they are too many
+   */
+  public DailyUploads.Reservation reserve(Caller caller, long bytes, UploadsError exceeded) {
+    return dailyUploads.reserve(caller, bytes, exceeded);
+  }
+
+  /** Whether there is a limit of the organization at all. */
   public boolean isBounded() {
     return bytes < Long.MAX_VALUE;
   }

@@ -58,7 +58,7 @@ final class OrientationTest {
       byte[] said = tiff(order, 8, 2, orientation);
       for (byte[] photo : photos(said)) {
         assertThat(shown(photo)).isEqualTo(shown);
-        for (byte[] still : pictures.stills(CALLER, () -> photo, List.of(SIDE, 2 * SIDE))) {
+        for (byte[] still : stills(photo, List.of(SIDE, 2 * SIDE))) {
           assertThat(corners(still)).isEqualTo(shown);
         }
       }
@@ -69,12 +69,12 @@ final class OrientationTest {
   }
 
   private void isAnimated(byte[] animation, String shown) throws IOException {
-    SmallPicture made = pictures.squared(CALLER, () -> animation, SIDE);
+    SmallPicture made = squared(animation);
     assertThat(corners(Objects.requireNonNull(made.still()))).isEqualTo(shown);
-    assertThat(PngContainer.read(made.png()).film().frames())
+    assertThat(PngContainer.read(SamplePictures.whole(made)).film().frames())
         .hasSize(2)
-        .allSatisfy(frame -> assertThat(corners(frame.pixels().encoded())).isEqualTo(shown));
-    byte[] still = pictures.stills(CALLER, () -> animation, List.of(SIDE)).getFirst();
+        .allSatisfy(frame -> assertThat(corners(SamplePictures.decoded(frame))).isEqualTo(shown));
+    byte[] still = stills(animation, List.of(SIDE)).getFirst();
     assertThat(corners(still)).isEqualTo(shown);
   }
 
@@ -129,11 +129,22 @@ final class OrientationTest {
   }
 
   private String shown(byte[] photo) throws IOException {
-    return corners(pictures.squared(CALLER, () -> photo, SIDE).png());
+    return corners(SamplePictures.whole(squared(photo)));
+  }
+
+  private SmallPicture squared(byte[] picture) throws IOException {
+    return pictures.squared(CALLER, SamplePictures.file(picture), SIDE, made -> made);
+  }
+
+  private List<byte[]> stills(byte[] picture, List<Integer> sides) throws IOException {
+    return pictures.stills(CALLER, SamplePictures.file(picture), sides, made -> made);
   }
 
   private static String corners(byte[] png) {
-    BufferedImage seen = SamplePictures.decoded(png);
+    return corners(SamplePictures.decoded(png));
+  }
+
+  private static String corners(BufferedImage seen) {
     int near = seen.getWidth() / 4;
     int far = near * 3;
     return colour(seen.getRGB(near, near))
@@ -178,8 +189,11 @@ final class OrientationTest {
 
   private static byte[] animatedPng(byte[] chunk) {
     int[] pixels = fourColours().getRGB(0, 0, SIDE, SIDE, null, 0, SIDE);
-    var shot = new PngEncoder.Shot(new Raster(SIDE, SIDE, pixels), 50);
-    byte[] png = PngEncoder.animation(List.of(shot, shot), 0);
+    Raster shot = new Raster(SIDE, SIDE, pixels);
+    PngAnimation animation = new PngAnimation(SIDE, 2, 0);
+    animation.add(shot, 50);
+    animation.add(shot, 50);
+    byte[] png = SamplePictures.whole(new SmallPicture(animation.end(), null));
     return inserted(png, BEHIND_HEADER, pngChunk(chunk));
   }
 

@@ -1,9 +1,12 @@
 package chat.uploads.picture;
 
+import chat.uploads.picture.Pictures.PictureFile;
+import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -34,6 +37,54 @@ public final class SamplePictures {
       Base64.getDecoder().decode("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA");
 
   private SamplePictures() {}
+
+  /** A file as it is when it was uploaded. */
+  static PictureFile file(byte[] content) {
+    return new PictureFile() {
+      @Override
+      public long size() {
+        return content.length;
+      }
+
+      @Override
+      public byte[] read() {
+        return content.clone();
+      }
+    };
+  }
+
+  /** All of a file that was made. */
+  static byte[] whole(SmallPicture picture) {
+    try (InputStream content = picture.content()) {
+      return content.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What is seen in a frame. */
+  static BufferedImage decoded(Film.Frame frame) {
+    try {
+      return frame.pixels().decode(new Rectangle(0, 0, frame.width(), frame.height()), 1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A lossy WebP of one grey: whatever is read of its codes is zeros, which say that each block is
+   * as the one before.
+   */
+  static byte[] greyWebp(int width, int height) {
+    int macroblocks = Math.ceilDiv(width, 16) * Math.ceilDiv(height, 16);
+    int modes = 2_000 + 4 * macroblocks;
+    byte[] image = new byte[10 + 2 * modes];
+    ByteBuffer head = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
+    int tag = 1 << 4 | modes << 5;
+    head.put((byte) tag).put((byte) (tag >> 8)).put((byte) (tag >> 16));
+    head.put(new byte[] {(byte) 0x9D, 1, 0x2A}).putShort((short) width).putShort((short) height);
+    return webp(chunk("VP8 ", image));
+  }
 
   /** A picture of one colour in a format that ImageIO writes. */
   public static byte[] filled(String format, int width, int height, int argb) {

@@ -47,15 +47,16 @@ final class TusConcatenationTest {
   void partsBecomeOneFile() {
     String one = part("one ");
     String two = part("two");
-    String parts = one + " http://chat.example.com:8080" + two + " " + one;
+    String three = part("three");
+    String parts = one + " http://chat.example.com:8080" + two + " " + three;
     Answer joined = join(parts);
     String upload = TusClient.location(joined);
     assertThat(joined.textAt("/filename")).isEqualTo("joined.txt");
-    assertThat(new String(client.file(joined), StandardCharsets.UTF_8)).isEqualTo("one twoone ");
+    assertThat(new String(client.file(joined), StandardCharsets.UTF_8)).isEqualTo("one twothree");
     Answer head = client.head(upload);
     assertThat(head.header("Upload-Concat")).hasValue("final;" + parts);
-    assertThat(head.header("Upload-Length")).hasValue("11");
-    assertThat(head.header("Upload-Offset")).hasValue("11");
+    assertThat(head.header("Upload-Length")).hasValue("12");
+    assertThat(head.header("Upload-Offset")).hasValue("12");
   }
 
   @Test
@@ -86,10 +87,25 @@ final class TusConcatenationTest {
   }
 
   @Test
+  void partIsNamedOnce() {
+    String one = part("one");
+    String two = part("two");
+    String refusal = "Upload-Concat names a part twice: ";
+    for (String again : List.of(one, "https://chat.example.com" + one)) {
+      client
+          .with("Upload-Concat", "final;%s %s %s".formatted(one, two, again))
+          .create()
+          .refused(422, "BAD_REQUEST", refusal + again);
+    }
+    assertThat(client.file(join(one + " " + two))).hasSize(6);
+  }
+
+  @Test
   void partsMayBeEmpty() {
     String empty = TusClient.location(client.with("Upload-Concat", "partial").create(0));
     assertThat(client.offset(empty)).isZero();
-    assertThat(client.file(join(empty + " " + part("one") + " " + empty))).hasSize(3);
+    String other = TusClient.location(client.with("Upload-Concat", "partial").create(0));
+    assertThat(client.file(join(empty + " " + part("one") + " " + other))).hasSize(3);
     assertThat(client.file(join(empty))).isEmpty();
   }
 
@@ -179,7 +195,7 @@ final class TusConcatenationTest {
   @Test
   void joinedUploadIsNoLargerThanAnyOther() {
     String part = TusClient.location(partOf(2 << 20));
-    join(part + " " + part)
+    join(part + " " + TusClient.location(partOf(2 << 20)))
         .refused(
             413,
             "REQUEST_TOO_LARGE",

@@ -74,8 +74,9 @@ final class TusOnS3Test {
     TusClient parts = client().with("Upload-Concat", "partial");
     String first = TusClient.location(parts.createWith(one.length, one));
     String second = TusClient.location(parts.createWith(two.length, two));
+    String third = TusClient.location(parts.createWith(one.length, one));
     Answer joined =
-        client().with("Upload-Concat", "final;" + first + " " + second + " " + first).create();
+        client().with("Upload-Concat", "final;" + first + " " + second + " " + third).create();
     byte[] file = client().file(joined);
     assertThat(file).hasSize(2 * one.length + two.length);
     assertThat(Arrays.copyOfRange(file, one.length, one.length + two.length)).isEqualTo(two);

@@ -174,7 +174,7 @@ final class TusWholeCreationTest {
     StoreFile storeFile = service.bean(StoreFile.class);
     BlobKey key = Upload.key(organization.id(), Upload.newPlace());
     var sent = new ByteArrayInputStream(new byte[(int) length + more]);
-    assertThatThrownBy(() -> storeFile.store(key, "a", new WholeBody(sent, length, null)))
+    assertThatThrownBy(() -> storeFile.store(key, "a", null, new WholeBody(sent, length, null)))
         .isInstanceOf(more < 0 ? EOFException.class : Refusal.class);
     assertThat(stored()).isEmpty();
     assertThat(arriving()).isEmpty();

@@ -16,6 +16,7 @@ import org.apache.tika.Tika;
 import org.apache.tika.mime.MimeTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
@@ -59,7 +60,7 @@ final class ContentTypesTest {
 
   private void isAsTikaSays(byte[] content) {
     String name = NAMES.get(random.nextInt(NAMES.size()));
-    assertThat(types.detect(content, name))
+    assertThat(types.detect(content, name, null))
         .as("%s of %s", name, Arrays.toString(Arrays.copyOf(content, Math.min(content.length, 80))))
         .isEqualTo(tika.detect(content, name));
     known += magic.mayMatch(content) ? 0 : 1;
@@ -185,6 +186,38 @@ final class ContentTypesTest {
   @Test
   void nothingIsWhatItsNameSays() {
     isAsTikaSays(new byte[0]);
-    assertThat(types.detect(new byte[0], "a.txt")).isEqualTo("text/plain");
+    assertThat(types.detect(new byte[0], "a.txt", null)).isEqualTo("text/plain");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      nullValues = "-",
+      textBlock =
+          """
+          text/plain; charset=iso-8859-1     | text/plain; charset=iso-8859-1
+          text/plain;charset="Shift_JIS"     | text/plain; charset=shift_jis
+          text/csv; Charset = utf-16 ; a=b   | text/plain; charset=utf-16
+          image/png; charset=koi8-r          | text/plain; charset=koi8-r
+          text/plain                         | text/plain
+          -                                  | text/plain
+          text/plain; charset=               | text/plain
+          text/plain; charset="a b"          | text/plain
+          text/plain; charset=a\u0000b      | text/plain
+          text/plain; x-charset=utf-8        | text/plain
+          nonsense                           | text/plain
+          """)
+  void textHasTheCharsetThatWasDeclaredAndNoOther(String declared, String type) {
+    byte[] text = {'a', (byte) 0xE9, 'b'};
+    assertThat(types.detect(text, "a.txt", declared)).isEqualTo(type);
+  }
+
+  @Test
+  void whatIsNoTextHasNoCharset() {
+    byte[] png = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    assertThat(types.detect(png, "a.png", "image/png; charset=utf-8")).isEqualTo("image/png");
+    assertThat(ContentTypes.isShown("text/plain; charset=utf-8")).isTrue();
+    assertThat(ContentTypes.isShown("text/html; charset=utf-8")).isFalse();
   }
 }

@@ -65,7 +65,14 @@ final class UploadNameTest {
         .isEqualTo("inline; filename=\"a b.txt\"; filename*=UTF-8''a%20b.txt");
     assertThat(UploadName.disposition("attachment", "\"ü\r\n;€.html"))
         .isEqualTo(
-            "attachment; filename=\"______.html\";"
-                + " filename*=UTF-8''%22%C3%BC%0D%0A%3B%E2%82%AC.html");
+            "attachment; filename=\"____.html\"; filename*=UTF-8''%22%C3%BC%3B%E2%82%AC.html");
+  }
+
+  @Test
+  void dispositionOfAnOlderNameIsVisible() {
+    assertThat(UploadName.disposition("attachment", "a\u202Egpj.exe"))
+        .isEqualTo("attachment; filename=\"agpj.exe\"; filename*=UTF-8''agpj.exe");
+    assertThat(UploadName.disposition("attachment", "\u202E"))
+        .startsWith("attachment; filename=\"uploaded-file\"");
   }
 }

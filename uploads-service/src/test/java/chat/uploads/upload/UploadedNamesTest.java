@@ -12,6 +12,7 @@ import chat.testkit.TestOrganization;
 import chat.uploads.FormBody;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,52 @@ final class UploadedNamesTest {
         .endsWith(".txt")
         .hasSizeLessThan(4500);
     upload("n" + name).refused(400, "BAD_REQUEST", "filename is too long (limit: 1000 characters)");
+  }
+
+  static List<String> namesWithWhatNobodySees() {
+    return List.of(
+        "invoice\u202Egpj.exe",
+        "\u2066invoice\u2069gpj.exe",
+        "inv\u200Boicegpj.exe\u200F",
+        "invoicegpj.exe\uFEFF",
+        "in\u00ADvoicegpj\u061C.exe",
+        "invoice\u3164gpj.exe",
+        "invoicegpj.exe\uDB40\uDC41",
+        "\u0007invoicegpj.exe\u0085",
+        "invoicegpj\u2028.exe");
+  }
+
+  private void isVisible(Answer uploaded) {
+    assertThat(uploaded.textAt("/filename")).isEqualTo("invoicegpj.exe");
+    assertThat(file(uploaded).header("Content-Disposition"))
+        .hasValue("inline; filename=\"invoicegpj.exe\"; filename*=UTF-8''invoicegpj.exe");
+    assertThat(client.get("/api/v1/attachments").at("/attachments/0/name").asText())
+        .isEqualTo("invoicegpj.exe");
+  }
+
+  @ParameterizedTest
+  @MethodSource("namesWithWhatNobodySees")
+  void nameIsStoredWithoutWhatNobodySees(String name) {
+    isVisible(upload(name));
+    String escaped = URLEncoder.encode(name, StandardCharsets.UTF_8);
+    byte[] extended =
+        new FormBody()
+            .part("name=\"f\"; filename=\"a.txt\"; filename*=UTF-8''" + escaped, TEXT)
+            .ended();
+    isVisible(FormBody.post(client, PATH, extended));
+    String metadata = Base64.getEncoder().encodeToString(name.getBytes(StandardCharsets.UTF_8));
+    isVisible(
+        client
+            .withHeader("Tus-Resumable", "1.0.0")
+            .withHeader("Upload-Length", Integer.toString(TEXT.length))
+            .withHeader("Upload-Metadata", "filename " + metadata)
+            .send("POST", "/api/v1/tus", "application/offset+octet-stream", TEXT));
+  }
+
+  @Test
+  void nameOfNothingThatIsSeenIsReplaced() {
+    assertThat(upload("\u202E\u200B").succeeded().textAt("/filename")).isEqualTo("uploaded-file");
+    assertThat(upload("\u202E..").succeeded().textAt("/filename")).isEqualTo("uploaded-file");
   }
 
   static List<String> namesOfTheField() {

@@ -14,7 +14,7 @@ public final class Turn implements AutoCloseable {
   }
 
   /** This one and a further one; neither is held where that does not come. */
-  Turn and(Supplier<Turn> further) {
+  public Turn and(Supplier<Turn> further) {
     try {
       Turn second = further.get();
       return new Turn(() -> {

@@ -1,5 +1,6 @@
 package chat.kit.stream;
 
+import chat.kit.limit.Deadline;
 import io.micronaut.core.io.buffer.ReadBuffer;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.ServerHttpRequest;
@@ -9,6 +10,7 @@ import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
@@ -36,14 +38,28 @@ public final class BodyStream extends BulkInputStream {
   private boolean isAtEnd;
   private int taken;
 
-  BodyStream(Publisher<ReadBuffer> body) {
+  private final MinimumRate rate;
+  private final Deadline end;
+
+  /** How long the client was waited for in this window, and the bytes that have come in it. */
+  private long waitedNanos;
+
+  private long receivedInWindow;
+
+  BodyStream(Publisher<ReadBuffer> body, MinimumRate rate) {
+    this.rate = rate;
+    this.end = Deadline.after(rate.total());
     body.subscribe(arrival);
   }
 
-  /** The body, which nobody else may read; a request that is none of this server's has no bytes. */
-  public static InputStream of(HttpRequest<?> request) {
+  /**
+   * The body, which nobody else may read; a request that is none of this server's has no bytes.
+   *
+   * @param rate of the client, whose refusal is thrown where the body comes more slowly
+   */
+  public static InputStream of(HttpRequest<?> request, MinimumRate rate) {
     return request instanceof ServerHttpRequest<?> incoming
-        ? new BodyStream(incoming.byteBody().toReadBufferPublisher())
+        ? new BodyStream(incoming.byteBody().toReadBufferPublisher(), rate)
         : nullInputStream();
   }
 
@@ -88,7 +104,8 @@ public final class BodyStream extends BulkInputStream {
 
   private Optional<ReadBuffer> take() throws InterruptedIOException {
     try {
-      Optional<ReadBuffer> next = pieces.take();
+      Optional<ReadBuffer> next = await();
+      next.ifPresent(arrived -> receivedInWindow += arrived.readable());
       taken++;
       if (taken == ASKED_AGAIN) {
         taken = 0;
@@ -100,6 +117,30 @@ public final class BodyStream extends BulkInputStream {
       var interrupted = new InterruptedIOException("Interrupted");
       interrupted.initCause(e);
       throw interrupted;
+    }
+  }
+
+  private Optional<ReadBuffer> await() throws InterruptedException {
+    while (true) {
+      requireRate();
+      long begin = System.nanoTime();
+      long left = Math.min(rate.window().toNanos() - waitedNanos, end.left().toNanos());
+      Optional<ReadBuffer> next = pieces.poll(left, TimeUnit.NANOSECONDS);
+      waitedNanos += System.nanoTime() - begin;
+      if (next != null) {
+        return next;
+      }
+    }
+  }
+
+  private void requireRate() {
+    boolean isWindowOver = waitedNanos >= rate.window().toNanos();
+    if (end.isOver() || isWindowOver && receivedInWindow < rate.bytesPerWindow()) {
+      throw rate.tooSlow().get();
+    }
+    if (isWindowOver) {
+      waitedNanos = 0;
+      receivedInWindow = 0;
     }
   }
 

@@ -27,6 +27,11 @@ public record Caller(
     client = client.substring(0, client.offsetByCodePoints(0, length));
   }
 
+  /** The account that limits are counted for: a bot's owner, so that bots multiply nothing. */
+  public long responsibleId() {
+    return botOwnerId == null ? userId : botOwnerId;
+  }
+
   /** The same account with another client's name. */
   public Caller withClient(String name) {
     return new Caller(organizationId, userId, role, isBot, botOwnerId, name);

@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 import io.micronaut.core.io.buffer.ReadBuffer;
 import io.micronaut.core.io.buffer.ReadBufferFactory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,13 +33,16 @@ import reactor.core.publisher.Sinks;
 
 final class BodyStreamTest {
 
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final MinimumRate ANY = rate(0, LONG, LONG);
+
   private final Sinks.Many<ReadBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
 
   @Test
   void whatComesIsReadWhole() throws Exception {
     byte[] content = new byte[300_000];
     new Random(1).nextBytes(content);
-    try (BodyStream stream = new BodyStream(body.asFlux());
+    try (BodyStream stream = new BodyStream(body.asFlux(), ANY);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<byte[]> read = threads.submit(() -> stream.readAllBytes());
       for (int from = 0; from < content.length; from += 7_000) {
@@ -52,7 +58,7 @@ final class BodyStreamTest {
 
   @Test
   void pieceIsReadInParts() throws Exception {
-    try (BodyStream stream = new BodyStream(body.asFlux())) {
+    try (BodyStream stream = new BodyStream(body.asFlux(), ANY)) {
       emit("abcdef".getBytes(StandardCharsets.UTF_8));
       body.tryEmitComplete().orThrow();
       assertEquals('a', stream.read());
@@ -63,7 +69,7 @@ final class BodyStreamTest {
 
   @Test
   void whatCameBeforeTheConnectionBrokeIsRead() throws Exception {
-    try (BodyStream stream = new BodyStream(body.asFlux())) {
+    try (BodyStream stream = new BodyStream(body.asFlux(), ANY)) {
       emit("abc".getBytes(StandardCharsets.UTF_8));
       var broken = new IllegalStateException("broken");
       body.tryEmitError(broken).orThrow();
@@ -79,7 +85,7 @@ final class BodyStreamTest {
     var asked = new AtomicLong();
     List<ReadBuffer> pieces = pieces(100);
     try (BodyStream stream =
-        new BodyStream(Flux.fromIterable(pieces).doOnRequest(asked::addAndGet))) {
+        new BodyStream(Flux.fromIterable(pieces).doOnRequest(asked::addAndGet), ANY)) {
       assertEquals(4, asked.get());
       for (int i = 1; i <= pieces.size(); i++) {
         assertEquals('x', stream.read());
@@ -97,7 +103,8 @@ final class BodyStreamTest {
         new BodyStream(
             Flux.fromIterable(pieces)
                 .concatWith(Flux.never())
-                .doOnCancel(() -> cancelled.set(true)));
+                .doOnCancel(() -> cancelled.set(true)),
+            ANY);
     assertEquals('x', stream.read());
     stream.close();
     assertTrue(cancelled.get());
@@ -117,7 +124,8 @@ final class BodyStreamTest {
               subscriber -> {
                 subscribers.add(subscriber);
                 subscriber.onSubscribe(Operators.emptySubscription());
-              })
+              },
+              ANY)
           .close();
       subscribers.getFirst().onError(new IllegalStateException("discarded"));
       assertFalse(dropped.get());
@@ -126,10 +134,41 @@ final class BodyStreamTest {
     }
   }
 
+  private static MinimumRate rate(long bytesPerSecond, Duration window, Duration total) {
+    return new MinimumRate(bytesPerSecond, window, total, RequestError.UNREADABLE_REQUEST::refuse);
+  }
+
+  @Test
+  void bodyThatStopsIsRefused() {
+    MinimumRate rate = rate(2, Duration.ofSeconds(1), LONG);
+    try (BodyStream stream = new BodyStream(body.asFlux(), rate)) {
+      emit(new byte[] {'a'});
+      assertThrows(Refusal.class, stream::readAllBytes);
+    }
+  }
+
+  @Test
+  void bodyThatIsFastEnoughIsReadInHoweverManyWindows() throws Exception {
+    MinimumRate rate = rate(1, Duration.ofSeconds(1), LONG);
+    Flux<ReadBuffer> slow = Flux.fromIterable(pieces(7)).delayElements(Duration.ofMillis(400));
+    try (BodyStream stream = new BodyStream(slow, rate)) {
+      assertEquals(7, stream.readAllBytes().length);
+    }
+  }
+
+  @Test
+  void bodyThatTakesTooLongInAllIsRefused() {
+    MinimumRate rate = rate(0, LONG, Duration.ofMillis(300));
+    Flux<ReadBuffer> endless = Flux.fromIterable(pieces(100)).delayElements(Duration.ofMillis(50));
+    try (BodyStream stream = new BodyStream(endless, rate)) {
+      assertThrows(Refusal.class, stream::readAllBytes);
+    }
+  }
+
   @Test
   void readerIsInterrupted() throws Exception {
     var ended = new AtomicBoolean();
-    try (BodyStream stream = new BodyStream(body.asFlux())) {
+    try (BodyStream stream = new BodyStream(body.asFlux(), ANY)) {
       Thread reader =
           Thread.ofVirtual()
               .start(() -> {

@@ -1,4 +1,4 @@
-package chat.uploads;
+package chat.blob.serving;
 
 import chat.kit.limit.FairTurns;
 import chat.kit.limit.Turns.Capacity;
@@ -31,6 +31,17 @@ public final class TurnsInMemory {
         new Capacity(most, 2 * most),
         new Capacity(mostOfAccount, 2 * mostOfAccount),
         PATIENCE);
+  }
+
+  /**
+   * Turns that bound nothing but how many one owner has.
+   *
+   * @param part what is unavailable to whoever waited in vain, as the refusal calls it
+   * @param ofOwner as many again may wait
+   */
+  public static FairTurns ofEach(String part, int ofOwner) {
+    return new FairTurns(
+        part, Capacity.of(Integer.MAX_VALUE), new Capacity(ofOwner, 2 * ofOwner), PATIENCE);
   }
 
   /**

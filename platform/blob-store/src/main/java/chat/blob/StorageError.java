@@ -1,0 +1,28 @@
+package chat.blob;
+
+import chat.kit.error.ErrorAnswer;
+import chat.kit.error.ErrorCase;
+import chat.kit.error.Refusal;
+
+/** The refusals of whatever stores bytes. */
+enum StorageError implements ErrorCase {
+  FULL("The storage is full: nothing can be uploaded until there is room again");
+
+  private static final String SECONDS_UNTIL_RETRY = "60";
+
+  private final ErrorAnswer answer;
+
+  StorageError(String text) {
+    this.answer = new ErrorAnswer("SERVICE_UNAVAILABLE", 503, text);
+  }
+
+  @Override
+  public ErrorAnswer answer() {
+    return answer;
+  }
+
+  /** The refusal of what needs room; whoever comes back at once finds none. */
+  static Refusal full() {
+    return FULL.refuse().withHeader("Retry-After", SECONDS_UNTIL_RETRY);
+  }
+}

@@ -1,0 +1,174 @@
+package chat.blob.serving;
+
+import chat.kit.limit.Deadline;
+import chat.kit.limit.Turn;
+import chat.kit.stream.StreamedBytes;
+import io.micronaut.context.event.ApplicationEventListener;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.context.event.HttpRequestTerminatedEvent;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOutboundBuffer;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The turns of answers whose bytes wait in the memory until their clients take them: each is over
+ * when the system has taken all of the answer, or with the connection, which is closed where the
+ * client takes them too slowly.
+ */
+@Singleton
+public final class AnswerTurns implements ApplicationEventListener<HttpRequestTerminatedEvent> {
+
+  /** What is written for one at most before its client has to take some. */
+  public static final long MEMORY_OF_ONE = 64 << 10;
+
+  private static final Logger LOG = LoggerFactory.getLogger(AnswerTurns.class);
+
+  private static final String TURN = AnswerTurns.class.getName();
+
+  /** Each window is looked at so often, so that none lasts much longer than it should. */
+  private static final int LOOKS_PER_WINDOW = 4;
+
+  private final TransferRate rate;
+  private final Set<Sending> sendings = ConcurrentHashMap.newKeySet();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("slow-answers").factory());
+
+  AnswerTurns(TransferRate rate) {
+    this.rate = rate;
+    long period = Math.max(1, rate.window().toMillis() / LOOKS_PER_WINDOW);
+    var _ = timer.scheduleWithFixedDelay(this::closeSlow, period, period, TimeUnit.MILLISECONDS);
+  }
+
+  /** Gives a turn to a request, which has none yet. */
+  public void give(HttpRequest<?> request, Turn turn) {
+    request.setAttribute(TURN, new Sending(request, turn));
+  }
+
+  /** The answer to a request that has a turn, whose bytes are counted as they are taken. */
+  public MutableHttpResponse<?> counted(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+    Sending sending = request.getAttribute(TURN, Sending.class).orElse(null);
+    StreamedBytes bytes = answer.getBody(StreamedBytes.class).orElse(null);
+    if (sending == null || bytes == null) {
+      return answer;
+    }
+    sending.begin(bytes.length().orElse(Long.MAX_VALUE));
+    sendings.add(sending);
+    return answer.body(new StreamedBytes(sending.counted(bytes.content()), bytes.length()));
+  }
+
+  @Override
+  public void onApplicationEvent(HttpRequestTerminatedEvent answered) {
+    HttpRequest<?> request = answered.getSource();
+    request.getAttribute(TURN, Sending.class).ifPresent(this::endWhenTaken);
+  }
+
+  /** The end of an answer is in the memory still when it is written. */
+  private void endWhenTaken(Sending sending) {
+    sending
+        .request
+        .getChannelHandlerContext()
+        .writeAndFlush(Unpooled.EMPTY_BUFFER)
+        .addListener(_ -> {
+          sendings.remove(sending);
+          sending.turn.close();
+        });
+  }
+
+  private void closeSlow() {
+    for (Sending each : sendings) {
+      if (!each.isConnected()) {
+        sendings.remove(each);
+      } else if (each.isTooSlow()) {
+        LOG.info("Client takes {} too slowly; closing its connection", each.request.getPath());
+        each.request.getChannelHandlerContext().close();
+      }
+    }
+  }
+
+  @PreDestroy
+  void stop() {
+    timer.shutdownNow();
+  }
+
+  /** An answer on its way. */
+  private final class Sending {
+
+    private final NettyHttpRequest<?> request;
+    private final Turn turn;
+    private final AtomicLong read = new AtomicLong();
+    private final Deadline end = Deadline.after(rate.deadline());
+    private long length;
+    private Deadline windowEnd = Deadline.after(rate.window());
+    private long takenBefore;
+
+    Sending(HttpRequest<?> request, Turn turn) {
+      this.request = (NettyHttpRequest<?>) request;
+      this.turn = turn;
+    }
+
+    void begin(long bytes) {
+      length = bytes;
+      windowEnd = Deadline.after(rate.window());
+    }
+
+    InputStream counted(InputStream content) {
+      return new FilterInputStream(content) {
+        @Override
+        public int read() throws IOException {
+          int one = super.read();
+          read.addAndGet(one < 0 ? 0 : 1);
+          return one;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int most) throws IOException {
+          int count = super.read(into, offset, most);
+          read.addAndGet(Math.max(0, count));
+          return count;
+        }
+      };
+    }
+
+    /** What the system has taken; what netty holds is the client's to take. */
+    private long taken() {
+      Channel channel = request.getChannelHandlerContext().channel();
+      ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
+      return read.get() - (waiting == null ? 0 : waiting.totalPendingWriteBytes());
+    }
+
+    boolean isConnected() {
+      return request.getChannelHandlerContext().channel().isActive();
+    }
+
+    boolean isTooSlow() {
+      if (end.isOver()) {
+        return true;
+      }
+      if (!windowEnd.isOver()) {
+        return false;
+      }
+      long taken = taken();
+      long least = Math.min(rate.bytesPerWindow(), length - takenBefore);
+      boolean isSlow = taken - takenBefore < least;
+      takenBefore = taken;
+      windowEnd = Deadline.after(rate.window());
+      return isSlow;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package chat.blob.serving;
+
+import chat.kit.error.Refusal;
+import chat.kit.stream.MinimumRate;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** How fast clients have to send and take files, for each holds memory as long as it lasts. */
+@Singleton
+public final class TransferRate {
+
+  private final long kibibytes;
+  private final Duration window;
+  private final Duration deadline;
+
+  /**
+   * @param kibibytes a second that a client sends or takes at the least; 0 for any rate
+   * @param window for how long it is looked at before its rate counts
+   * @param deadline how long the bytes of one request or answer may take in all
+   */
+  TransferRate(
+      @Property(name = "chat.transfer.least-rate") long kibibytes,
+      @Property(name = "chat.transfer.window") Duration window,
+      @Property(name = "chat.transfer.deadline") Duration deadline) {
+    this.kibibytes = kibibytes;
+    this.window = window;
+    this.deadline = deadline;
+  }
+
+  /**
+   * That of a request's body.
+   *
+   * @param tooSlow the refusal where it comes more slowly
+   */
+  public MinimumRate minimum(Supplier<Refusal> tooSlow) {
+    return new MinimumRate(kibibytes << 10, window, deadline, tooSlow);
+  }
+
+  public long kibibytes() {
+    return kibibytes;
+  }
+
+  public Duration deadline() {
+    return deadline;
+  }
+
+  /** How many bytes have to be taken in a window at the least. */
+  long bytesPerWindow() {
+    return (kibibytes << 10) * window.toSeconds();
+  }
+
+  Duration window() {
+    return window;
+  }
+}

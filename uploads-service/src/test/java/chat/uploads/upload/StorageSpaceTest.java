@@ -1,0 +1,68 @@
+package chat.uploads.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.uploads.picture.SamplePictures;
+import org.junit.jupiter.api.Test;
+
+/** A storage whose disk has less room than is to be kept free. */
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {
+      "CHAT_STORAGE_DIRECTORY=target/storage-without-space",
+      "CHAT_STORAGE_LEAST_FREE_MIB=1000000000"
+    })
+final class StorageSpaceTest {
+
+  private static final byte[] FILE = SamplePictures.filled("png", 3, 3, -1);
+  private static final String REFUSAL =
+      "The storage is full: nothing can be uploaded until there is room again";
+
+  private final RunningService service;
+  private final ApiClient client;
+
+  StorageSpaceTest(RunningService service) {
+    this.service = service;
+    TestOrganization organization = new TestOrganization(service);
+    this.client = organization.as(organization.account(Role.MEMBER));
+  }
+
+  private static void isRefused(Answer answer) {
+    answer.refused(503, "SERVICE_UNAVAILABLE", REFUSAL);
+    assertThat(answer.header("Retry-After")).hasValue("60");
+  }
+
+  @Test
+  void nothingIsTakenIn() {
+    for (String path :
+        new String[] {
+          "/api/v1/user_uploads", "/api/v1/users/me/avatar", "/api/v1/realm/emoji/full"
+        }) {
+      isRefused(client.upload(path, "f", "a.png", "image/png", FILE));
+    }
+    ApiClient tus =
+        client
+            .withHeader("Tus-Resumable", "1.0.0")
+            .withHeader("Upload-Length", Integer.toString(FILE.length));
+    isRefused(tus.send("POST", "/api/v1/tus", "", new byte[0]));
+    isRefused(tus.send("POST", "/api/v1/tus", "application/offset+octet-stream", FILE));
+    client.get("/api/v1/attachments").succeeded();
+  }
+
+  @Test
+  void programIsAliveAndNotReady() {
+    assertThat(service.api().get("/health/liveness").status()).isEqualTo(200);
+    for (String path : new String[] {"/health", "/health/readiness"}) {
+      Answer health = service.api().get(path);
+      assertThat(health.status()).as(path).isEqualTo(503);
+      assertThat(health.textAt("/details/storage/status")).isEqualTo("DOWN");
+    }
+  }
+}
