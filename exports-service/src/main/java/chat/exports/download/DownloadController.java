@@ -1,6 +1,8 @@
 package chat.exports.download;
 
+import chat.blob.serving.AnswerTurns;
 import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.DownloadsAtOnce;
 import chat.blob.serving.ServedBlob;
 import chat.exports.ExportsError;
 import chat.exports.request.Administrators;
@@ -34,11 +36,20 @@ final class DownloadController {
   private final Administrators administrators;
   private final ExportStore exports;
   private final BlobAnswers answers;
+  private final DownloadsAtOnce downloads;
+  private final AnswerTurns turns;
 
-  DownloadController(Administrators administrators, ExportStore exports, BlobAnswers answers) {
+  DownloadController(
+      Administrators administrators,
+      ExportStore exports,
+      BlobAnswers answers,
+      DownloadsAtOnce downloads,
+      AnswerTurns turns) {
     this.administrators = administrators;
     this.exports = exports;
     this.answers = answers;
+    this.downloads = downloads;
+    this.turns = turns;
   }
 
   @Get("/{organization_id}/{secret}/{name}")
@@ -49,8 +60,19 @@ final class DownloadController {
       @PathVariable String secret,
       @PathVariable String name) {
     try {
+      Caller caller = caller(requester);
+      DataExport export = readable(caller, organizationId, secret, name);
       return answers
-          .answer(request, served(requester, organizationId, secret, name))
+          .answer(
+              request,
+              served(export),
+              () ->
+                  downloads.begin(
+                      request,
+                      caller.responsibleId(),
+                      export.exportId(),
+                      () -> readable(caller, organizationId, secret, name)))
+          .map(answer -> turns.counted(request, answer))
           .orElseThrow(ExportsError.NO_SUCH_ARCHIVE::refuse);
     } catch (Refusal refusal) {
       if (!WantedPage.isWantedBy(request)) {
@@ -60,26 +82,31 @@ final class DownloadController {
     }
   }
 
-  private ServedBlob served(
-      Requester requester, String organizationId, String secret, String name) {
-    if (!(requester instanceof Caller caller)) {
-      throw ExportsError.ARCHIVE_FORBIDDEN.refuse();
+  private static Caller caller(Requester requester) {
+    if (requester instanceof Caller caller) {
+      return caller;
     }
+    throw ExportsError.ARCHIVE_FORBIDDEN.refuse();
+  }
+
+  private DataExport readable(Caller caller, String organizationId, String secret, String name) {
     administrators.require(caller);
     if (!organizationId.equals(Long.toString(caller.organizationId()))) {
       throw ExportsError.NO_SUCH_ARCHIVE.refuse();
     }
-    DataExport export =
-        exports
-            .findArchive(caller.organizationId(), secret)
-            .filter(found -> found.fileName().equals(name))
-            .orElseThrow(ExportsError.NO_SUCH_ARCHIVE::refuse);
+    return exports
+        .findArchive(caller.organizationId(), secret)
+        .filter(found -> found.fileName().equals(name))
+        .orElseThrow(ExportsError.NO_SUCH_ARCHIVE::refuse);
+  }
+
+  private static ServedBlob served(DataExport export) {
     return new ServedBlob(
         export.key(export.attempts()),
         export.archiveSize(),
-        secret,
+        export.secret(),
         "application/gzip",
         CACHE_CONTROL,
-        "attachment; filename=\"%s\"".formatted(name));
+        "attachment; filename=\"%s\"".formatted(export.fileName()));
   }
 }

@@ -69,8 +69,11 @@ final class WorkAtExport {
     this.clock = clock;
   }
 
-  /** Claims an export that nobody is at, if there is one. */
+  /** Claims an export that nobody is at, if there is one and the storage has room for it. */
   Optional<DataExport> claim() {
+    if (!conditions.hasRoom()) {
+      return Optional.empty();
+    }
     Instant now = clock.instant();
     return exports.claim(now, now.plus(Claim.LENGTH));
   }

@@ -1,5 +1,6 @@
 package chat.exports.work;
 
+import chat.blob.StorageSpace;
 import chat.exports.archive.Pace;
 import chat.exports.archive.Scope;
 import chat.exports.request.ConsentStore;
@@ -19,6 +20,7 @@ final class WorkConditions {
   private final ConsentStore consents;
   private final ExportPermission permission;
   private final Traffic traffic;
+  private final StorageSpace space;
   private final Duration life;
 
   /**
@@ -28,11 +30,18 @@ final class WorkConditions {
       ConsentStore consents,
       ExportPermission permission,
       Traffic traffic,
+      StorageSpace space,
       @Property(name = "chat.export.life") Duration life) {
     this.consents = consents;
     this.permission = permission;
     this.traffic = traffic;
+    this.space = space;
     this.life = life;
+  }
+
+  /** Whether the storage takes a further archive. */
+  boolean hasRoom() {
+    return space.isEnough();
   }
 
   Pace pace() {

@@ -1,0 +1,41 @@
+package chat.exports.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.blob.StorageSpace;
+import chat.contracts.Program;
+import chat.exports.Exports;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import org.junit.jupiter.api.Test;
+
+/** A storage whose disk has less room than is to be kept free. */
+@ServiceTest(
+    value = Program.EXPORTS,
+    environment = {"CHAT_STORAGE_LEAST_FREE_MIB=1000000000", "CHAT_EXPORT_WORKERS=0"})
+final class StorageSpaceTest {
+
+  private final RunningService service;
+
+  StorageSpaceTest(RunningService service) {
+    this.service = service;
+  }
+
+  @Test
+  void exportWaitsForRoom() {
+    Exports exports = new Exports(service);
+    long id = exports.request("public");
+    assertThat(service.bean(StorageSpace.class).isEnough()).isFalse();
+    assertThat(service.bean(WorkAtExport.class).claim()).isEmpty();
+    assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
+  }
+
+  @Test
+  void programIsNotReady() {
+    Answer health = service.api().get("/health/readiness");
+    assertThat(health.status()).isEqualTo(503);
+    assertThat(health.textAt("/details/storage/status")).isEqualTo("DOWN");
+    assertThat(service.api().get("/health/liveness").status()).isEqualTo(200);
+  }
+}
