@@ -98,7 +98,17 @@ public final class ChannelAudience {
 
   /** Whether the account may read a message that came there at this number. */
   public boolean mayRead(long channelId, Account account, long number) {
-    return wasSubscribed(channelId, account.userId(), number) || mayReadAll(channelId, account);
+    ChannelFacts channel = factsFor(channelId, account);
+    return channel != null
+        && channel.mayRead(
+            account.role(),
+            wasSubscribed(channelId, account.userId(), number),
+            inSettings(account));
+  }
+
+  /** Whether the account received a message that came there at this number, and may read it. */
+  public boolean mayReadReceived(long channelId, Account account, long number) {
+    return wasSubscribed(channelId, account.userId(), number) && isReader(channelId, account);
   }
 
   /** Whether the account may read all of the channel's messages, received or not. */

@@ -27,6 +27,11 @@ record ChannelFacts(
     return channel.isOpenTo(role, subscribed, isIn);
   }
 
+  /** See {@link CopiedChannel#mayRead}. */
+  boolean mayRead(Role role, boolean wasReceived, Predicate<GroupSetting> isIn) {
+    return channel.mayRead(role, subscribed, wasReceived, isIn);
+  }
+
   /** See {@link CopiedChannel#isWhollyOpenTo}. */
   boolean isWhollyOpenTo(Role role, Predicate<GroupSetting> isIn) {
     return channel.isWhollyOpenTo(role, subscribed, isIn);

@@ -60,12 +60,20 @@ record CopiedChannel(
     return isWebPublic || isSubscribed || (role != Role.GUEST && (!inviteOnly || isGranted(isIn)));
   }
 
-  /**
-   * The same for all of its messages, those too that are older than his subscription; what he
-   * received he may read beside that.
-   */
+  /** The same for all of its messages, including those older than the subscription. */
   boolean isWhollyOpenTo(Role role, boolean isSubscribed, Predicate<GroupSetting> isIn) {
-    return showsHistory() && isOpenTo(role, isSubscribed, isIn);
+    return mayRead(role, isSubscribed, false, isIn);
+  }
+
+  /**
+   * Whether one of its messages may be read: by users to whom the content is open now and, where
+   * the history is protected, who also received the message (decision 41).
+   *
+   * @param wasReceived whether the user was subscribed when the message was sent
+   */
+  boolean mayRead(
+      Role role, boolean isSubscribed, boolean wasReceived, Predicate<GroupSetting> isIn) {
+    return (wasReceived || showsHistory()) && isOpenTo(role, isSubscribed, isIn);
   }
 
   /** Whether those to whom its content is open may also read what was written before. */

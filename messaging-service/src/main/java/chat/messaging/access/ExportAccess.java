@@ -8,7 +8,6 @@ import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
-import chat.messaging.access.ExportedChannelStore.PrivateChannel;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -63,31 +62,25 @@ public final class ExportAccess {
             .filter(AccountStanding::isActive)
             .toList();
     List<Long> readerIds = readers.stream().map(AccountStanding::userId).sorted().toList();
-    List<PrivateChannel> found = channels.privateChannels(organizationId, readerIds);
+    List<ChannelFacts> found = channels.privateChannels(organizationId, readerIds);
     Set<Long> open = open(found, readers);
     // Those that are public as messages are read may be private when channels-service is asked.
+    List<Long> readable =
+        found.stream()
+            .filter(channel -> channel.subscribed() || open.contains(channel.channelId()))
+            .map(ChannelFacts::channelId)
+            .toList();
     List<Long> all = new ArrayList<>(channels.publicIds(organizationId));
-    all.addAll(openOr(PrivateChannel::hasBeenReceived, found, open));
-    List<Long> seen = openOr(channel -> channel.facts().subscribed(), found, open);
-    return new ExportedPlaces(organizationId, false, readerIds, List.copyOf(open), all, seen);
-  }
-
-  /** Those of the channels that are among the open ones or for which this is true. */
-  private static List<Long> openOr(
-      Predicate<PrivateChannel> or, List<PrivateChannel> channels, Set<Long> open) {
-    return channels.stream()
-        .filter(channel -> open.contains(channel.facts().channelId()) || or.test(channel))
-        .map(channel -> channel.facts().channelId())
-        .toList();
+    all.addAll(readable);
+    return new ExportedPlaces(organizationId, false, readerIds, List.copyOf(open), all, readable);
   }
 
   /** Those of the channels that are open to one of the readers, ascending. */
-  private Set<Long> open(List<PrivateChannel> channels, List<AccountStanding> readers) {
+  private Set<Long> open(List<ChannelFacts> channels, List<AccountStanding> readers) {
     // The settings of a private channel open it to no guest; other roles do not count there.
     Predicate<GroupSetting> isAnyIn =
         membership.isAnyIn(readers.stream().filter(reader -> reader.role() != Role.GUEST).toList());
     return channels.stream()
-        .map(PrivateChannel::facts)
         .filter(channel -> channel.isWhollyOpenTo(Role.MEMBER, isAnyIn))
         .map(ChannelFacts::channelId)
         .collect(toCollection(TreeSet::new));

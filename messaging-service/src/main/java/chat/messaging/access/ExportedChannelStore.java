@@ -26,9 +26,7 @@ final class ExportedChannelStore {
       """
       select c.*, r.id as recipient_id,
         exists (select from subscription s where s.channel_id = c.channel_id
-          and s.user_id = any(:userIds::bigint[]) and s.is_subscribed) as subscribed,
-        exists (select from subscription s where s.channel_id = c.channel_id
-          and s.user_id = any(:userIds::bigint[])) as has_been_received
+          and s.user_id = any(:userIds::bigint[]) and s.is_subscribed) as subscribed
       from channel c join recipient r using (channel_id)
       where c.organization_id = :organizationId and c.invite_only and not c.is_web_public
       order by c.channel_id
@@ -41,14 +39,6 @@ final class ExportedChannelStore {
     this.sql = sql;
     this.channels = channels;
   }
-
-  /**
-   * A private channel.
-   *
-   * @param facts subscribed is whether one of those asked about is
-   * @param hasBeenReceived whether one of them has ever been
-   */
-  record PrivateChannel(ChannelFacts facts, boolean hasBeenReceived) {}
 
   List<Long> publicIds(long organizationId) {
     return ids(PUBLIC_IDS, organizationId);
@@ -64,10 +54,11 @@ final class ExportedChannelStore {
         .list(row -> row.number("channel_id"));
   }
 
-  List<PrivateChannel> privateChannels(long organizationId, List<Long> userIds) {
+  /** The private channels; {@code subscribed} says whether one of the users is subscribed. */
+  List<ChannelFacts> privateChannels(long organizationId, List<Long> userIds) {
     return sql.statement(PRIVATE)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
-        .list(row -> new PrivateChannel(channels.seen(row), row.flag("has_been_received")));
+        .list(channels::seen);
   }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Whose messages go into an export, and from where. Only {@link ExportAccess} makes it.
  *
- * <p>Everything, or: what lies in public channels; what the people received; all of the channels
- * that are open to one of them.
+ * <p>Everything, or: what lies in public channels; what the people received in channels to
+ * which they are subscribed; all of the channels that are open to one of them.
  */
 public final class ExportedPlaces {
 
@@ -57,8 +57,7 @@ public final class ExportedPlaces {
   }
 
   /**
-   * The private ones whose subscribers one of the people may see: he is one, or may read all. Who
-   * only received something there once is shown nobody.
+   * The private ones that one of the users may read now, so their subscribers may be exported too.
    */
   public List<Long> subscriberChannelIds() {
     return subscriberChannelIds;

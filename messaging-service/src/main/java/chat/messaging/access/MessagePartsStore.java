@@ -60,9 +60,10 @@ final class MessagePartsStore {
   private static final String SURELY_READABLE_AND_SMALL =
       """
         left join message t on t.id = m.id
-          and case when asked.reader_id = any(r.user_ids) or s.periods @> m.subscriptions_number
+          and case when asked.reader_id = any(r.user_ids)
               or c.is_web_public or (not c.invite_only and not asked.is_guest)
-              or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers))
+              or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers
+                or s.periods @> m.subscriptions_number))
             then :large >
       """
           + MessageSizeStore.SIZE

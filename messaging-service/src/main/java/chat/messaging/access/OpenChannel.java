@@ -21,7 +21,7 @@ public final class OpenChannel {
     return name;
   }
 
-  /** Whether all of it is open to him, and not those messages alone that he received. */
+  /** Whether its whole history is open, not only messages received by the user. */
   public boolean showsHistory() {
     return showsHistory;
   }

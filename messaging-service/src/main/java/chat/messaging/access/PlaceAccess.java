@@ -4,9 +4,8 @@ import chat.identity.copy.Account;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.people.GroupSetting;
-import chat.messaging.access.PlaceStore.Place;
+import chat.messaging.access.PlaceStore.ReceivedPlace;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -32,9 +31,23 @@ public final class PlaceAccess {
     this.readAccess = readAccess;
   }
 
-  /** All that the reader received: in channels while subscribed, and directly. */
+  /** All that the reader received and may still read: in channels while subscribed, and directly. */
   public ReadablePlaces received(Account reader) {
-    return of(reader, places.received(reader), List.of());
+    return of(reader, readable(reader, places.received(reader)), List.of());
+  }
+
+  /**
+   * The same including channels that are closed to the reader by now, whose messages become
+   * readable again if the reader returns: only to keep track of what is read, never to show it.
+   */
+  public ReadablePlaces everReceived(Account reader) {
+    List<Long> all = places.received(reader).stream().map(ReceivedPlace::recipientId).toList();
+    return of(reader, all, List.of());
+  }
+
+  /** One channel, if the reader is or was subscribed to it; for the same purpose. */
+  public ReadablePlaces everReceivedIn(Account reader, long channelId) {
+    return of(reader, places.everReceivedIn(reader, channelId), List.of());
   }
 
   /** No place at all. */
@@ -52,7 +65,7 @@ public final class PlaceAccess {
     return channels(reader, certain(reader, () -> places.byName(reader, name)));
   }
 
-  /** All channels of a kind, as far as they are open to the reader or he received something. */
+  /** All channels of a kind that are open to the reader. */
   public ReadablePlaces channels(Account reader, ChannelKind kind) {
     return channels(reader, places.ofKind(reader, kind));
   }
@@ -71,33 +84,44 @@ public final class PlaceAccess {
   public ReadablePlaces ofMessages(Account reader, Collection<Long> messageIds) {
     readAccess.catchUpUnlessAll(reader, messageIds);
     List<Long> conversations = places.conversationsOfMessages(reader, messageIds);
-    List<Place> found = places.ofMessages(reader, messageIds);
+    List<ChannelFacts> found = places.ofMessages(reader, messageIds);
     return and(channels(reader, found, membership.lookedUp(reader)), conversations);
   }
 
   /** What the reader received, and wherever else he has starred something. */
   public ReadablePlaces ofStarred(Account reader) {
-    return and(channels(reader, places.ofStarred(reader)), places.received(reader));
+    return receivedAnd(reader, places.ofStarred(reader));
   }
 
   /** What the reader received, and wherever else he has made something unread. */
   public ReadablePlaces ofUnread(Account reader) {
-    return and(channels(reader, places.ofUnread(reader)), places.received(reader));
+    return receivedAnd(reader, places.ofUnread(reader));
   }
 
   /** What the reader received, and wherever else he has reacted to something. */
   public ReadablePlaces ofKept(Account reader) {
-    return and(channels(reader, places.ofKept(reader)), places.received(reader));
+    return receivedAnd(reader, places.ofKept(reader));
+  }
+
+  private ReadablePlaces receivedAnd(Account reader, List<ChannelFacts> others) {
+    return and(channels(reader, others), readable(reader, places.received(reader)));
+  }
+
+  /** Leaves out the channels that the reader has left and that are closed to others. */
+  private List<Long> readable(Account reader, List<ReceivedPlace> received) {
+    Predicate<GroupSetting> isIn = membership.isIn(reader);
+    return received.stream()
+        .filter(place -> place.left() == null || place.left().isOpenTo(reader.role(), isIn))
+        .map(ReceivedPlace::recipientId)
+        .toList();
   }
 
   /** Looks again by the owners' latest word where the copies keep something from the reader. */
-  private List<Place> certain(Account reader, Supplier<List<Place>> look) {
-    List<Place> found = look.get();
+  private List<ChannelFacts> certain(Account reader, Supplier<List<ChannelFacts>> look) {
+    List<ChannelFacts> found = look.get();
     Predicate<GroupSetting> isIn = membership.isIn(reader);
     boolean nothingIsKept =
-        found.stream()
-            .map(Place::facts)
-            .allMatch(facts -> facts.subscribed() || facts.isWhollyOpenTo(reader.role(), isIn));
+        found.stream().allMatch(channel -> channel.isOpenTo(reader.role(), isIn));
     if (nothingIsKept && !found.isEmpty()) {
       return found;
     }
@@ -105,24 +129,23 @@ public final class PlaceAccess {
     return look.get();
   }
 
-  private ReadablePlaces channels(Account reader, List<Place> found) {
+  private ReadablePlaces channels(Account reader, List<ChannelFacts> found) {
     return channels(reader, found, membership.isIn(reader));
   }
 
   private static ReadablePlaces channels(
-      Account reader, List<Place> found, Predicate<GroupSetting> isIn) {
-    List<Long> open = new ArrayList<>();
-    List<Long> all = new ArrayList<>();
-    for (Place place : found) {
-      boolean isOpen = place.facts().isWhollyOpenTo(reader.role(), isIn);
-      if (isOpen) {
-        open.add(place.facts().channel().recipientId());
-      }
-      if (isOpen || place.hasReceived()) {
-        all.add(place.facts().channel().recipientId());
-      }
-    }
-    return of(reader, all, open);
+      Account reader, List<ChannelFacts> found, Predicate<GroupSetting> isIn) {
+    List<CopiedChannel> all =
+        found.stream()
+            .filter(channel -> channel.isOpenTo(reader.role(), isIn))
+            .map(ChannelFacts::channel)
+            .toList();
+    List<CopiedChannel> open = all.stream().filter(CopiedChannel::showsHistory).toList();
+    return of(reader, recipientIds(all), recipientIds(open));
+  }
+
+  private static List<Long> recipientIds(List<CopiedChannel> channels) {
+    return channels.stream().map(CopiedChannel::recipientId).toList();
   }
 
   private static ReadablePlaces and(ReadablePlaces some, List<Long> recipientIds) {

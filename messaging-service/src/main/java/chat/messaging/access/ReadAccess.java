@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -98,14 +97,10 @@ public final class ReadAccess {
   /** The message without its text, if the caller may read it; refused like one that is shown. */
   public MessageOutline outline(Caller caller, long messageId) {
     return copies.decide(
-        caller.organizationId(), RESTS_ON, () -> outline(caller, messageId, (_, _) -> true));
+        caller.organizationId(), RESTS_ON, () -> outline(caller, messageId, _ -> true));
   }
 
-  /**
-   * The same if its channel is open to the caller now and not archived, where nothing changes any
-   * more. Who received it and was removed since reads it, and changes nothing any more among those
-   * who are there.
-   */
+  /** The same, unless its channel is archived, where nothing changes any more. */
   public MessageOutline toChange(Caller caller, long messageId) {
     return toChange(caller, messageId, message -> message);
   }
@@ -118,24 +113,26 @@ public final class ReadAccess {
     return copies.decide(
         caller.organizationId(),
         RESTS_ON,
-        () -> decision.apply(outline(caller, messageId, Reading::mayChange)));
+        () -> decision.apply(outline(caller, messageId, facts -> !isArchived(facts))));
   }
 
   private MessageOutline outline(
-      Caller caller, long messageId, BiPredicate<Reading, MessageFacts> suits) {
+      Caller caller, long messageId, Predicate<MessageFacts> condition) {
     var reading = new Reading(caller);
     return messages
         .outline(caller, messageId)
         .filter(reading::mayRead)
-        .filter(facts -> suits.test(reading, facts))
+        .filter(condition)
         .map(facts -> new MessageOutline(caller.userId(), facts))
         .orElseThrow(reading::refusal);
   }
 
-  /**
-   * Whether the caller, who may read the message, may read all others of its channel, and not those
-   * alone that he received.
-   */
+  private static boolean isArchived(MessageFacts message) {
+    ChannelFacts channel = message.channel();
+    return channel != null && channel.channel().isArchived();
+  }
+
+  /** Whether the caller may read all messages of the message's channel, received or not. */
   public boolean readsAll(Caller caller, MessageOutline message) {
     ChannelFacts channel = message.channel();
     return channel == null || new Reading(caller).mayReadAll(channel);
@@ -236,14 +233,13 @@ public final class ReadAccess {
         .toList();
   }
 
-  /** A channel's he received then, or has access to its content now. */
   private static boolean mayRead(
       Caller caller, MessageFacts message, Predicate<GroupSetting> isIn) {
     ChannelFacts channel = message.channel();
     return message.readerIsActive()
         && (channel == null
             ? message.userIds().contains(caller.userId())
-            : message.subscribedThen() || channel.isWhollyOpenTo(caller.role(), isIn));
+            : channel.mayRead(caller.role(), message.subscribedThen(), isIn));
   }
 
   /** One look of a caller at messages; what he is in is asked once, if at all. */
@@ -259,12 +255,6 @@ public final class ReadAccess {
 
     boolean mayRead(MessageFacts message) {
       return ReadAccess.mayRead(caller, message, this::isIn);
-    }
-
-    boolean mayChange(MessageFacts message) {
-      ChannelFacts channel = message.channel();
-      return channel == null
-          || (!channel.channel().isArchived() && channel.isOpenTo(caller.role(), this::isIn));
     }
 
     boolean mayReadAll(ChannelFacts channel) {

@@ -3,8 +3,8 @@ package chat.messaging.access;
 import java.util.List;
 
 /**
- * Where somebody may look for messages: channels and conversations, of which he may read all or
- * what he received. Only {@link PlaceAccess} makes it.
+ * Channels and conversations in which a user may look for messages, all of them or only received
+ * ones. Only {@link PlaceAccess} makes it.
  */
 public final class ReadablePlaces {
 

@@ -26,7 +26,7 @@ final class MoveStore {
       """
       m.recipient_id = :recipientId and lower(m.topic) = lower(:topic)
         and (:readsAll or exists (select from subscription s
-          where s.channel_id = :channelId and s.user_id = :userId
+          where s.channel_id = :channelId and s.user_id = :userId and s.is_subscribed
             and s.periods @> m.subscriptions_number))
       """;
 

@@ -123,15 +123,18 @@ final class Move {
   }
 
   private boolean isReadable(End end, int i) {
-    return end.isOpen() || wasReceived(end, i);
+    return end.isOpen() || mayReadReceived(end, i);
   }
 
   private boolean concerns(End end, int i) {
-    return (end.isOpen() && end.isWatched()) || wasReceived(end, i);
+    return (end.isOpen() && end.isWatched()) || mayReadReceived(end, i);
   }
 
-  private boolean wasReceived(End end, int i) {
-    return sight.scene().channels().wasSubscribed(end.channelId(), sight.userId(), number(end, i));
+  private boolean mayReadReceived(End end, int i) {
+    return sight
+        .scene()
+        .channels()
+        .mayReadReceived(end.channelId(), sight.account(), number(end, i));
   }
 
   /**

@@ -53,13 +53,12 @@ record Sight(
   }
 
   /**
-   * Whether a message that came into a channel at this number concerns the viewer: he received it,
-   * or is there now, has to do with the event's messages, or watches all public channels, and may
-   * read all of it.
+   * Whether a message that came into a channel at this number concerns the viewer, who must be able
+   * to read it: the viewer received it, or watches the channel and may read all of it.
    */
   boolean isConcernedBy(long channelId, long number) {
     ChannelAudience channels = scene.channels();
-    return channels.wasSubscribed(channelId, userId(), number)
+    return channels.mayReadReceived(channelId, account, number)
         || (watches(channelId) && channels.mayReadAll(channelId, account));
   }
 

@@ -47,7 +47,7 @@ final class ExportPageStore {
           join subscription s on s.channel_id = c.channel_id
         where r.organization_id = :organizationId and c.invite_only and not c.is_web_public
           and c.channel_id not in (select unnest(:openChannelIds::bigint[]))
-          and s.user_id in (select unnest(:userIds::bigint[]))
+          and s.user_id in (select unnest(:userIds::bigint[])) and s.is_subscribed
         group by r.id
         union all
         select distinct r.id, true, null::int8multirange

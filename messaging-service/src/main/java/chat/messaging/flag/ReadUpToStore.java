@@ -71,7 +71,8 @@ public final class ReadUpToStore {
   /**
    * What is known of a reader.
    *
-   * @param messageId up to which he has read all that he received; 0 where that is not known
+   * @param messageId up to which the reader has read all that was ever received, including in
+   *     channels closed to the reader by now; 0 where that is not known
    * @param lookedUpTo the newest message when that was found out
    * @param isLowered whether it was more before messages came into other channels
    * @param hasMadeUnread whether he has made something unread although it would be read by itself

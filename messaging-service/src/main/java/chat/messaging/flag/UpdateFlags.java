@@ -72,6 +72,14 @@ public final class UpdateFlags {
     return new Updated(writer.write(caller, wanted), ignoredChannels);
   }
 
+  /**
+   * Marks messages as read that the caller has received or made unread, whether or not their
+   * channels are still open to the caller.
+   */
+  public void markReceivedAsRead(Caller caller, List<Long> messageIds) {
+    writer.write(caller, FlagsEvent.madeRead(messageIds));
+  }
+
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {
     Set<Long> ownGroupIds = groups.of(caller, messages);
     Set<Long> muted = flags.muted(caller, messages.stream().map(MessageOutline::id).toList());

@@ -76,8 +76,9 @@ final class FirstUnread {
     return lookedFor(reader, everywhere(reader, deadline).unread(), known, newest.getFirst());
   }
 
+  /** In channels that are closed by now too: the reader may return to them. */
   private Search everywhere(Account reader, Deadline deadline) {
-    return narrowSearch.of(reader, Narrow.ALL).until(deadline);
+    return narrowSearch.ofEverReceived(reader).until(deadline);
   }
 
   /**

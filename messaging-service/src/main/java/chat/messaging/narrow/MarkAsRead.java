@@ -4,8 +4,6 @@ import chat.kit.error.RequestError;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.flag.Flag;
-import chat.messaging.flag.FlagOperation;
 import chat.messaging.flag.MadeUnread;
 import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.flag.ReadUpToStore.ReadUpTo;
@@ -15,7 +13,6 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.LongConsumer;
 
 /**
@@ -54,10 +51,13 @@ final class MarkAsRead {
     this.longest = longest;
   }
 
-  /** All that the caller has not read; false where there was no time for the rest. */
+  /**
+   * All that the caller has received and not read, also in channels that are closed by now: the
+   * caller may return to them. False where there was no time for the rest.
+   */
   boolean all(Caller caller) {
     ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
-    Search unread = received.unread(caller, Narrow.ALL);
+    Search unread = received.everUnread(caller);
     Deadline deadline = Deadline.after(longest);
     if (known.hasMadeUnread() && !madeUnread.end(caller, portion, deadline)) {
       return false;
@@ -103,7 +103,7 @@ final class MarkAsRead {
   boolean inChannelSentBefore(Caller caller, long channelId, long number, Deadline deadline) {
     Search unread =
         received
-            .unread(caller, Narrow.inChannel(channelId))
+            .everUnreadIn(caller, channelId)
             .and(Condition.sentBefore(number))
             .of(Effort.SMALL);
     ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
@@ -138,7 +138,7 @@ final class MarkAsRead {
       }
       Portion found = next.get();
       if (!found.ids().isEmpty()) {
-        updateFlags.update(caller, new TreeSet<>(found.ids()), FlagOperation.ADD, Flag.READ);
+        updateFlags.markReceivedAsRead(caller, found.ids());
         hasMarked = true;
       }
       if (found.reach() == NarrowStore.NO_END) {

@@ -86,6 +86,19 @@ final class NarrowSearch {
         .ofThese(messageIds.size());
   }
 
+  /**
+   * The search for all that the reader ever received, in channels closed by now too: to keep track
+   * of what is read, never to show it.
+   */
+  Search ofEverReceived(Account reader) {
+    return search(Narrow.ALL, placeAccess.everReceived(reader), List.of());
+  }
+
+  /** The same in one channel. */
+  Search ofEverReceivedIn(Account reader, long channelId) {
+    return search(Narrow.ALL, placeAccess.everReceivedIn(reader, channelId), List.of());
+  }
+
   private Search search(Narrow narrow, ReadablePlaces places, List<Condition> conditions) {
     List<Criterion> wanted =
         narrow.terms().stream().filter(term -> !term.negated()).map(Term::criterion).toList();

@@ -68,9 +68,22 @@ final class Received {
     return narrowSearch.of(actors.current(caller), narrow).unread().until(Deadline.NONE);
   }
 
-  /** Whether a search for all that the caller received was made in all of his places of now. */
+  /** The same of all that the caller ever received, also in channels that are closed by now. */
+  Search everUnread(Caller caller) {
+    return narrowSearch.ofEverReceived(actors.current(caller)).unread().until(Deadline.NONE);
+  }
+
+  /** The same in one channel. */
+  Search everUnreadIn(Caller caller, long channelId) {
+    return narrowSearch
+        .ofEverReceivedIn(actors.current(caller), channelId)
+        .unread()
+        .until(Deadline.NONE);
+  }
+
+  /** Whether a search for all that the caller ever received covers all places of now. */
   boolean isStillAll(Caller caller, Search all) {
-    Search now = narrowSearch.of(actors.current(caller), Narrow.ALL);
+    Search now = narrowSearch.ofEverReceived(actors.current(caller));
     return Set.copyOf(all.places().recipientIds()).containsAll(now.places().recipientIds());
   }
 

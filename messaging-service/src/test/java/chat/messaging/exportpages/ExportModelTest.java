@@ -91,7 +91,10 @@ final class ExportModelTest {
     }
 
     boolean isReadableBy(Person reader) {
-      return receivers.contains(reader) || (room != null && room.isOpenTo(reader));
+      boolean isReceived = receivers.contains(reader);
+      return room == null
+          ? isReceived
+          : room.isOpenTo(reader) || (isReceived && room.subscribers().contains(reader));
     }
   }
 

@@ -114,7 +114,7 @@ final class EventAccessTest {
       world.unsubscribe(channel, world.member);
       send(channel);
       end();
-      assertThat(messages(queue)).containsExactly(before);
+      assertThat(messages(queue)).isEqualTo(kind.isEmpty() ? List.of(before) : List.of());
     }
   }
 
