@@ -55,7 +55,8 @@ public final class ShownChannels {
   Function<KnownChannel, ChannelObject> to(
       Caller caller, Collection<KnownChannel> channels, PeopleAsked asked) {
     LongPredicate seen = people.of(caller, () -> named(channels), asked);
-    return known -> events.object(known.channel(), seen);
+    LongPredicate active = events.active(channels.stream().map(KnownChannel::channel).toList());
+    return known -> events.object(known.channel(), seen, active);
   }
 
   private static Set<Long> named(Collection<KnownChannel> channels) {

@@ -78,7 +78,7 @@ public record Channel(
     return groupsByName(_ -> true);
   }
 
-  /** The same without the people whom somebody does not see. */
+  /** The same with those members alone of whom a client is told. */
   Map<String, GroupSetting> groupsByName(LongPredicate seen) {
     Map<String, GroupSetting> byName = new LinkedHashMap<>();
     groups.forEach((group, setting) -> byName.put(group.wireName(), setting.onlyMembers(seen)));

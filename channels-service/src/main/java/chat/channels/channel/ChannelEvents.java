@@ -11,6 +11,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongPredicate;
@@ -29,10 +30,12 @@ public final class ChannelEvents {
   private static final int POST_POLICY_MODERATORS = 4;
 
   private final SystemGroups systemGroups;
+  private final ActiveMembers activeMembers;
   private final Clock clock;
 
-  ChannelEvents(SystemGroups systemGroups, Clock clock) {
+  ChannelEvents(SystemGroups systemGroups, ActiveMembers activeMembers, Clock clock) {
     this.systemGroups = systemGroups;
+    this.activeMembers = activeMembers;
     this.clock = clock;
   }
 
@@ -77,11 +80,15 @@ public final class ChannelEvents {
 
   /** The same of some channels of one organization, a {@link #portions portion} at most. */
   public Change shown(List<Channel> some, List<Long> userIds) {
+    LongPredicate active = active(some);
     return ClientEvent.of(
         some.getFirst().organizationId(),
         "stream",
         Audience.ofUsers(userIds),
-        new StreamCreate("create", some.stream().map(this::objectInEvents).toList(), false));
+        new StreamCreate(
+            "create",
+            some.stream().map(channel -> object(channel, _ -> true, active)).toList(),
+            false));
   }
 
   /** The event {@code stream} with {@code op} {@code delete}, to users who may not know of it. */
@@ -125,8 +132,9 @@ public final class ChannelEvents {
    * The channel as clients see it.
    *
    * @param seen which people it may name
+   * @param active whether a member of its settings is an active account, as {@link #active} says
    */
-  public ChannelObject object(Channel channel, LongPredicate seen) {
+  public ChannelObject object(Channel channel, LongPredicate seen, LongPredicate active) {
     int postPolicy = postPolicy(channel);
     Long creatorId = channel.creatorId();
     Instant now = clock.instant();
@@ -150,12 +158,21 @@ public final class ChannelEvents {
         channel.activity().weeklyTraffic(channel.dateCreated(), now),
         channel.subscriberCount(),
         channel.topicsPolicy().wireName(),
-        channel.groupsByName(seen));
+        channel.groupsByName(seen.and(active)));
   }
 
   /** The same with all people; the queues leave out whom a guest does not see. */
   public ChannelObject objectInEvents(Channel channel) {
-    return object(channel, _ -> true);
+    return object(channel, _ -> true, active(List.of(channel)));
+  }
+
+  /** Whether members of the channels' settings are active; of channels of one organization. */
+  public LongPredicate active(Collection<Channel> channels) {
+    return channels.isEmpty()
+        ? _ -> true
+        : activeMembers.of(
+            channels.iterator().next().organizationId(),
+            channels.stream().flatMap(channel -> channel.groups().values().stream()).toList());
   }
 
   private int postPolicy(Channel channel) {

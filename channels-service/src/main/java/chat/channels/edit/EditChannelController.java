@@ -80,10 +80,10 @@ final class EditChannelController {
       return wasArchived ? Map.of() : none();
     }
     if (!wasArchived) {
-      return edit.params().newGroups();
+      return edit.groups();
     }
     Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(edit.channel().groups());
-    groups.putAll(edit.params().newGroups());
+    groups.putAll(edit.groups());
     return groups;
   }
 

@@ -8,7 +8,6 @@ import chat.kit.params.AlsoJson;
 import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
-import chat.kit.people.GroupSetting;
 import chat.kit.people.GroupSettingUpdate;
 import java.util.EnumMap;
 import java.util.Map;
@@ -49,13 +48,6 @@ record EditChannelParams(
       }
     }
     return sent;
-  }
-
-  /** What they are to be. */
-  Map<ChannelGroup, GroupSetting> newGroups() {
-    Map<ChannelGroup, GroupSetting> values = new EnumMap<>(ChannelGroup.class);
-    groups().forEach((group, update) -> values.put(group, update.value()));
-    return values;
   }
 
   boolean changesPrivacy() {

@@ -81,7 +81,7 @@ final class EditEvents {
     }
     Channel channel = edit.channel();
     Outsiders outsiders = findOutsiders.amongAll(channel.organizationId());
-    Map<ChannelGroup, GroupSetting> changed = edit.params().newGroups();
+    Map<ChannelGroup, GroupSetting> changed = edit.groups();
     for (ChannelGroup group : ChannelGroup.OPENING) {
       GroupSetting known = requireNonNull(channel.groups().get(group));
       outsiders.prepare(List.of(known, changed.getOrDefault(group, known)));
@@ -160,9 +160,11 @@ final class EditEvents {
 
   private List<StreamUpdate> groupUpdates(Channel before, Channel after) {
     List<StreamUpdate> updates = new ArrayList<>();
+    LongPredicate active = events.active(List.of(after));
     for (ChannelGroup group : ChannelGroup.values()) {
-      if (!Objects.equals(before.groups().get(group), after.groups().get(group))) {
-        updates.add(update(before, group.wireName(), after.groups().get(group)));
+      GroupSetting value = requireNonNull(after.groups().get(group));
+      if (!value.equals(before.groups().get(group))) {
+        updates.add(update(before, group.wireName(), value.onlyMembers(active)));
       }
     }
     ChannelObject was = events.objectInEvents(before);
@@ -174,6 +176,26 @@ final class EditEvents {
       updates.add(update(before, "is_announcement_only", is.isAnnouncementOnly()));
     }
     return updates;
+  }
+
+  /**
+   * The settings of channels that name an account which was deactivated or reactivated, as clients
+   * are shown them from then on.
+   */
+  List<Change> memberTurned(List<Channel> channels, long userId) {
+    LongPredicate active = events.active(channels);
+    List<Change> changes = new ArrayList<>();
+    for (Channel channel : channels) {
+      channel
+          .groups()
+          .forEach((group, value) -> {
+            if (value.directMembers().contains(userId)) {
+              StreamUpdate update = update(channel, group.wireName(), value.onlyMembers(active));
+              changes.add(toReaders(channel, update));
+            }
+          });
+    }
+    return changes;
   }
 
   private static StreamUpdate update(Channel before, String property, @Nullable Object value) {

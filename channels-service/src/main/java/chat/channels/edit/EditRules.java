@@ -1,9 +1,12 @@
 package chat.channels.edit;
 
+import static java.util.Objects.requireNonNull;
+
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
+import chat.channels.channel.ActiveMembers;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -11,10 +14,14 @@ import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.GroupSettingRules;
 import chat.channels.create.SettingPermissions;
 import chat.channels.create.SettingPermissions.Chooser;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 
 /** Who may change what of a channel. */
 @Singleton
@@ -27,11 +34,17 @@ final class EditRules {
   private final ChannelAccess access;
   private final SettingPermissions permissions;
   private final GroupSettingRules groupSettings;
+  private final ActiveMembers activeMembers;
 
-  EditRules(ChannelAccess access, SettingPermissions permissions, GroupSettingRules groupSettings) {
+  EditRules(
+      ChannelAccess access,
+      SettingPermissions permissions,
+      GroupSettingRules groupSettings,
+      ActiveMembers activeMembers) {
     this.access = access;
     this.permissions = permissions;
     this.groupSettings = groupSettings;
+    this.activeMembers = activeMembers;
   }
 
   /** What may be changed; a refusal where one part of it may not. */
@@ -41,7 +54,28 @@ final class EditRules {
         administered(caller, params.streamId(), one -> require(caller, one, opens, params));
     ChannelName name = params.newName() == null ? null : ChannelName.of(params.newName());
     return new PermittedEdit(
-        caller.userId(), known.channel(), name, params, opens && known.isSubscribed(), null);
+        caller.userId(),
+        known.channel(),
+        name,
+        params,
+        newGroups(known.channel(), params),
+        opens && known.isSubscribed(),
+        null);
+  }
+
+  /** The values to store; one that is sent as it is shown changes nothing. */
+  private Map<ChannelGroup, GroupSetting> newGroups(Channel channel, EditChannelParams params) {
+    Map<ChannelGroup, GroupSetting> values = new EnumMap<>(ChannelGroup.class);
+    if (!params.groups().isEmpty()) {
+      LongPredicate active = activeMembers.of(channel.organizationId(), channel.groups().values());
+      params
+          .groups()
+          .forEach((group, update) ->
+              values.put(
+                  group,
+                  update.valueInsteadOf(requireNonNull(channel.groups().get(group)), active)));
+    }
+    return values;
   }
 
   /** The channel of that id, if the caller may run it. */
@@ -60,11 +94,11 @@ final class EditRules {
 
   private void require(Caller caller, KnownChannel known, boolean opens, EditChannelParams params) {
     Chooser editor = permissions.of(caller);
-    groupSettings.requireAllowed(
-        caller.organizationId(), known.channel().groups(), params.newGroups());
+    Map<ChannelGroup, GroupSetting> newGroups = newGroups(known.channel(), params);
+    groupSettings.requireAllowed(caller.organizationId(), known.channel().groups(), newGroups);
     requireContent(known, opens);
     requirePrivacy(editor, known.channel(), params);
-    requireOthers(editor, known.channel(), params);
+    requireOthers(editor, known.channel(), params, newGroups);
   }
 
   private static boolean opens(EditChannelParams params) {
@@ -90,15 +124,18 @@ final class EditRules {
   }
 
   /** What takes more than running the channel. */
-  private void requireOthers(Chooser editor, Channel channel, EditChannelParams params) {
+  private void requireOthers(
+      Chooser editor,
+      Channel channel,
+      EditChannelParams params,
+      Map<ChannelGroup, GroupSetting> newGroups) {
     if (params.isDefaultStream() != null) {
       editor.requireDefault();
     }
     if (params.messageRetentionDays() != null) {
       editor.requireRetention();
     }
-    if (groupSettings.changesDeletion(
-        channel.organizationId(), channel.groups(), params.newGroups())) {
+    if (groupSettings.changesDeletion(channel.organizationId(), channel.groups(), newGroups)) {
       editor.requireDeletion();
     }
     TopicsPolicy topicsPolicy = params.topicsPolicy();

@@ -1,7 +1,10 @@
 package chat.channels.edit;
 
+import static java.util.Objects.requireNonNull;
+
 import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
+import chat.channels.channel.ActiveMembers;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -20,6 +23,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the channel that a change leads to, and refuses one whose settings do not fit together. */
@@ -36,6 +40,7 @@ final class EditedChannel {
 
   private final DescriptionRendering rendering;
   private final GroupSettingRules groupSettings;
+  private final ActiveMembers activeMembers;
   private final ChannelStore channels;
   private final FolderStore folders;
   private final EmptyTopicChangeStore emptyTopicChanges;
@@ -44,12 +49,14 @@ final class EditedChannel {
   EditedChannel(
       DescriptionRendering rendering,
       GroupSettingRules groupSettings,
+      ActiveMembers activeMembers,
       ChannelStore channels,
       FolderStore folders,
       EmptyTopicChangeStore emptyTopicChanges,
       Clock clock) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
+    this.activeMembers = activeMembers;
     this.channels = channels;
     this.folders = folders;
     this.emptyTopicChanges = emptyTopicChanges;
@@ -61,19 +68,30 @@ final class EditedChannel {
    */
   Channel of(Channel before, PermittedEdit edit) {
     EditChannelParams params = edit.params();
-    params
-        .groups()
-        .forEach((group, update) ->
-            update.requireExpected(
-                group.wireName(), before.groups().get(group), ChannelsError.EXPECTATION_MISMATCH));
+    requireExpected(before, params);
     requireUnchanged(edit.channel(), before);
-    Channel after = apply(before, edit.name(), params);
+    Channel after = apply(before, edit.name(), params, edit.groups());
     if (after.isArchived() && Boolean.TRUE.equals(params.isDefaultStream())) {
       throw ChannelsError.INVALID_CHANNEL_ID.refuse();
     }
     groupSettings.requireFewChosen(before.groups(), after.groups());
     requireSound(after);
     return after;
+  }
+
+  private void requireExpected(Channel before, EditChannelParams params) {
+    if (params.groups().isEmpty()) {
+      return;
+    }
+    LongPredicate active = activeMembers.of(before.organizationId(), before.groups().values());
+    params
+        .groups()
+        .forEach((group, update) ->
+            update.requireExpected(
+                group.wireName(),
+                requireNonNull(before.groups().get(group)),
+                active,
+                ChannelsError.EXPECTATION_MISMATCH));
   }
 
   /**
@@ -111,7 +129,11 @@ final class EditedChannel {
     }
   }
 
-  private Channel apply(Channel before, @Nullable ChannelName name, EditChannelParams params) {
+  private Channel apply(
+      Channel before,
+      @Nullable ChannelName name,
+      EditChannelParams params,
+      Map<ChannelGroup, GroupSetting> newGroups) {
     String description =
         params.description() == null
             ? before.description()
@@ -123,7 +145,7 @@ final class EditedChannel {
     FolderChoice folder = params.folderId();
     MessageRetention retention = params.messageRetentionDays();
     Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(before.groups());
-    groups.putAll(params.newGroups());
+    groups.putAll(newGroups);
     return new Channel(
         before.channelId(),
         before.organizationId(),

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channel as it was when that was found out
  * @param name the new one, if there is to be one
+ * @param groups the new values of the group settings that were sent
  * @param restsOnSubscription whether it opens the channel, and the editor was subscribed there
  * @param hold keeps the channel to the empty topic; null where nobody has asked for that
  */
@@ -21,6 +22,7 @@ record PermittedEdit(
     Channel channel,
     @Nullable ChannelName name,
     EditChannelParams params,
+    Map<ChannelGroup, GroupSetting> groups,
     boolean restsOnSubscription,
     @Nullable EmptyTopicHold hold) {
 
@@ -49,13 +51,13 @@ record PermittedEdit(
   }
 
   private boolean changesWhomItLetsIn() {
-    Map<ChannelGroup, GroupSetting> sent = params.newGroups();
     return ChannelGroup.OPENING.stream()
         .anyMatch(group ->
-            sent.containsKey(group) && !sent.get(group).equals(channel.groups().get(group)));
+            groups.containsKey(group) && !groups.get(group).equals(channel.groups().get(group)));
   }
 
   PermittedEdit withHold(EmptyTopicHold obtained) {
-    return new PermittedEdit(editorId, channel, name, params, restsOnSubscription, obtained);
+    return new PermittedEdit(
+        editorId, channel, name, params, groups, restsOnSubscription, obtained);
   }
 }

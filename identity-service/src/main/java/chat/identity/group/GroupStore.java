@@ -162,6 +162,26 @@ public final class GroupStore {
         .list(this::group);
   }
 
+  /**
+   * Groups that may name one of the accounts in their settings, deactivated ones too; an account is
+   * also named by settings that are the creator's by default.
+   */
+  public List<UserGroup> naming(long organizationId, Collection<Long> userIds) {
+    return sql.statement(
+            """
+            select * from user_group
+            where organization_id = :organizationId and not is_system_group
+              and (creator_id = any(:userIds)
+                or exists (
+                  select from jsonb_path_query(settings, '$.*.direct_members[*]') as member
+                  where member::bigint = any(:userIds)))
+            order by group_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(this::group);
+  }
+
   /** Whether each of the groups that are there is deactivated, in the order of their ids. */
   public Map<Long, Boolean> areDeactivated(long organizationId, Collection<Long> groupIds) {
     Map<Long, Boolean> areDeactivated = new TreeMap<>();

@@ -3,6 +3,8 @@ package chat.identity.group;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,13 @@ public record UserGroup(
     }
     GroupSetting value = chosen.get(setting);
     return value == null ? setting.byDefault(creatorId, systemGroups) : value;
+  }
+
+  /** The values of all settings. */
+  public List<GroupSetting> settings(SystemGroupIds systemGroups) {
+    return Arrays.stream(UserGroupSetting.values())
+        .map(setting -> setting(setting, systemGroups))
+        .toList();
   }
 
   public UserGroup withName(String other) {

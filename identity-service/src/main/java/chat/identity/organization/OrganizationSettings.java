@@ -3,6 +3,8 @@ package chat.identity.organization;
 import chat.identity.group.SystemGroupIds;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -26,6 +28,14 @@ public final class OrganizationSettings {
 
   public GroupSetting group(OrganizationSetting setting) {
     return GroupSetting.ofJson(json(setting));
+  }
+
+  /** The values of all group settings. */
+  public List<GroupSetting> groups() {
+    return Arrays.stream(OrganizationSetting.values())
+        .filter(OrganizationSetting::isGroup)
+        .map(this::group)
+        .toList();
   }
 
   public boolean flag(OrganizationSetting setting) {
@@ -82,7 +92,7 @@ public final class OrganizationSettings {
   /**
    * Every setting as a client sees it, by name.
    *
-   * @param visible of whom he may know that there is such an account
+   * @param visible which accounts the client is told of: those that it may see, and active ones
    */
   public Map<String, @Nullable Object> forClient(LongPredicate visible) {
     Map<String, @Nullable Object> all = new TreeMap<>();

@@ -1,14 +1,19 @@
 package chat.identity.organization;
 
+import chat.identity.group.ActiveMembers;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
+import chat.kit.people.GroupSetting;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  * realm_user_settings_defaults} of what new accounts begin with.
  */
 @Singleton
-final class RealmEvent {
+public final class RealmEvent {
   private final WebPublicAccess webPublicAccess;
+  private final ActiveMembers activeMembers;
 
-  RealmEvent(WebPublicAccess webPublicAccess) {
+  RealmEvent(WebPublicAccess webPublicAccess, ActiveMembers activeMembers) {
     this.webPublicAccess = webPublicAccess;
+    this.activeMembers = activeMembers;
   }
 
   /** One property that has another value. */
@@ -44,10 +51,10 @@ final class RealmEvent {
     if (name != null) {
       payloads.add(new Updated("update", "name", name));
     }
-    Map<String, Object> groups = new TreeMap<>();
+    Map<OrganizationSetting, GroupSetting> groups = new EnumMap<>(OrganizationSetting.class);
     changed.forEach((setting, value) -> {
       if (setting.isGroup()) {
-        groups.put(setting.wireName(), value);
+        groups.put(setting, GroupSetting.ofJson(value));
       } else {
         payloads.add(new Updated("update", setting.wireName(), setting.forClients(value)));
       }
@@ -57,7 +64,7 @@ final class RealmEvent {
       payloads.add(new Updated("update", "web_public_access_enabled", enabled));
     }
     if (!groups.isEmpty()) {
-      payloads.add(new UpdatedDict("update_dict", "default", groups));
+      payloads.add(updated(organizationId, groups));
     }
     List<Change> events = new ArrayList<>();
     payloads.forEach(payload -> events.add(event(organizationId, "realm", payload)));
@@ -67,6 +74,35 @@ final class RealmEvent {
       events.add(event(organizationId, "realm_user_settings_defaults", begins));
     }
     return events;
+  }
+
+  /**
+   * The event about the settings that name one of the accounts, which were deactivated or
+   * reactivated; none where no setting does.
+   */
+  public List<Change> membersTurned(Organization organization, Set<Long> userIds) {
+    Map<OrganizationSetting, GroupSetting> naming = new EnumMap<>(OrganizationSetting.class);
+    for (OrganizationSetting setting : OrganizationSetting.values()) {
+      if (setting.isGroup()) {
+        GroupSetting value = organization.settings().group(setting);
+        if (value.directMembers().stream().anyMatch(userIds::contains)) {
+          naming.put(setting, value);
+        }
+      }
+    }
+    long organizationId = organization.organizationId();
+    return naming.isEmpty()
+        ? List.of()
+        : List.of(event(organizationId, "realm", updated(organizationId, naming)));
+  }
+
+  /** The values as clients are shown them, without deactivated members. */
+  private UpdatedDict updated(long organizationId, Map<OrganizationSetting, GroupSetting> groups) {
+    LongPredicate active = activeMembers.of(organizationId, groups.values());
+    Map<String, Object> data = new TreeMap<>();
+    groups.forEach(
+        (setting, value) -> data.put(setting.wireName(), value.onlyMembers(active).json()));
+    return new UpdatedDict("update_dict", "default", data);
   }
 
   private static Change event(long organizationId, String type, Object payload) {

@@ -1,6 +1,7 @@
 package chat.identity.organization;
 
 import chat.identity.IdentityError;
+import chat.identity.group.ActiveMembers;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
 import chat.identity.organization.SettingType.Group;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ class UpdateOrganization {
   private final OrganizationStore organizations;
   private final LockedOrganization lockedOrganization;
   private final GroupRules groupRules;
+  private final ActiveMembers activeMembers;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
   private final Clock clock;
@@ -35,12 +38,14 @@ class UpdateOrganization {
       OrganizationStore organizations,
       LockedOrganization lockedOrganization,
       GroupRules groupRules,
+      ActiveMembers activeMembers,
       RealmEvent realmEvent,
       Outbox outbox,
       Clock clock) {
     this.organizations = organizations;
     this.lockedOrganization = lockedOrganization;
     this.groupRules = groupRules;
+    this.activeMembers = activeMembers;
     this.realmEvent = realmEvent;
     this.outbox = outbox;
     this.clock = clock;
@@ -53,8 +58,9 @@ class UpdateOrganization {
     WantedSettings wanted = update.wanted();
     Organization before = lockedOrganization.get(caller.organizationId());
     UpdateRules.requireRole(organizations.currentRole(caller), wanted);
-    requireGroups(before, wanted.groups());
-    Map<OrganizationSetting, Object> changed = changed(before, wanted);
+    LongPredicate active = activeMembers.of(before.organizationId(), before.settings().groups());
+    requireGroups(before, wanted.groups(), active);
+    Map<OrganizationSetting, Object> changed = changed(before, wanted, active);
     String newName = name == null || name.equals(before.name()) ? null : name;
     if (newName == null && changed.isEmpty()) {
       return;
@@ -71,12 +77,14 @@ class UpdateOrganization {
   }
 
   private void requireGroups(
-      Organization organization, Map<OrganizationSetting, GroupSettingUpdate> wanted) {
+      Organization organization,
+      Map<OrganizationSetting, GroupSettingUpdate> wanted,
+      LongPredicate active) {
     List<Wanted> values = new ArrayList<>();
     wanted.forEach((setting, update) -> {
       String name = setting.wireName();
       GroupSetting before = organization.settings().group(setting);
-      update.requireExpected(name, before, IdentityError.EXPECTATION_MISMATCH);
+      update.requireExpected(name, before, active, IdentityError.EXPECTATION_MISMATCH);
       if (setting.type() instanceof Group type) {
         if (type.isSystemOnly() && !isSystemGroup(update, organization)) {
           throw IdentityError.SYSTEM_GROUP_REQUIRED.refuse(name);
@@ -100,10 +108,14 @@ class UpdateOrganization {
 
   /** What is different from before, in JSON form. */
   private static Map<OrganizationSetting, Object> changed(
-      Organization before, WantedSettings wanted) {
+      Organization before, WantedSettings wanted, LongPredicate active) {
     Map<OrganizationSetting, Object> changed = new EnumMap<>(OrganizationSetting.class);
     changed.putAll(wanted.plain());
-    wanted.groups().forEach((setting, update) -> changed.put(setting, update.value().json()));
+    wanted
+        .groups()
+        .forEach((setting, update) ->
+            changed.put(
+                setting, update.valueInsteadOf(before.settings().group(setting), active).json()));
     changed
         .entrySet()
         .removeIf(entry -> entry.getValue().equals(before.settings().value(entry.getKey())));

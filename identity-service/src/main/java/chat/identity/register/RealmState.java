@@ -1,5 +1,6 @@
 package chat.identity.register;
 
+import chat.identity.group.ActiveMembers;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
@@ -23,16 +24,19 @@ final class RealmState implements StatePart {
 
   private final OrganizationStore organizations;
   private final AccessibleUsers users;
+  private final ActiveMembers activeMembers;
   private final ExternalUrl url;
   private final WebPublicAccess webPublicAccess;
 
   RealmState(
       OrganizationStore organizations,
       AccessibleUsers users,
+      ActiveMembers activeMembers,
       ExternalUrl url,
       WebPublicAccess webPublicAccess) {
     this.organizations = organizations;
     this.users = users;
+    this.activeMembers = activeMembers;
     this.url = url;
     this.webPublicAccess = webPublicAccess;
   }
@@ -47,7 +51,12 @@ final class RealmState implements StatePart {
     Organization organization = organizations.get(request.organizationId());
     organization
         .settings()
-        .forClient(users.accessibleIdsTo(request.caller(), organization))
+        .forClient(
+            users
+                .accessibleIdsTo(request.caller(), organization)
+                .and(
+                    activeMembers.of(
+                        organization.organizationId(), organization.settings().groups())))
         .forEach((setting, value) -> fields.put("realm_" + setting, value));
     fields.putAll(OlderSettings.of(organization.settings()));
     putAddress(organization, fields);

@@ -3,6 +3,7 @@ package chat.identity.usergroup;
 import static java.util.stream.Collectors.joining;
 
 import chat.identity.IdentityError;
+import chat.identity.group.ActiveMembers;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
@@ -23,6 +24,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 
 /** Renames and describes groups, changes their settings and reactivates them. */
 @Singleton
@@ -32,6 +34,7 @@ class EditGroup {
   private final GroupRules rules;
   private final GroupStore groups;
   private final GroupMemberStore members;
+  private final ActiveMembers activeMembers;
   private final GroupJournal journal;
 
   EditGroup(
@@ -40,16 +43,18 @@ class EditGroup {
       GroupRules rules,
       GroupStore groups,
       GroupMemberStore members,
+      ActiveMembers activeMembers,
       GroupJournal journal) {
     this.organizations = organizations;
     this.access = access;
     this.rules = rules;
     this.groups = groups;
     this.members = members;
+    this.activeMembers = activeMembers;
     this.journal = journal;
   }
 
-  /** A deactivated group can be renamed and reactivated, and once it is, changed. */
+  /** A deactivated group is edited like others, and is still used for nothing. */
   @Transactional
   void edit(Caller caller, EditGroupParams params) {
     GroupAccess.requireNoGuest(caller);
@@ -104,11 +109,9 @@ class EditGroup {
       changed = changed.withName(name);
     }
     if (params.description() != null) {
-      GroupRules.requireActive(group);
       changed = changed.withDescription(params.description());
     }
     if (!params.settings().isEmpty()) {
-      GroupRules.requireActive(group);
       changed = changed.withChosen(chosen(organization, group, params.settings()));
     }
     return changed;
@@ -121,11 +124,14 @@ class EditGroup {
     SystemGroupIds systemGroups = organization.settings().systemGroups();
     Map<UserGroupSetting, GroupSetting> values = new EnumMap<>(UserGroupSetting.class);
     List<Wanted> wanted = new ArrayList<>();
+    LongPredicate active = activeMembers.of(group.organizationId(), group.settings(systemGroups));
     updates.forEach((setting, update) -> {
       GroupSetting before = group.setting(setting, systemGroups);
-      update.requireExpected(setting.wireName(), before, IdentityError.EXPECTATION_MISMATCH);
-      values.put(setting, update.value());
-      wanted.add(new Wanted(setting.wireName(), update.value(), before, setting.forbidden()));
+      update.requireExpected(
+          setting.wireName(), before, active, IdentityError.EXPECTATION_MISMATCH);
+      GroupSetting value = update.valueInsteadOf(before, active);
+      values.put(setting, value);
+      wanted.add(new Wanted(setting.wireName(), value, before, setting.forbidden()));
     });
     rules.requireAllowed(group.organizationId(), systemGroups, wanted);
     Map<UserGroupSetting, GroupSetting> chosen = new EnumMap<>(UserGroupSetting.class);

@@ -1,5 +1,6 @@
 package chat.identity.usergroup;
 
+import chat.identity.group.ActiveMembers;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupMemberStore.GroupSize;
 import chat.identity.group.GroupMemberStore.RoleHolder;
@@ -38,6 +39,7 @@ final class GroupDirectory {
 
   private final GroupStore groups;
   private final GroupMemberStore members;
+  private final ActiveMembers activeMembers;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final Clock clock;
@@ -46,11 +48,13 @@ final class GroupDirectory {
   GroupDirectory(
       GroupStore groups,
       GroupMemberStore members,
+      ActiveMembers activeMembers,
       OneMoment oneMoment,
       JsonAnswers json,
       Clock clock) {
     this.groups = groups;
     this.members = members;
+    this.activeMembers = activeMembers;
     this.oneMoment = oneMoment;
     this.json = json;
     this.clock = clock;
@@ -110,14 +114,17 @@ final class GroupDirectory {
     Map<Long, List<Long>> membersByGroup = members.membersByGroup(organizationId, groupIds);
     Map<Long, List<Long>> subgroups = members.subgroupsByGroup(organizationId, groupIds);
     membersByGroup.putAll(roleHolders);
-    return groups.findAll(organizationId, groupIds).stream()
+    List<UserGroup> found = groups.findAll(organizationId, groupIds);
+    LongPredicate active = active(organization, found);
+    return found.stream()
         .map(group ->
             UserGroupObject.of(
                 group,
                 membersByGroup.getOrDefault(group.groupId(), List.of()),
                 subgroups.getOrDefault(group.groupId(), List.of()),
                 organization.settings().systemGroups(),
-                visible));
+                visible,
+                active));
   }
 
   /** One group that is no system group, with everybody in it, as events tell of it. */
@@ -128,7 +135,16 @@ final class GroupDirectory {
         members.members(organizationId, List.of(group.groupId())),
         members.subgroups(organizationId, group.groupId()),
         organization.settings().systemGroups(),
-        _ -> true);
+        _ -> true,
+        active(organization, List.of(group)));
+  }
+
+  /** Whether a member of the groups' settings is an active account. */
+  private LongPredicate active(Organization organization, List<UserGroup> some) {
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
+    return activeMembers.of(
+        organization.organizationId(),
+        some.stream().flatMap(group -> group.settings(systemGroups).stream()).toList());
   }
 
   /** The direct members of a group, in the order of their ids. */

@@ -1,5 +1,6 @@
 package chat.identity.usergroup;
 
+import chat.identity.group.ActiveMembers;
 import chat.identity.group.GroupChanged;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
 /** Says what was done to a group: in its history, to the other services and to the clients. */
@@ -19,11 +21,17 @@ import java.util.stream.Stream;
 final class GroupJournal {
   private final GroupHistoryStore history;
   private final GroupDirectory directory;
+  private final ActiveMembers activeMembers;
   private final Outbox outbox;
 
-  GroupJournal(GroupHistoryStore history, GroupDirectory directory, Outbox outbox) {
+  GroupJournal(
+      GroupHistoryStore history,
+      GroupDirectory directory,
+      ActiveMembers activeMembers,
+      Outbox outbox) {
     this.history = history;
     this.directory = directory;
+    this.activeMembers = activeMembers;
     this.outbox = outbox;
   }
 
@@ -52,25 +60,30 @@ final class GroupJournal {
   /** A change of name, description or settings; nothing is said where nothing differs. */
   void changed(long actingUserId, Organization organization, UserGroup old, UserGroup group) {
     SystemGroupIds systemGroups = organization.settings().systemGroups();
-    Map<String, Object> before = properties(old, systemGroups);
-    Map<String, Object> data = properties(group, systemGroups);
+    Map<String, Object> before = properties(old, systemGroups, _ -> true);
+    Map<String, Object> data = properties(group, systemGroups, _ -> true);
     data.entrySet().removeIf(entry -> entry.getValue().equals(before.get(entry.getKey())));
     if (data.isEmpty()) {
       return;
     }
     data.forEach((property, value) ->
         history.append(group, actingUserId, property, before.get(property), value));
+    LongPredicate active = activeMembers.of(group.organizationId(), group.settings(systemGroups));
+    Map<String, Object> shown = properties(group, systemGroups, active);
+    shown.keySet().retainAll(data.keySet());
     outbox.append(
         group.organizationId(),
-        List.of(GroupChanged.of(group, systemGroups), UserGroupEvent.updated(group, data)));
+        List.of(GroupChanged.of(group, systemGroups), UserGroupEvent.updated(group, shown)));
   }
 
-  private static Map<String, Object> properties(UserGroup group, SystemGroupIds systemGroups) {
+  private static Map<String, Object> properties(
+      UserGroup group, SystemGroupIds systemGroups, LongPredicate named) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("name", group.name());
     properties.put("description", group.description());
     for (UserGroupSetting setting : UserGroupSetting.values()) {
-      properties.put(setting.wireName(), group.setting(setting, systemGroups).json());
+      properties.put(
+          setting.wireName(), group.setting(setting, systemGroups).onlyMembers(named).json());
     }
     return properties;
   }

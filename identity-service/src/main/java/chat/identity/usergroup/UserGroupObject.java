@@ -45,15 +45,18 @@ record UserGroupObject(
    * The group as it is shown to somebody.
    *
    * @param visible of whom he may know that there is such an account
+   * @param active whether a member of a setting is an active account
    */
   static UserGroupObject of(
       UserGroup group,
       List<Long> members,
       List<Long> subgroups,
       SystemGroupIds systemGroups,
-      LongPredicate visible) {
+      LongPredicate visible,
+      LongPredicate active) {
+    LongPredicate named = visible.and(active);
     Function<UserGroupSetting, Object> value =
-        setting -> group.setting(setting, systemGroups).onlyMembers(visible).json();
+        setting -> group.setting(setting, systemGroups).onlyMembers(named).json();
     Long creatorId = group.creatorId();
     return new UserGroupObject(
         group.groupId(),

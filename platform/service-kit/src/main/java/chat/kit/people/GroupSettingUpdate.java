@@ -4,6 +4,7 @@ import chat.kit.error.ErrorCase;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,14 +25,24 @@ public record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old)
   }
 
   /**
-   * Refuses where the value is not what the client believes it to be.
+   * Refuses where the value is not what the client believes it to be. Deactivated members, which
+   * clients are not shown, don't count.
    *
    * @param name the setting's
+   * @param active whether a member of the stored value is an active account
    * @param mismatch the refusal, which names it
    */
-  public void requireExpected(String name, @Nullable GroupSetting stored, ErrorCase mismatch) {
-    if (old != null && !old.equals(stored)) {
+  public void requireExpected(
+      String name, GroupSetting stored, LongPredicate active, ErrorCase mismatch) {
+    if (old != null && !old.onlyMembers(active).equals(stored.onlyMembers(active))) {
       throw mismatch.refuse(name).with("field_name", name);
     }
+  }
+
+  /**
+   * The value to store: the stored one, deactivated members included, where it is sent as shown.
+   */
+  public GroupSetting valueInsteadOf(GroupSetting stored, LongPredicate active) {
+    return value.equals(stored.onlyMembers(active)) ? stored : value;
   }
 }

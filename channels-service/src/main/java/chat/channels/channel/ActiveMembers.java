@@ -1,0 +1,47 @@
+package chat.channels.channel;
+
+import static java.util.stream.Collectors.toSet;
+
+import chat.kit.people.GroupSetting;
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.LongPredicate;
+
+/**
+ * Tells active members of group-setting values from deactivated ones. Clients are shown the active
+ * ones alone; the others stay in the stored value, and are shown again once they are reactivated.
+ */
+@Singleton
+public final class ActiveMembers {
+
+  private static final String DEACTIVATED =
+      """
+      select user_id from account
+      where organization_id = :organizationId and user_id = any(:userIds::bigint[])
+        and not is_active
+      """;
+
+  private final Sql sql;
+
+  ActiveMembers(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** Whether a member of one of the settings is active: one query, none where none has members. */
+  public LongPredicate of(long organizationId, Collection<GroupSetting> settings) {
+    Set<Long> named =
+        settings.stream().flatMap(setting -> setting.directMembers().stream()).collect(toSet());
+    if (named.isEmpty()) {
+      return _ -> true;
+    }
+    Set<Long> deactivated =
+        Set.copyOf(
+            sql.statement(DEACTIVATED)
+                .bind("organizationId", organizationId)
+                .bind("userIds", named)
+                .list(row -> row.number("user_id")));
+    return userId -> !deactivated.contains(userId);
+  }
+}

@@ -1,0 +1,89 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.ActiveMembers;
+import chat.identity.group.GroupStore;
+import chat.identity.group.SystemGroupIds;
+import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupSetting;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.RealmEvent;
+import chat.identity.user.AccountReactivated;
+import chat.identity.user.AccountsDeactivated;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.people.GroupSetting;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongPredicate;
+
+/**
+ * Sends events about settings of groups and of the organization that name accounts which are
+ * deactivated or reactivated: clients are shown active members alone. The stored values stay as
+ * they are, and other services know from the accounts who is active.
+ */
+@Singleton
+class TurnedMembers {
+  private final OrganizationStore organizations;
+  private final GroupStore groups;
+  private final ActiveMembers activeMembers;
+  private final RealmEvent realmEvent;
+  private final Outbox outbox;
+
+  TurnedMembers(
+      OrganizationStore organizations,
+      GroupStore groups,
+      ActiveMembers activeMembers,
+      RealmEvent realmEvent,
+      Outbox outbox) {
+    this.organizations = organizations;
+    this.groups = groups;
+    this.activeMembers = activeMembers;
+    this.realmEvent = realmEvent;
+    this.outbox = outbox;
+  }
+
+  @EventListener
+  @Transactional(propagation = Propagation.MANDATORY)
+  void deactivated(AccountsDeactivated deactivated) {
+    append(organizations.get(deactivated.organizationId()), Set.copyOf(deactivated.userIds()));
+  }
+
+  @EventListener
+  @Transactional(propagation = Propagation.MANDATORY)
+  void reactivated(AccountReactivated reactivated) {
+    append(reactivated.organization(), Set.of(reactivated.account().userId()));
+  }
+
+  private void append(Organization organization, Set<Long> userIds) {
+    long organizationId = organization.organizationId();
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
+    List<UserGroup> naming = groups.naming(organizationId, userIds);
+    LongPredicate active =
+        activeMembers.of(
+            organizationId,
+            naming.stream().flatMap(group -> group.settings(systemGroups).stream()).toList());
+    List<Change> changes = new ArrayList<>();
+    for (UserGroup group : naming) {
+      Map<String, Object> data = new LinkedHashMap<>();
+      for (UserGroupSetting setting : UserGroupSetting.values()) {
+        GroupSetting value = group.setting(setting, systemGroups);
+        if (value.directMembers().stream().anyMatch(userIds::contains)) {
+          data.put(setting.wireName(), value.onlyMembers(active).json());
+        }
+      }
+      if (!data.isEmpty()) {
+        changes.add(UserGroupEvent.updated(group, data));
+      }
+    }
+    changes.addAll(realmEvent.membersTurned(organization, userIds));
+    outbox.append(organizationId, changes);
+  }
+}
