@@ -34,6 +34,10 @@ final class NoticeText {
     return "%s created a new channel %s.".formatted(creator, link(channel));
   }
 
+  static String archived(Channel channel) {
+    return "Channel %s has been archived.".formatted(link(channel.name().text()));
+  }
+
   static String unarchived(Channel channel) {
     return "Channel %s has been unarchived.".formatted(link(channel));
   }

@@ -110,12 +110,12 @@ public class Notices {
   }
 
   /**
-   * A channel was changed: its name, description and privacy, and that it is archived no longer,
-   * are told to its readers. An archived one takes no messages.
+   * Posts what has changed of a channel into it: that it was archived or unarchived, its name,
+   * description and privacy. Nothing is posted about changes while it is archived.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void changed(Channel before, Channel after, long actorId) {
-    if (after.isArchived()) {
+    if (before.isArchived() && after.isArchived()) {
       return;
     }
     List<Task> all = new ArrayList<>();
@@ -124,6 +124,11 @@ public class Notices {
     }
     NoticeText.changed(before, after, mention(after.organizationId(), actorId))
         .forEach(text -> all.add(toChannel(after, text)));
+    if (after.isArchived()) {
+      all.add(
+          task(
+              ONE, inChannel(after, NoticeText.archived(after)).linkedAs(actorId).readBy(actorId)));
+    }
     if (!all.isEmpty() && hasChannelEvents(after.organizationId())) {
       tasks.add(all);
     }

@@ -10,6 +10,7 @@ import chat.identity.copy.Actors;
 import chat.identity.copy.VisiblePeople;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 final class PrincipalAccounts {
+
+  /** No account has this id. */
+  private static final long NOBODY = 0;
 
   private final ChannelAccess access;
   private final Actors actors;
@@ -55,7 +59,7 @@ final class PrincipalAccounts {
           Account viewer = actors.account(caller);
           List<Long> asked = List.of(userId);
           Map<Long, Account> found = accounts.findAll(viewer.organizationId(), asked);
-          if (seen(viewer, found).isEmpty()) {
+          if (seen(viewer, asked, found).isEmpty()) {
             throw ChannelsError.NO_SUCH_USER.refuse();
           }
         });
@@ -78,22 +82,33 @@ final class PrincipalAccounts {
       case Ids(List<Long> userIds) ->
           known(
               userIds,
-              seen(viewer, accounts.findAll(viewer.organizationId(), userIds)),
+              seen(viewer, userIds, accounts.findAll(viewer.organizationId(), userIds)),
               activeOnly,
               ChannelsError.INVALID_USER_ID);
       case Emails(List<String> emails) ->
           known(
               emails,
-              seen(viewer, accounts.findAllByEmail(viewer, emails)),
+              seenByEmail(viewer, accounts.findAllByEmail(viewer, emails)),
               activeOnly,
               ChannelsError.INVALID_EMAIL);
     };
   }
 
-  /** Guests may be kept from seeing people with whom they share nothing. */
-  private <T> Map<T, Account> seen(Account viewer, Map<T, Account> found) {
-    Set<Long> hidden =
-        visible.hiddenFrom(viewer, found.values().stream().map(Account::userId).toList());
+  private Map<String, Account> seenByEmail(Account viewer, Map<String, Account> found) {
+    List<Long> userIds = new ArrayList<>(found.values().stream().map(Account::userId).toList());
+    // Looked up even if no address is known, so that this takes as long as for hidden accounts.
+    userIds.add(NOBODY);
+    return seen(viewer, userIds, found);
+  }
+
+  /**
+   * Guests may be kept from seeing people with whom they share nothing.
+   *
+   * @param userIds of the accounts and, where the client named ids, of missing ones
+   */
+  private <T> Map<T, Account> seen(
+      Account viewer, Collection<Long> userIds, Map<T, Account> found) {
+    Set<Long> hidden = visible.hiddenFrom(viewer, userIds);
     Map<T, Account> seen = new HashMap<>(found);
     seen.values().removeIf(account -> hidden.contains(account.userId()));
     return seen;

@@ -368,13 +368,25 @@ final class NoticesTest {
   }
 
   @Test
-  void archivedChannelIsToldNothing() {
+  void archivedChannelIsToldThatItIsArchivedAndNothingElse() {
     long id = channels.create(creator, "Garden", List.of());
     notices.sent(1);
     organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
+    organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
     organization.as(creator).patch("/api/v1/streams/" + id, "new_name", "Yard").succeeded();
     notices.awaitNoTasks();
-    assertThat(messages.sent(organization.id())).hasSize(1);
+    assertThat(messages.sent(organization.id())).hasSize(2);
+    JsonNode message =
+        notices.sent(2).stream()
+            .filter(sent -> sent.path("content").asText().endsWith(" archived."))
+            .findFirst()
+            .orElseThrow();
+    assertThat(message.path("content").asText())
+        .isEqualTo("Channel #**Garden** has been archived.");
+    assertThat(message.path("sender_bot").asText()).isEqualTo("notification");
+    assertThat(message.path("channel_id").asLong()).isEqualTo(id);
+    assertThat(message.path("topic").asText()).isEqualTo("channel events");
+    assertThat(message.path("reader_user_id").asLong()).isEqualTo(creator);
   }
 
   @Test
@@ -385,6 +397,6 @@ final class NoticesTest {
     channels.create(creator, "Garden", List.of(), "announce", true);
     assertThat(notices.sent(2, "topic", "\"new channels\"")).isEmpty();
     notices.awaitNoTasks();
-    assertThat(messages.sent(organization.id())).hasSize(2);
+    assertThat(messages.sent(organization.id())).hasSize(3);
   }
 }

@@ -14,7 +14,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Adds members and subgroups and takes them out: all of a request or nothing. */
+/**
+ * Adds members and subgroups and takes them out: all of a request or nothing. Members of a
+ * deactivated group come and go, as with real servers; its subgroups stay as they are.
+ */
 @Singleton
 class ChangeMembers {
   private final LockedOrganization organizations;
@@ -44,7 +47,9 @@ class ChangeMembers {
     Organization organization = organizations.get(caller.organizationId());
     UserGroup group = access.get(caller, params.userGroupId());
     permit(caller, organization, group, params);
-    GroupRules.requireActive(group);
+    if (params.changesSubgroups()) {
+      GroupRules.requireActive(group);
+    }
     if (!params.add().isEmpty()) {
       addMembers(caller, group, params.add());
     }

@@ -25,6 +25,10 @@ record ChangeMembersParams(
     return named() == 0;
   }
 
+  boolean changesSubgroups() {
+    return !addSubgroups.isEmpty() || !deleteSubgroups.isEmpty();
+  }
+
   /** How many members and groups it names. */
   int named() {
     return add.size() + delete.size() + addSubgroups.size() + deleteSubgroups.size();

@@ -208,10 +208,6 @@ final class DeactivateGroupTest {
     refused(groups.edit(Role.MODERATOR, managed, "name", "mine"), "Insufficient permission");
     assertThat(TestGroups.ids(groups.get(groupId).path("members"))).containsExactly(moderator);
     refused(
-        groups.changeMembers(Role.OWNER, groupId, "delete", List.of(moderator)),
-        "User group is deactivated.");
-    refused(groups.edit(Role.OWNER, groupId, "description", "x"), "User group is deactivated.");
-    refused(
         groups.edit(Role.OWNER, groupId, "can_join_group", Map.of("new", groupId)),
         "User group is deactivated.");
     groups.edit(Role.OWNER, groupId, "name", "former makers").succeeded();
@@ -219,6 +215,49 @@ final class DeactivateGroupTest {
     groups.edit(Role.OWNER, managed, "deactivated", false).succeeded();
     groups.edit(Role.MODERATOR, managed, "description", "again").succeeded();
     assertThat(groups.get(groupId).path("name").textValue()).isEqualTo("former makers");
+  }
+
+  /** It is used for nothing meanwhile, but its members and settings change as others' do. */
+  @Test
+  void deactivatedGroupIsEdited() {
+    long member = organization.userId(Role.MEMBER);
+    long moderator = organization.userId(Role.MODERATOR);
+    long everyone = organization.groupId("role:everyone");
+    long inner = groups.make("inner");
+    long groupId =
+        groups.makeWith(
+            List.of(moderator),
+            "makers",
+            "can_join_group",
+            TestGroups.direct(List.of(member), List.of()));
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+    groups.changeMembers(Role.MODERATOR, groupId, "delete", List.of(moderator)).succeeded();
+    groups.changeMembers(Role.MEMBER, groupId, "add", List.of(member)).succeeded();
+    refused(
+        groups.changeMembers(Role.MODERATOR, groupId, "add", List.of(moderator)),
+        "Insufficient permission");
+    groups
+        .changeMembers(Role.OWNER, groupId, "add", List.of(moderator), "delete", List.of(member))
+        .succeeded();
+    groups
+        .edit(
+            Role.OWNER,
+            groupId,
+            "description",
+            "x",
+            "can_mention_group",
+            Map.of("new", organization.groupId("role:members"), "old", everyone))
+        .succeeded();
+    for (String change : List.of("add_subgroups", "delete_subgroups")) {
+      refused(
+          groups.changeMembers(Role.OWNER, groupId, change, List.of(inner)),
+          "User group is deactivated.");
+    }
+    groups.edit(Role.OWNER, groupId, "deactivated", false).succeeded();
+    assertThat(TestGroups.ids(groups.get(groupId).path("members"))).containsExactly(moderator);
+    assertThat(groups.get(groupId).path("description").textValue()).isEqualTo("x");
+    assertThat(groups.get(groupId).path("can_mention_group").longValue())
+        .isEqualTo(organization.groupId("role:members"));
   }
 
   @Test

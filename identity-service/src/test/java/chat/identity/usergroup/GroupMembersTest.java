@@ -225,9 +225,6 @@ final class GroupMembersTest {
     long groupId = groups.make("makers");
     groups.deactivate(Role.OWNER, closed).succeeded();
     refused(
-        groups.changeMembers(Role.OWNER, closed, "add", List.of(guest)),
-        "User group is deactivated.");
-    refused(
         groups.changeMembers(Role.OWNER, groupId, "add_subgroups", List.of(closed)),
         "User group is deactivated.");
     refused(groups.changeMembers(Role.OWNER, 7, "add", List.of(guest)), "Invalid user group");
