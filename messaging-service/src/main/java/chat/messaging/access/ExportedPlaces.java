@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Whose messages go into an export, and from where. Only {@link ExportAccess} makes it.
  *
- * <p>Everything, or: what lies in public channels; what the people received in channels to
- * which they are subscribed; all of the channels that are open to one of them.
+ * <p>Everything, or: what lies in public channels; what the people received in channels to which
+ * they are subscribed; all of the channels that are open to one of them.
  */
 public final class ExportedPlaces {
 

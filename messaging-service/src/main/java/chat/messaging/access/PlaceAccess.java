@@ -31,7 +31,9 @@ public final class PlaceAccess {
     this.readAccess = readAccess;
   }
 
-  /** All that the reader received and may still read: in channels while subscribed, and directly. */
+  /**
+   * All that the reader received and may still read: in channels while subscribed, and directly.
+   */
   public ReadablePlaces received(Account reader) {
     return of(reader, readable(reader, places.received(reader)), List.of());
   }

@@ -116,8 +116,7 @@ public final class ReadAccess {
         () -> decision.apply(outline(caller, messageId, facts -> !isArchived(facts))));
   }
 
-  private MessageOutline outline(
-      Caller caller, long messageId, Predicate<MessageFacts> condition) {
+  private MessageOutline outline(Caller caller, long messageId, Predicate<MessageFacts> condition) {
     var reading = new Reading(caller);
     return messages
         .outline(caller, messageId)

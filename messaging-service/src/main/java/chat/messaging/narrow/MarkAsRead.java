@@ -102,10 +102,7 @@ final class MarkAsRead {
    */
   boolean inChannelSentBefore(Caller caller, long channelId, long number, Deadline deadline) {
     Search unread =
-        received
-            .everUnreadIn(caller, channelId)
-            .and(Condition.sentBefore(number))
-            .of(Effort.SMALL);
+        received.everUnreadIn(caller, channelId).and(Condition.sentBefore(number)).of(Effort.SMALL);
     ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
     if (known.hasMadeUnread()
         && !madeUnread.endInChannel(caller, channelId, number, portion, deadline)) {

@@ -32,6 +32,11 @@ final class ExportModel {
       return kind == Kind.PUBLIC || (kind == Kind.PRIVATE && subscribers.contains(reader));
     }
 
+    /** Whether somebody may still read a message that they received. */
+    boolean reads(String reader, Said said) {
+      return subscribers.contains(reader) && said.receivers().contains(reader);
+    }
+
     boolean isSeenBy(Set<String> consenting) {
       return kind == Kind.PUBLIC || consenting.stream().anyMatch(subscribers::contains);
     }
@@ -57,7 +62,7 @@ final class ExportModel {
           || consenting.stream().anyMatch(room::isOpenTo)
           || messages.stream()
               .filter(said -> said.number() <= number)
-              .anyMatch(said -> consenting.stream().anyMatch(said.receivers()::contains))
+              .anyMatch(said -> consenting.stream().anyMatch(one -> room.reads(one, said)))
           || (number == names.size() - 1
               && users.stream()
                   .filter(consenting::contains)
@@ -69,14 +74,24 @@ final class ExportModel {
    * A word in the organization's data.
    *
    * @param room where it was said; null where that is no channel
-   * @param knowing who knows it, wherever it was said
+   * @param knowing who received it; of a channel they know it while they are subscribed
+   * @param owner whose file it is in, who keeps it; null where it is in none
    */
-  record Secret(String word, @Nullable Room room, Set<String> knowing) {
+  record Secret(
+      String word, @Nullable Room room, Set<String> knowing, @Nullable String owner) {
 
     boolean isTold(Set<String> consenting) {
       return (room != null && room.kind() == Kind.PUBLIC)
-          || consenting.stream()
-              .anyMatch(one -> knowing.contains(one) || (room != null && room.isOpenTo(one)));
+          || consenting.stream().anyMatch(this::isToldTo);
+    }
+
+    private boolean isToldTo(String reader) {
+      if (room == null) {
+        return knowing.contains(reader);
+      }
+      return reader.equals(owner)
+          || room.isOpenTo(reader)
+          || (room.subscribers().contains(reader) && knowing.contains(reader));
     }
   }
 }

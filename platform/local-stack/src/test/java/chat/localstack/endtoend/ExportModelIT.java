@@ -95,7 +95,7 @@ class ExportModelIT {
     }
     for (Room room : rooms) {
       boolean isTold =
-          room.kind() == Kind.PUBLIC || consenting.stream().anyMatch(room.ever()::contains);
+          room.kind() == Kind.PUBLIC || consenting.stream().anyMatch(room.subscribers()::contains);
       assertThat(text.contains(room.name())).as("%s for %s", room, consenting).isEqualTo(isTold);
       assertThat(description(room, files))
           .as("%s for %s", room, consenting)
@@ -116,13 +116,14 @@ class ExportModelIT {
         .doesNotContain(FILE);
   }
 
-  /** Whose subscriptions are told, ended ones too. */
+  /** Whose subscriptions are told, ended ones too; nobody's of a channel that is closed to all. */
   private Set<Long> expectedSubscribers(Room room, Set<String> consenting) {
+    if (!room.isSeenBy(consenting)) {
+      return Set.of();
+    }
     Set<String> told = new HashSet<>(room.ever());
     told.retainAll(consenting);
-    if (room.isSeenBy(consenting)) {
-      told.addAll(room.subscribers());
-    }
+    told.addAll(room.subscribers());
     Set<Long> ids = new TreeSet<>();
     told.forEach(person -> ids.add(site.userId(person)));
     return ids;
@@ -177,8 +178,8 @@ class ExportModelIT {
   }
 
   /**
-   * Whoever has left learns nothing of what a channel says of itself afterwards, nor the names of a
-   * topic of which he has received nothing.
+   * Who has left a private channel learns nothing of it any more: neither what was received before
+   * nor what the channel says of itself afterwards.
    */
   private void leaveAndChange(Random random, Room room) {
     Topic unheard = newTopic(room);
@@ -267,8 +268,8 @@ class ExportModelIT {
             .succeeded()
             .longAt("/id");
     topic.messages().add(new Said(id, topic.names().size() - 1, knowing));
-    secrets.add(new Secret(word, room, knowing));
-    secrets.add(new Secret(inFile, room, knowing));
+    secrets.add(new Secret(word, room, knowing, null));
+    secrets.add(new Secret(inFile, room, knowing, sender));
   }
 
   /** One of the channel's topics, or a new one. */
@@ -348,15 +349,15 @@ class ExportModelIT {
             word + " [file](" + uploaded(sender, inFile) + ")")
         .succeeded();
     Set<String> knowing = Set.copyOf(List.of(sender, other));
-    secrets.add(new Secret(word, null, knowing));
-    secrets.add(new Secret(inFile, null, knowing));
+    secrets.add(new Secret(word, null, knowing, null));
+    secrets.add(new Secret(inFile, null, knowing, sender));
   }
 
   /** A file that no message links. */
   private void keep(String person) {
     String inFile = newWord("file");
     uploaded(person, inFile);
-    secrets.add(new Secret(inFile, null, Set.of(person)));
+    secrets.add(new Secret(inFile, null, Set.of(person), person));
   }
 
   /** The address of a new file with this word in it. */

@@ -91,15 +91,24 @@ class FilesIT {
   }
 
   @Test
-  void whoLeavesAPrivateChannelKeepsTheFilesOfMessagesThatHeReceived() {
+  void filesOfReceivedMessagesAreClosedWhileTheirPrivateChannelIsLeft() {
     String channel = privateChannel("member", "moderator");
     String url = uploadedByMember("menu.txt");
     site.send(channel, "lunch", "The [menu](" + url + ")");
     site.as("moderator")
         .delete("/api/v1/users/me/subscriptions", "subscriptions", new String[] {channel})
         .succeeded();
-    opens("moderator", url);
+    isRefused("moderator", url);
     isRefused("owner", url);
+    site.as("member")
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            "[{\"name\":\"" + channel + "\"}]",
+            "principals",
+            new long[] {site.userId("moderator")})
+        .succeeded();
+    opens("moderator", url);
   }
 
   @Test
