@@ -38,7 +38,6 @@ public enum MessagingError implements ErrorCase {
   MIXED_RECIPIENTS("Recipient lists may contain emails or user IDs, but not both."),
   BAD_RECIPIENTS_TYPE("Invalid data type for recipients"),
   TOO_MANY_RECIPIENTS("to names too many people (limit: %s)"),
-  HIDDEN_RECIPIENTS("You do not have permission to access some of the recipients."),
   INVALID_EMAIL("Invalid email '%s'"),
   INVALID_USER_ID("Invalid user ID %s"),
   DEACTIVATED_RECIPIENT("'%s' is no longer using Zulip."),

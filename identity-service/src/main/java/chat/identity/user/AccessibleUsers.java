@@ -49,15 +49,10 @@ public final class AccessibleUsers {
     return get(caller, organization, new ById(userId));
   }
 
-  /** The account; a {@link chat.kit.error.Refusal} where there is none or it may not be seen. */
+  /** The account; the same refusal where there is none and where it may not be seen. */
   Account get(Caller caller, Organization organization, UserReference reference) {
-    Optional<Account> named = named(caller, organization, reference);
-    // An address is not confirmed to those who may not see whose it is.
-    IdentityError refusal =
-        named.isPresent() && reference instanceof ById
-            ? IdentityError.INSUFFICIENT_PERMISSION
-            : IdentityError.NO_SUCH_USER;
-    return accessible(named, caller, organization).orElseThrow(() -> refusal.refuse());
+    return find(caller, organization, reference)
+        .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
   }
 
   /** The account; empty alike where there is none and where it may not be seen. */

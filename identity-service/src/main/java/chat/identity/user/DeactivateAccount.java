@@ -44,6 +44,7 @@ public class DeactivateAccount {
   void deactivateUser(Caller requester, long userId) {
     Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
+    requireNoGuest(caller);
     Account target =
         accounts
             .find(caller.organizationId(), userId)
@@ -68,6 +69,13 @@ public class DeactivateAccount {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
     deactivate(target, organization);
+  }
+
+  /** Guests may do it to nobody, and are not told by the refusal whether there is an account. */
+  static void requireNoGuest(Caller caller) {
+    if (caller.role() == Role.GUEST) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
   }
 
   /** Refuses whoever may neither deactivate the account nor bring it back. */

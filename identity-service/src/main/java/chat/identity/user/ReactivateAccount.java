@@ -44,6 +44,7 @@ class ReactivateAccount {
   void reactivate(Caller requester, long userId) {
     Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
+    DeactivateAccount.requireNoGuest(caller);
     Account target =
         accounts
             .find(caller.organizationId(), userId)

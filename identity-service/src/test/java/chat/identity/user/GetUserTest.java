@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -251,7 +252,7 @@ final class GetUserTest {
     TestServers.get().owners().acquaintances().meet(guestId, friend);
     assertThat(get(guest, friend).succeeded().textAt("/user/email"))
         .isEqualTo(get(organization.as(Role.MEMBER), friend).textAt("/user/email"));
-    get(guest, stranger).refused(400, "BAD_REQUEST", "Insufficient permission");
+    get(guest, stranger).refused(400, "BAD_REQUEST", "No such user");
     assertThat(ids(guest.get("/api/v1/users"))).containsExactlyInAnyOrder(guestId, friend);
     assertThat(ids(guest.get("/api/v1/users", "user_ids", List.of(friend, stranger))))
         .containsExactly(friend);
@@ -295,6 +296,38 @@ final class GetUserTest {
     get(member, Long.MAX_VALUE).refused(400, "BAD_REQUEST", "No such user");
   }
 
+  /** In every operation that takes the id of a user, by text, code and status. */
+  @Test
+  void hiddenAndMissingUsersAreTheSameToLimitedGuests() {
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    long groupId = new TestGroups(organization).makeAsOwner("group");
+    ApiClient guest = organization.as(Role.GUEST);
+    long hidden = organization.makeMember("hidden");
+    long missing = Long.MAX_VALUE;
+    for (String path :
+        List.of(
+            "/api/v1/users/%d",
+            "/api/v1/users/%d/status", "/api/v1/user_groups/" + groupId + "/members/%d")) {
+      assertThat(guest.get(path.formatted(hidden)).body())
+          .as(path)
+          .isEqualTo(guest.get(path.formatted(missing)).body());
+      guest.get(path.formatted(hidden)).refused(400, "BAD_REQUEST", "No such user");
+    }
+    String mute = "/api/v1/users/me/muted_users/%d";
+    String user = "/api/v1/users/%d";
+    for (long userId : new long[] {hidden, missing}) {
+      guest.post(mute.formatted(userId)).refused(400, "BAD_REQUEST", "No such user");
+      guest.delete(mute.formatted(userId)).refused(400, "BAD_REQUEST", "No such user");
+      guest
+          .patch(user.formatted(userId), "full_name", "X")
+          .refused(400, "BAD_REQUEST", "No such user");
+      guest.delete(user.formatted(userId)).refused(400, "BAD_REQUEST", "Insufficient permission");
+      guest
+          .post(user.formatted(userId) + "/reactivate")
+          .refused(400, "BAD_REQUEST", "Insufficient permission");
+    }
+  }
+
   @Test
   void aLimitedGuestSeesHimselfAndBotsAlone() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
@@ -302,7 +335,7 @@ final class GetUserTest {
     long memberId = organization.userId(Role.MEMBER);
     get(guest, memberId).succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:members");
-    get(guest, memberId).refused(400, "BAD_REQUEST", "Insufficient permission");
+    get(guest, memberId).refused(400, "BAD_REQUEST", "No such user");
     get(guest, Long.MAX_VALUE).refused(400, "BAD_REQUEST", "No such user");
     get(guest, organization.userId(Role.GUEST)).succeeded();
     get(guest, botId).succeeded();

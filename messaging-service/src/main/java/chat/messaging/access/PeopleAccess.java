@@ -11,17 +11,23 @@ import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * Decides to whom somebody may write directly, in the order of the checks of real servers: the
- * recipients exist, the sender may see them, they are active, the organization permits it.
+ * recipients exist, they are active, the organization permits it. Recipients that the sender may
+ * not see are refused like missing ones, after the same look-ups.
  */
 @Singleton
 public final class PeopleAccess {
+
+  /** No account has this id. */
+  private static final long NOBODY = 0;
 
   private final AccountStore accounts;
   private final ShownAddresses shownAddresses;
@@ -48,8 +54,9 @@ public final class PeopleAccess {
   /** The conversation of the sender with the accounts of these ids. */
   public PostablePeople byIds(Organization organization, Account sender, Collection<Long> userIds) {
     Map<Long, Account> found = accounts.findAll(sender.organizationId(), userIds);
+    Set<Long> hidden = visible.hiddenFrom(sender, userIds);
     for (long userId : userIds) {
-      if (!found.containsKey(userId)) {
+      if (!found.containsKey(userId) || hidden.contains(userId)) {
         throw MessagingError.INVALID_USER_ID.refuse(userId);
       }
     }
@@ -63,8 +70,13 @@ public final class PeopleAccess {
   public PostablePeople byEmails(
       Organization organization, Account sender, Collection<String> emails) {
     Map<String, Account> found = accounts.findAllByEmail(sender, emails);
+    List<Long> userIds = new ArrayList<>(found.values().stream().map(Account::userId).toList());
+    // Looked up even if no address is known, so that this takes as long as for hidden accounts.
+    userIds.add(NOBODY);
+    Set<Long> hidden = visible.hiddenFrom(sender, userIds);
     for (String email : emails) {
-      if (!found.containsKey(email)) {
+      Account account = found.get(email);
+      if (account == null || hidden.contains(account.userId())) {
         throw MessagingError.INVALID_EMAIL.refuse(email);
       }
     }
@@ -75,7 +87,6 @@ public final class PeopleAccess {
       Organization organization, Account sender, Collection<Account> recipients) {
     List<Account> others =
         recipients.stream().filter(other -> other.userId() != sender.userId()).toList();
-    refuseHidden(sender, others);
     Map<Long, Account> everybody = new TreeMap<>(Map.of(sender.userId(), sender));
     for (Account other : others) {
       if (!other.isActive()) {
@@ -89,12 +100,6 @@ public final class PeopleAccess {
       refuseUnlessPermitted(organization, sender, conversation);
     }
     return conversation;
-  }
-
-  private void refuseHidden(Account sender, List<Account> others) {
-    if (!visible.hiddenFrom(sender, others.stream().map(Account::userId).toList()).isEmpty()) {
-      throw MessagingError.HIDDEN_RECIPIENTS.refuse();
-    }
   }
 
   private void refuseUnlessPermitted(

@@ -2,6 +2,7 @@ package chat.messaging.narrow;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.VisiblePeople;
 import chat.kit.copy.FreshCopies;
 import chat.messaging.MessagingError;
 import chat.messaging.access.RestsOn;
@@ -15,15 +16,23 @@ import java.util.Map;
 @Singleton
 final class NarrowPeople {
 
+  /** No account has this id. */
+  private static final long NOBODY = 0;
+
   private final FreshCopies copies;
   private final AccountStore accounts;
+  private final VisiblePeople visible;
 
-  NarrowPeople(FreshCopies copies, AccountStore accounts) {
+  NarrowPeople(FreshCopies copies, AccountStore accounts, VisiblePeople visible) {
     this.copies = copies;
     this.accounts = accounts;
+    this.visible = visible;
   }
 
-  /** Their ids; refused where one is nobody's. */
+  /**
+   * Their ids; refused where one is nobody's. Guests who may not see everybody find nothing of
+   * missing people, as of hidden ones, and are not told which of both they are.
+   */
   List<Long> ids(Account reader, Collection<Reference> people) {
     return people.isEmpty()
         ? List.of()
@@ -43,6 +52,7 @@ final class NarrowPeople {
         ids.isEmpty() ? Map.of() : accounts.findAll(reader.organizationId(), ids);
     Map<String, Account> byAddress =
         addresses.isEmpty() ? Map.of() : accounts.findAllByEmail(reader, addresses);
+    boolean isLimited = visible.isLimited(reader);
     return people.stream()
         .map(one -> {
           Account account =
@@ -50,6 +60,9 @@ final class NarrowPeople {
                 case Reference.ById(long id) -> byId.get(id);
                 case Reference.ByText(String address) -> byAddress.get(address);
               };
+          if (account == null && isLimited) {
+            return NOBODY;
+          }
           if (account == null) {
             throw MessagingError.BAD_NARROW.refuse("unknown user " + shown(one));
           }

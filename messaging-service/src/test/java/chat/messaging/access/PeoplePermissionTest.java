@@ -1,10 +1,13 @@
 package chat.messaging.access;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
+import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.util.List;
@@ -19,9 +22,6 @@ final class PeoplePermissionTest {
       "This conversation does not include any users who can authorize it.";
   private static final String MAY_NOT_INITIATE =
       "You do not have permission to initiate direct message conversations.";
-  private static final String HIDDEN =
-      "You do not have permission to access some of the recipients.";
-
   private final World world;
 
   PeoplePermissionTest(RunningService service) {
@@ -104,8 +104,9 @@ final class PeoplePermissionTest {
     world.subscribe(channel, world.guest, world.member);
 
     world.sendTo(List.of(world.member), world.guest).succeeded();
-    world.sendTo(List.of(stranger), world.guest).refused(400, "BAD_REQUEST", HIDDEN);
-    world.sendTo(List.of(world.member, stranger), world.guest).refused(400, "BAD_REQUEST", HIDDEN);
+    String hidden = "Invalid user ID " + stranger.id();
+    world.sendTo(List.of(stranger), world.guest).refused(400, "BAD_REQUEST", hidden);
+    world.sendTo(List.of(world.member, stranger), world.guest).refused(400, "BAD_REQUEST", hidden);
     world.sendTo(List.of(world.bot), world.guest).succeeded();
     world.sendTo(List.of(world.guest), world.guest).succeeded();
 
@@ -114,14 +115,61 @@ final class PeoplePermissionTest {
 
     world.unsubscribe(channel, world.guest);
     Person newcomer = world.person(Role.GUEST, "Nora Newcomer");
-    world.sendTo(List.of(newcomer), world.guest).refused(400, "BAD_REQUEST", HIDDEN);
+    world
+        .sendTo(List.of(newcomer), world.guest)
+        .refused(400, "BAD_REQUEST", "Invalid user ID " + newcomer.id());
     world.sendTo(List.of(world.guest), world.member).succeeded();
   }
 
   @Test
-  void whatAGuestMayNotSeeIsSaidBeforeWhoHasLeft() {
+  void hiddenAndMissingRecipientsAreTheSame() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.deactivate(world.otherMember);
-    world.sendTo(List.of(world.otherMember), world.guest).refused(400, "BAD_REQUEST", HIDDEN);
+    for (long userId : List.of(world.member.id(), world.otherMember.id(), world.unusedId())) {
+      for (String path : List.of("/api/v1/messages", "/api/v1/typing")) {
+        world
+            .as(world.guest)
+            .post(path, "type", "direct", "op", "start", "to", List.of(userId), "content", "hello")
+            .refused(400, "BAD_REQUEST", "Invalid user ID " + userId);
+      }
+    }
+    for (String name : List.of("user" + world.member.id(), "user" + world.unusedId())) {
+      String email = name + "@chat.example.com";
+      world
+          .send(world.guest, "type", "direct", "to", List.of(email), "content", "hello")
+          .refused(400, "BAD_REQUEST", "Invalid email '" + email + "'");
+    }
+  }
+
+  /** Neither a refusal nor what is found tells a guest whether there is such an account. */
+  @Test
+  void narrowsOfHiddenAndMissingPeopleAreTheSame() {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    List<Object> people =
+        List.of(
+            world.member.id(),
+            world.unusedId(),
+            "user" + world.member.id() + "@chat.example.com",
+            "user" + world.unusedId() + "@chat.example.com");
+    for (String operator : List.of("sender", "dm", "dm-including")) {
+      for (Object person : people) {
+        Object operand =
+            operator.equals("sender") || person instanceof String ? person : List.of(person);
+        Answer found =
+            world
+                .as(world.guest)
+                .get(
+                    "/api/v1/messages",
+                    "anchor",
+                    "newest",
+                    "num_before",
+                    10,
+                    "num_after",
+                    0,
+                    "narrow",
+                    List.of(List.of(operator, operand)));
+        assertThat(found.succeeded().at("/messages")).as(operator + " " + person).isEmpty();
+      }
+    }
   }
 }

@@ -152,8 +152,7 @@ final class FetchTest {
     world.send(world.owner, "type", "direct", "to", standIn, "content", "hi").succeeded();
     world
         .send(world.guest, "type", "direct", "to", standIn, "content", "hi")
-        .refused(
-            400, "BAD_REQUEST", "You do not have permission to access some of the recipients.");
+        .refused(400, "BAD_REQUEST", "Invalid email '" + standIn + "'");
     world.sendTo(List.of(world.guest), world.member).succeeded();
     world.send(world.guest, "type", "direct", "to", "mia@private.org", "content", "hi").succeeded();
   }

@@ -31,7 +31,11 @@ public final class VisiblePeople {
     this.acquaintances = acquaintances;
   }
 
-  /** The ids of those of the others, all of them accounts, whom the viewer may not see. */
+  /**
+   * The ids of those of the others whom the viewer may not see. Where these come from a client, all
+   * of them are passed, whether or not there are such accounts: the look-up and its duration don't
+   * tell hidden accounts from missing ones.
+   */
   public Set<Long> hiddenFrom(Account viewer, Collection<Long> others) {
     Set<Long> hidden = new HashSet<>(others);
     hidden.remove(viewer.userId());
