@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
-import chat.channels.channel.ActiveMembers;
+import chat.channels.channel.ActiveMemberStore;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -40,7 +40,7 @@ final class EditedChannel {
 
   private final DescriptionRendering rendering;
   private final GroupSettingRules groupSettings;
-  private final ActiveMembers activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final ChannelStore channels;
   private final FolderStore folders;
   private final EmptyTopicChangeStore emptyTopicChanges;
@@ -49,7 +49,7 @@ final class EditedChannel {
   EditedChannel(
       DescriptionRendering rendering,
       GroupSettingRules groupSettings,
-      ActiveMembers activeMembers,
+      ActiveMemberStore activeMembers,
       ChannelStore channels,
       FolderStore folders,
       EmptyTopicChangeStore emptyTopicChanges,

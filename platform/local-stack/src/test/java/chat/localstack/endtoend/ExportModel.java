@@ -77,8 +77,7 @@ final class ExportModel {
    * @param knowing who received it; of a channel they know it while they are subscribed
    * @param owner whose file it is in, who keeps it; null where it is in none
    */
-  record Secret(
-      String word, @Nullable Room room, Set<String> knowing, @Nullable String owner) {
+  record Secret(String word, @Nullable Room room, Set<String> knowing, @Nullable String owner) {
 
     boolean isTold(Set<String> consenting) {
       return (room != null && room.kind() == Kind.PUBLIC)

@@ -14,7 +14,7 @@ import java.util.function.LongPredicate;
  * ones alone; the others stay in the stored value, and are shown again once they are reactivated.
  */
 @Singleton
-public final class ActiveMembers {
+public final class ActiveMemberStore {
 
   private static final String DEACTIVATED =
       """
@@ -25,7 +25,7 @@ public final class ActiveMembers {
 
   private final Sql sql;
 
-  ActiveMembers(Sql sql) {
+  ActiveMemberStore(Sql sql) {
     this.sql = sql;
   }
 
