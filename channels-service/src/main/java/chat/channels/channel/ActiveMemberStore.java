@@ -6,6 +6,7 @@ import chat.kit.people.GroupSetting;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
 
@@ -21,6 +22,15 @@ public final class ActiveMemberStore {
       select user_id from account
       where organization_id = :organizationId and user_id = any(:userIds::bigint[])
         and not is_active
+      """;
+
+  /** By the index: {@code offset 0} keeps the planner from reading all channels. */
+  private static final String NAMING =
+      """
+      select channel_id
+      from (select channel_id, organization_id from channel
+        where named_user_ids @> jsonb_build_array(:userId::bigint) offset 0) as naming
+      where organization_id = :organizationId order by channel_id
       """;
 
   private final Sql sql;
@@ -43,5 +53,13 @@ public final class ActiveMemberStore {
                 .bind("userIds", named)
                 .list(row -> row.number("user_id")));
     return userId -> !deactivated.contains(userId);
+  }
+
+  /** The ids of the channels whose settings name the account, archived or not. */
+  public List<Long> naming(long organizationId, long userId) {
+    return sql.statement(NAMING)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .list(row -> row.number("channel_id"));
   }
 }

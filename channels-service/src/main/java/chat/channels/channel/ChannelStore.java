@@ -137,15 +137,6 @@ public final class ChannelStore {
           order by channel_id
           """;
 
-  /** By the index: {@code offset 0} keeps the planner from reading all channels. */
-  private static final String NAMING =
-      """
-      select channel_id
-      from (select channel_id, organization_id from channel
-        where named_user_ids @> jsonb_build_array(:userId::bigint) offset 0) as naming
-      where organization_id = :organizationId order by channel_id
-      """;
-
   private static final String DEFAULTS =
       """
       select channel_id from channel
@@ -308,14 +299,6 @@ public final class ChannelStore {
         .bind("organizationId", organizationId)
         .bind("channelIds", channelIds)
         .list(this::channel);
-  }
-
-  /** The ids of the channels whose settings name the account, archived or not. */
-  public List<Long> naming(long organizationId, long userId) {
-    return sql.statement(NAMING)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .list(row -> row.number("channel_id"));
   }
 
   /** The ids of the channels that newcomers get by default. */

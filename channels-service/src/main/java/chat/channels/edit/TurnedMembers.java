@@ -1,5 +1,6 @@
 package chat.channels.edit;
 
+import chat.channels.channel.ActiveMemberStore;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
 import chat.identity.copy.AccountTurned;
@@ -16,11 +17,14 @@ import java.util.List;
 final class TurnedMembers {
 
   private final ChannelStore channels;
+  private final ActiveMemberStore members;
   private final EditEvents events;
   private final Outbox outbox;
 
-  TurnedMembers(ChannelStore channels, EditEvents events, Outbox outbox) {
+  TurnedMembers(
+      ChannelStore channels, ActiveMemberStore members, EditEvents events, Outbox outbox) {
     this.channels = channels;
+    this.members = members;
     this.events = events;
     this.outbox = outbox;
   }
@@ -30,7 +34,7 @@ final class TurnedMembers {
   void turned(AccountTurned account) {
     long organizationId = account.organizationId();
     outbox.lock(organizationId);
-    List<Long> naming = channels.naming(organizationId, account.userId());
+    List<Long> naming = members.naming(organizationId, account.userId());
     for (List<Long> portion : ChannelEvents.portions(naming)) {
       outbox.append(
           organizationId,

@@ -368,28 +368,6 @@ final class NoticesTest {
   }
 
   @Test
-  void archivedChannelIsToldThatItIsArchivedAndNothingElse() {
-    long id = channels.create(creator, "Garden", List.of());
-    notices.sent(1);
-    organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
-    organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
-    organization.as(creator).patch("/api/v1/streams/" + id, "new_name", "Yard").succeeded();
-    notices.awaitNoTasks();
-    assertThat(messages.sent(organization.id())).hasSize(2);
-    JsonNode message =
-        notices.sent(2).stream()
-            .filter(sent -> sent.path("content").asText().endsWith(" archived."))
-            .findFirst()
-            .orElseThrow();
-    assertThat(message.path("content").asText())
-        .isEqualTo("Channel #**Garden** has been archived.");
-    assertThat(message.path("sender_bot").asText()).isEqualTo("notification");
-    assertThat(message.path("channel_id").asLong()).isEqualTo(id);
-    assertThat(message.path("topic").asText()).isEqualTo("channel events");
-    assertThat(message.path("reader_user_id").asLong()).isEqualTo(creator);
-  }
-
-  @Test
   void nothingIsAnnouncedInAnArchivedChannel() {
     long announcements = channels.create(creator, "News", List.of());
     organization.settings(Map.of("new_stream_announcements_stream_id", announcements));

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is said in a channel that is archived no longer. */
+/** What is said in a channel that is archived, and in one that is archived no longer. */
 @ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
 final class UnarchivedNoticesTest {
 
@@ -44,6 +44,24 @@ final class UnarchivedNoticesTest {
     List<JsonNode> told = notices.sent(count);
     notices.awaitNoTasks();
     return told.stream().map(message -> message.path("content").asText()).toList();
+  }
+
+  @Test
+  void archivingIsToldOnceAndNothingElseMeanwhile() {
+    long id = archived("Garden");
+    organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
+    edit(id, "new_name", "Yard");
+    assertThat(told(2)).hasSize(2).contains("Channel #**Garden** has been archived.");
+    JsonNode message =
+        notices.sent(2).stream()
+            .filter(sent -> sent.path("content").asText().endsWith(" archived."))
+            .findFirst()
+            .orElseThrow();
+    assertThat(message.path("sender_bot").asText()).isEqualTo("notification");
+    assertThat(message.path("channel_id").asLong()).isEqualTo(id);
+    assertThat(message.path("topic").asText()).isEqualTo("channel events");
+    assertThat(message.path("reader_user_id").asLong()).isEqualTo(creator);
+    assertThat(message.path("read_by_user_id").asLong()).isEqualTo(creator);
   }
 
   @Test

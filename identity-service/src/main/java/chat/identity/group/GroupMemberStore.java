@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -170,12 +169,6 @@ public final class GroupMemberStore {
       select user_id, role, coalesce(first_login, date_created) as date_joined from account
       where organization_id = :organizationId and is_active and system_bot is null
       order by user_id
-      """;
-
-  private static final String DEACTIVATED_ACCOUNTS =
-      """
-      select user_id as id from account
-      where organization_id = :organizationId and user_id = any(:userIds) and not is_active
       """;
 
   private static final String ACTIVE_ACCOUNTS =
@@ -379,15 +372,6 @@ public final class GroupMemberStore {
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
         .list(row -> row.number("id"));
-  }
-
-  /** Those of the ids that are a deactivated account's of the organization, bots too. */
-  Set<Long> deactivatedAccounts(long organizationId, Collection<Long> userIds) {
-    return Set.copyOf(
-        sql.statement(DEACTIVATED_ACCOUNTS)
-            .bind("organizationId", organizationId)
-            .bind("userIds", userIds)
-            .list(row -> row.number("id")));
   }
 
   private Map<Long, List<Long>> byGroup(

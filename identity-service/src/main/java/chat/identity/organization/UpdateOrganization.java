@@ -1,7 +1,7 @@
 package chat.identity.organization;
 
 import chat.identity.IdentityError;
-import chat.identity.group.ActiveMembers;
+import chat.identity.group.ActiveMemberStore;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
 import chat.identity.organization.SettingType.Group;
@@ -29,7 +29,7 @@ class UpdateOrganization {
   private final OrganizationStore organizations;
   private final LockedOrganization lockedOrganization;
   private final GroupRules groupRules;
-  private final ActiveMembers activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
   private final Clock clock;
@@ -38,7 +38,7 @@ class UpdateOrganization {
       OrganizationStore organizations,
       LockedOrganization lockedOrganization,
       GroupRules groupRules,
-      ActiveMembers activeMembers,
+      ActiveMemberStore activeMembers,
       RealmEvent realmEvent,
       Outbox outbox,
       Clock clock) {

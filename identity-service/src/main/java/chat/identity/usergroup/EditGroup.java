@@ -3,7 +3,7 @@ package chat.identity.usergroup;
 import static java.util.stream.Collectors.joining;
 
 import chat.identity.IdentityError;
-import chat.identity.group.ActiveMembers;
+import chat.identity.group.ActiveMemberStore;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
@@ -34,7 +34,7 @@ class EditGroup {
   private final GroupRules rules;
   private final GroupStore groups;
   private final GroupMemberStore members;
-  private final ActiveMembers activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final GroupJournal journal;
 
   EditGroup(
@@ -43,7 +43,7 @@ class EditGroup {
       GroupRules rules,
       GroupStore groups,
       GroupMemberStore members,
-      ActiveMembers activeMembers,
+      ActiveMemberStore activeMembers,
       GroupJournal journal) {
     this.organizations = organizations;
     this.access = access;

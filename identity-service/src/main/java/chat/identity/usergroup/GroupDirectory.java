@@ -1,6 +1,6 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveMembers;
+import chat.identity.group.ActiveMemberStore;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupMemberStore.GroupSize;
 import chat.identity.group.GroupMemberStore.RoleHolder;
@@ -39,7 +39,7 @@ final class GroupDirectory {
 
   private final GroupStore groups;
   private final GroupMemberStore members;
-  private final ActiveMembers activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final Clock clock;
@@ -48,7 +48,7 @@ final class GroupDirectory {
   GroupDirectory(
       GroupStore groups,
       GroupMemberStore members,
-      ActiveMembers activeMembers,
+      ActiveMemberStore activeMembers,
       OneMoment oneMoment,
       JsonAnswers json,
       Clock clock) {

@@ -1,6 +1,6 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveMembers;
+import chat.identity.group.ActiveMemberStore;
 import chat.identity.group.GroupChanged;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 final class GroupJournal {
   private final GroupHistoryStore history;
   private final GroupDirectory directory;
-  private final ActiveMembers activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final Outbox outbox;
 
   GroupJournal(
       GroupHistoryStore history,
       GroupDirectory directory,
-      ActiveMembers activeMembers,
+      ActiveMemberStore activeMembers,
       Outbox outbox) {
     this.history = history;
     this.directory = directory;

@@ -1,6 +1,6 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveMembers;
+import chat.identity.group.ActiveMemberStore;
 import chat.identity.group.GroupStore;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
@@ -33,14 +33,14 @@ import java.util.function.LongPredicate;
 class TurnedMembers {
   private final OrganizationStore organizations;
   private final GroupStore groups;
-  private final ActiveMembers activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
 
   TurnedMembers(
       OrganizationStore organizations,
       GroupStore groups,
-      ActiveMembers activeMembers,
+      ActiveMemberStore activeMembers,
       RealmEvent realmEvent,
       Outbox outbox) {
     this.organizations = organizations;

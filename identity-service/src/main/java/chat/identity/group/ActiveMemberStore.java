@@ -3,6 +3,7 @@ package chat.identity.group;
 import static java.util.stream.Collectors.toSet;
 
 import chat.kit.people.GroupSetting;
+import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.Set;
@@ -13,11 +14,17 @@ import java.util.function.LongPredicate;
  * ones alone; the others stay in the stored value, and are shown again once they are reactivated.
  */
 @Singleton
-public final class ActiveMembers {
-  private final GroupMemberStore members;
+public final class ActiveMemberStore {
+  private static final String DEACTIVATED =
+      """
+      select user_id from account
+      where organization_id = :organizationId and user_id = any(:userIds) and not is_active
+      """;
 
-  ActiveMembers(GroupMemberStore members) {
-    this.members = members;
+  private final Sql sql;
+
+  ActiveMemberStore(Sql sql) {
+    this.sql = sql;
   }
 
   /** Whether a member of one of the settings is active: one query, none where none has members. */
@@ -27,7 +34,12 @@ public final class ActiveMembers {
     if (named.isEmpty()) {
       return _ -> true;
     }
-    Set<Long> deactivated = members.deactivatedAccounts(organizationId, named);
+    Set<Long> deactivated =
+        Set.copyOf(
+            sql.statement(DEACTIVATED)
+                .bind("organizationId", organizationId)
+                .bind("userIds", named)
+                .list(row -> row.number("user_id")));
     return userId -> !deactivated.contains(userId);
   }
 }
