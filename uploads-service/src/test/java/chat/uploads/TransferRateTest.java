@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that send or take less than they have to. */
 @ServiceTest(
     value = Program.UPLOADS,
-    environment = {"CHAT_TRANSFER_LEAST_RATE=1000", "CHAT_TRANSFER_WINDOW=2s"})
+    environment = {"CHAT_TRANSFER_MIN_RATE_KIB=1000", "CHAT_TRANSFER_WINDOW=2s"})
 final class TransferRateTest {
 
   private static final int LARGE = 8 << 20;

@@ -68,7 +68,7 @@ final class NoticeTextTest {
         toldOf(IntStream.range(0, 60).mapToObj(i -> "*".repeat(56) + " " + i).toList());
     assertThat(content.codePointCount(0, content.length())).isBetween(9_000, 10_000);
     String rest = content.substring(content.lastIndexOf('\n'));
-    long named = content.lines().filter(line -> line.startsWith("* [&#35;")).count();
+    long named = content.lines().filter(line -> line.startsWith("* [#")).count();
     assertThat(rest).isEqualTo("\n* and %d more".formatted(60 - named));
   }
 

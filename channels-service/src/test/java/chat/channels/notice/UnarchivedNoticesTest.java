@@ -89,7 +89,7 @@ final class UnarchivedNoticesTest {
     assertThat(told(4))
         .hasSize(4)
         .contains(
-            "Channel [&#35;The &#42;Yard&#42;](/#narrow/channel/%d-The-.2AYard.2A) has been unarchived."
+            "Channel [#The &#42;Yard&#42;](/#narrow/channel/%d-The-.2AYard.2A) has been unarchived."
                 .formatted(id),
             "@_**Ann Arbor|%d** renamed channel **Garden** to **The &#42;Yard&#42;**."
                 .formatted(creator));

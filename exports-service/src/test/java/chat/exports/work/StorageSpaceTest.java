@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** A storage whose disk has less room than is to be kept free. */
 @ServiceTest(
     value = Program.EXPORTS,
-    environment = {"CHAT_STORAGE_LEAST_FREE_MIB=1000000000", "CHAT_EXPORT_WORKERS=0"})
+    environment = {"CHAT_STORAGE_MIN_FREE_MIB=1000000000", "CHAT_EXPORT_WORKERS=0"})
 final class StorageSpaceTest {
 
   private final RunningService service;

@@ -25,11 +25,11 @@ final class MoveLinksTest extends Editing {
     assertThat(notices(2))
         .anyMatch(text ->
             text.contains(
-                " from [&#35;general &#62; react&#64;18](/#narrow/channel/%d-general/topic/react.4018) by "
+                " from [#general > react&#64;18](/#narrow/channel/%d-general/topic/react.4018) by "
                     .formatted(channel.id())))
         .anyMatch(text ->
             text.contains(
-                " to [&#35;general &#62; food&#64;19](/#narrow/channel/%d-general/topic/food.4019) by "
+                " to [#general > food&#64;19](/#narrow/channel/%d-general/topic/food.4019) by "
                     .formatted(channel.id())));
     sent("food@19");
     edit(world.member, message, "topic", "food@20").succeeded();

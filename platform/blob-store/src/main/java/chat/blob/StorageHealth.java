@@ -37,7 +37,7 @@ final class StorageHealth implements HealthIndicator {
       HealthStatus status = space.isEnough() ? HealthStatus.UP : HealthStatus.DOWN;
       return result
           .status(status)
-          .details(Map.of("free_bytes", space.free(), "least_free_bytes", space.leastFree()))
+          .details(Map.of("free_bytes", space.free(), "least_free_bytes", space.minFree()))
           .build();
     } catch (Refusal away) {
       return result.status(HealthStatus.DOWN).details(Map.of("error", away.text())).build();

@@ -21,27 +21,27 @@ public final class StorageSpace {
 
   private final ThrottledLog shortage = new ThrottledLog(LOG);
   private final Path place;
-  private final long leastFree;
+  private final long minFree;
 
   /**
-   * @param leastFree mebibytes below which nothing is taken in; 0 for no bound
+   * @param minFree mebibytes below which nothing is taken in; 0 for no bound
    */
   StorageSpace(
       @Property(name = "chat.storage.kind", defaultValue = "directory") String kind,
       @Property(name = "chat.storage.directory") Path directory,
-      @Property(name = "chat.storage.least-free", defaultValue = "512") long leastFree) {
+      @Property(name = "chat.storage.min-free", defaultValue = "512") long minFree) {
     this.place = kind.equals(S3) ? Path.of(System.getProperty("java.io.tmpdir")) : directory;
-    this.leastFree = leastFree << 20;
+    this.minFree = minFree << 20;
   }
 
   /** Whether there is room; an operator is told where there is not. */
   public boolean isEnough() {
     long free = free();
-    boolean isEnough = free >= leastFree;
+    boolean isEnough = free >= minFree;
     if (!isEnough) {
       shortage.error(
           "Storage is full: %s has %d MiB left of the %d MiB that are kept free; uploads and exports are refused"
-              .formatted(place, free >> 20, leastFree >> 20));
+              .formatted(place, free >> 20, minFree >> 20));
     }
     return isEnough;
   }
@@ -57,13 +57,13 @@ public final class StorageSpace {
 
   /** Bytes. */
   long free() {
-    return leastFree == 0
+    return minFree == 0
         ? Long.MAX_VALUE
         : Disk.access(() -> Files.getFileStore(existing()).getUsableSpace());
   }
 
-  long leastFree() {
-    return leastFree;
+  long minFree() {
+    return minFree;
   }
 
   private Path existing() throws IOException {

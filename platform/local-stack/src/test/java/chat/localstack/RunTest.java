@@ -41,13 +41,13 @@ class RunTest {
   void wrongSettingIsTheLastLineAndNothingIsStarted() throws Exception {
     var run =
         run(
-            Map.of("CHAT_DRAIN", "abc", "CHAT_PROT", "1"),
+            Map.of("CHAT_SHUTDOWN_GRACE", "abc", "CHAT_PROT", "1"),
             "--repository=" + repository,
             "--port=18080");
 
     assertThat(run.output())
         .contains("CHAT_PROT is not a setting and is ignored; did you mean CHAT_PORT?");
-    assertThat(lastLine(run)).startsWith("Failed: CHAT_DRAIN is 'abc', which is not a time");
+    assertThat(lastLine(run)).startsWith("Failed: CHAT_SHUTDOWN_GRACE is 'abc', which is not a time");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(repository).isEmptyDirectory();
   }

@@ -43,7 +43,7 @@ public final class MarkdownText {
   /** A link to a channel. */
   public static String channelLink(long channelId, String name) {
     return UNLINKABLE.matcher(name).find()
-        ? link("#" + name, NarrowUrl.channel(channelId, name))
+        ? link("#" + plain(name), NarrowUrl.channel(channelId, name))
         : "#**" + name + "**";
   }
 
@@ -73,10 +73,10 @@ public final class MarkdownText {
   }
 
   private static String shown(String channelName, String topic) {
-    return "#" + channelName + " > " + (topic.isEmpty() ? EMPTY_TOPIC : topic);
+    return "#" + plain(channelName) + " > " + (topic.isEmpty() ? EMPTY_TOPIC : plain(topic));
   }
 
   private static String link(String text, String url) {
-    return "[%s](%s)".formatted(plain(text), url);
+    return "[%s](%s)".formatted(text, url);
   }
 }

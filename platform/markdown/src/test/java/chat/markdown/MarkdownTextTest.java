@@ -109,11 +109,7 @@ final class MarkdownTextTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "general,#**general**",
-    "a|b,#**a|b**",
-    "a>b,[&#35;a&#62;b](/#narrow/channel/7-a.3Eb)"
-  })
+  @CsvSource({"general,#**general**", "a|b,#**a|b**", "a>b,[#a&#62;b](/#narrow/channel/7-a.3Eb)"})
   void linkByNameIsPreferred(String name, String markdown) {
     assertEquals(markdown, MarkdownText.channelLink(ID, name));
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
     value = Program.UPLOADS,
     environment = {
       "CHAT_STORAGE_DIRECTORY=target/storage-without-space",
-      "CHAT_STORAGE_LEAST_FREE_MIB=1000000000"
+      "CHAT_STORAGE_MIN_FREE_MIB=1000000000"
     })
 final class StorageSpaceTest {
 

@@ -21,7 +21,7 @@ public final class TransferRate {
    * @param deadline how long the bytes of one request or answer may take in all
    */
   TransferRate(
-      @Property(name = "chat.transfer.least-rate") long kibibytes,
+      @Property(name = "chat.transfer.min-rate") long kibibytes,
       @Property(name = "chat.transfer.window") Duration window,
       @Property(name = "chat.transfer.deadline") Duration deadline) {
     this.kibibytes = kibibytes;

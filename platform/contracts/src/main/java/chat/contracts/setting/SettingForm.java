@@ -211,6 +211,21 @@ public sealed interface SettingForm {
     }
   }
 
+  /** The URLs of one or more replicas of a program, to whose hosts our own paths are appended. */
+  record ServerUrls() implements SettingForm {
+    private static final ServerUrl URL = new ServerUrl(false);
+
+    @Override
+    public boolean accepts(String value) {
+      return Arrays.stream(value.split(",", -1)).map(String::strip).allMatch(URL::accepts);
+    }
+
+    @Override
+    public String expected() {
+      return "one or more addresses such as http://10.0.0.1:8081,http://10.0.0.2:8081";
+    }
+  }
+
   /** The JDBC URL of a PostgreSQL database. */
   record JdbcUrl() implements SettingForm {
     private static final String HOST = "(\\[[0-9A-Fa-f:.]+]|[0-9A-Za-z._-]+)(:[0-9]{1,5})?";

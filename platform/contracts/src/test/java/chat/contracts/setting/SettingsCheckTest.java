@@ -18,6 +18,7 @@ import chat.contracts.setting.SettingForm.Port;
 import chat.contracts.setting.SettingForm.Rate;
 import chat.contracts.setting.SettingForm.Secret;
 import chat.contracts.setting.SettingForm.ServerUrl;
+import chat.contracts.setting.SettingForm.ServerUrls;
 import chat.contracts.setting.SettingForm.Text;
 import chat.contracts.setting.SettingForm.Time;
 import chat.contracts.setting.SettingForm.TrueOrFalse;
@@ -63,6 +64,8 @@ final class SettingsCheckTest {
       }
       case TrueOrFalse() -> List.of("maybe", "1", "", "TRUE", "ja", "true false");
       case OneOf _ -> List.of("abc", "", "none", "directory,s3", "S3 ", "NIO");
+      case ServerUrls() ->
+          List.of("", "chat.example", "http://a,", "http://a b", "http://a/x", "http://a;http://b");
       case Rate() -> List.of("200", "0/60", "200/0", "200/60s", "-1/60", "", "a/b", "1/2/3");
       case ServerUrl(var mayHavePath) -> {
         List<String> bad =
@@ -119,6 +122,7 @@ final class SettingsCheckTest {
       case Rate() -> List.of("200/60", " 5/1800 ");
       case ServerUrl _ ->
           List.of("https://chat.example", "HTTP://127.0.0.1:8080/", "http://[::1]:8080");
+      case ServerUrls() -> List.of("http://127.0.0.1:8081", "http://a:1, https://[::1]:2/");
       case JdbcUrl() ->
           List.of(
               "jdbc:postgresql://127.0.0.1:5432/chat",
