@@ -180,7 +180,8 @@ final class Admission {
       case POLLS ->
           counted(
               limits.countPoll(caller),
-              () -> openPolls.asLongAsAccepted(
+              () ->
+                  openPolls.asLongAsAccepted(
                       question, arrival, caller, () -> passed(arrival, caller)));
       case PIECES -> counted(limits.countPiece(caller), () -> passed(arrival, caller));
       case FILES, NONE -> passed(arrival, caller);

@@ -18,8 +18,8 @@ import java.util.Optional;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets attempts to log in through, so many for each account name and address. The only requests whose body the
- * gateway looks at.
+ * Lets attempts to log in through, so many for each account name and address. The only requests
+ * whose body the gateway looks at.
  */
 @Singleton
 final class LogIns {

@@ -51,13 +51,7 @@ final class Measurements {
   private void count(Route route, String status, Duration waited) {
     registry
         .timer(
-            "chat.gateway.requests",
-            "route",
-            route.path(),
-            "service",
-            route.to(),
-            "status",
-            status)
+            "chat.gateway.requests", "route", route.path(), "service", route.to(), "status", status)
         .record(waited);
   }
 }

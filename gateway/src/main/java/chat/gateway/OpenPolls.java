@@ -64,8 +64,7 @@ final class OpenPolls {
   }
 
   private static int mostByHeap() {
-    return Math.toIntExact(
-        Math.max(1, Runtime.getRuntime().maxMemory() / 8 * 5 / BYTES_OF_ONE));
+    return Math.toIntExact(Math.max(1, Runtime.getRuntime().maxMemory() / 8 * 5 / BYTES_OF_ONE));
   }
 
   /**

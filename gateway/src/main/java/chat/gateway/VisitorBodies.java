@@ -22,8 +22,8 @@ import reactor.core.publisher.Sinks;
 
 /**
  * Takes what visitors send, which are short forms. All that are received at a time share a
- * sixteenth of the heap; beyond that, the one that began first is refused, so that slow clients give
- * way to others.
+ * sixteenth of the heap; beyond that, the one that began first is refused, so that slow clients
+ * give way to others.
  */
 @Singleton
 final class VisitorBodies {

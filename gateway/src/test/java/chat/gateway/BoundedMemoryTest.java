@@ -136,11 +136,10 @@ final class BoundedMemoryTest {
             + Gateways.basic(Gateways.EMAIL, "x".repeat(32))
             + "\r\nContent-Length: 1000000\r\n\r\n"
             + "x".repeat(900_000)),
-    NO_SUCH_PATH(
-        "POST /nothing" + HOST + "Content-Length: 1000000\r\n\r\n" + "x".repeat(900_000)),
+    NO_SUCH_PATH("POST /nothing" + HOST + "Content-Length: 1000000\r\n\r\n" + "x".repeat(900_000)),
     LONG_ADDRESSES("GET /login?" + "x".repeat(130_000)),
     MANY_HEADERS("GET /login" + HOST + ("X-Header: " + "x".repeat(1_000) + "\r\n").repeat(30)),
-PIPELINED(
+    PIPELINED(
         "GET /api/v1/events?queue_id=1"
             + HOST
             + Gateways.CREDENTIALS
@@ -224,7 +223,8 @@ PIPELINED(
     var client = new Socket("127.0.0.1", gateway.port);
     RawService.write(
         client,
-        "GET /api/v1/events?last_event_id=12345&queue_id=00000000-0000-0000-0000-%012d".formatted(queue)
+        "GET /api/v1/events?last_event_id=12345&queue_id=00000000-0000-0000-0000-%012d"
+                .formatted(queue)
             + HOST
             + "Authorization: "
             + Gateways.basic(email(account), Gateways.KEY)
@@ -237,7 +237,9 @@ PIPELINED(
     return "account%d@example.com".formatted(account);
   }
 
-  /** Accounts with and without bodies, on new connections and kept ones, and visitors with forms. */
+  /**
+   * Accounts with and without bodies, on new connections and kept ones, and visitors with forms.
+   */
   private void assertOthersAreAnswered() throws Exception {
     assertAnswered(authenticated("/api/v1/users"));
     assertAnswered(
@@ -273,8 +275,7 @@ PIPELINED(
   /** Connections that are kept open. */
   private final class Clients implements AutoCloseable {
     private final List<Socket> sockets = Collections.synchronizedList(new ArrayList<>());
-    private final ExecutorService threads =
-        Executors.newVirtualThreadPerTaskExecutor();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     void add(Socket socket) {
       sockets.add(socket);

@@ -68,7 +68,8 @@ final class PipelinedRequestsTest {
   @Test
   void hundredsThatComeInOnePieceAreAnswered() throws Exception {
     var one = "GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n";
-    var answers = RawHttp.send(port(), (one + "\r\n").repeat(499) + one + "Connection: close\r\n\r\n");
+    var answers =
+        RawHttp.send(port(), (one + "\r\n").repeat(499) + one + "Connection: close\r\n\r\n");
     assertEquals(500, answers.split("HTTP/1.1 404", -1).length - 1);
   }
 

@@ -208,7 +208,8 @@ final class StreamingTest {
     }
     assertTrue(failed.await(1, TimeUnit.MINUTES), "the service still waits");
     assertFalse(
-        gateway.log().contains("no answer to POST of /api/v1/user_uploads"), "the service is blamed");
+        gateway.log().contains("no answer to POST of /api/v1/user_uploads"),
+        "the service is blamed");
   }
 
   @Test

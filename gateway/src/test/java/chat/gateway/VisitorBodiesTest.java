@@ -88,7 +88,10 @@ final class VisitorBodiesTest {
   void visitorWhoReadsSendsNoBody(String method, String path) throws Exception {
     try (var gateway = Gateways.start(Map.of())) {
       for (var headers :
-          List.of("Content-Length: 65536", "Content-Length: 1\r\n\r\nx", "Transfer-Encoding: chunked")) {
+          List.of(
+              "Content-Length: 65536",
+              "Content-Length: 1\r\n\r\nx",
+              "Transfer-Encoding: chunked")) {
         var head = unfinished(gateway, method, path, headers);
         assertTrue(head.startsWith("HTTP/1.1 400"), head);
       }

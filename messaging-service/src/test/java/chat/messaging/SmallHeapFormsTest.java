@@ -57,8 +57,7 @@ final class SmallHeapFormsTest {
     world.subscribe(garden, world.member, world.otherMember);
     world.awaitCopies();
     List<Form> forms = forms();
-    List<Caller> senders =
-        List.of(caller(world.guest), caller(world.member), caller(world.owner));
+    List<Caller> senders = List.of(caller(world.guest), caller(world.member), caller(world.owner));
     try (ServiceProcess process =
         new ServiceProcess(Program.MESSAGING, MessagingService.class, "240m")) {
       process.start();

@@ -39,8 +39,7 @@ class ChangeProperties {
   void change(Account subscriber, List<PropertyChange> changes) {
     outbox.lock(subscriber.organizationId());
     requireSubscribed(subscriber, changes);
-    Map<SubscriptionProperty, Map<Long, Object>> values =
-        new EnumMap<>(SubscriptionProperty.class);
+    Map<SubscriptionProperty, Map<Long, Object>> values = new EnumMap<>(SubscriptionProperty.class);
     for (PropertyChange change : changes) {
       values
           .computeIfAbsent(change.property(), _ -> new LinkedHashMap<>())

@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * The memory of all client connections. Requests in progress take precedence: where there is no
- * room left, the connections that have been idle longest are closed, and where none is idle, further
- * requests are refused.
+ * room left, the connections that have been idle longest are closed, and where none is idle,
+ * further requests are refused.
  */
 @Singleton
 final class ConnectionBudget {
@@ -94,8 +94,8 @@ final class ConnectionBudget {
     }
 
     /**
-     * Counts a request in progress; false where there is no memory for it. Then the lease has ended,
-     * and the connection is to be closed.
+     * Counts a request in progress; false where there is no memory for it. Then the lease has
+     * ended, and the connection is to be closed.
      */
     boolean busy() {
       resize(BUSY, false);

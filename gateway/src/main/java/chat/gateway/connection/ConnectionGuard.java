@@ -286,7 +286,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
   }
 
-  /** The rest of a body that nobody wanted is read and thrown away, once its request is answered. */
+  /**
+   * The rest of a body that nobody wanted is read and thrown away, once its request is answered.
+   */
   private void dropBody() {
     if (bodyUnderWay && !bodyAccepted && unanswered <= 1) {
       acceptBody();

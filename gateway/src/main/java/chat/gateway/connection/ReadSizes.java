@@ -7,8 +7,8 @@ import io.netty.channel.RecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
 
 /**
- * Sizes of the reads from one connection: 2 KiB at a time, and as much as comes while a body is read
- * that was accepted.
+ * Sizes of the reads from one connection: 2 KiB at a time, and as much as comes while a body is
+ * read that was accepted.
  */
 final class ReadSizes implements RecvByteBufAllocator {
   private static final int SMALL = 2048;

@@ -11,4 +11,5 @@ import org.jspecify.annotations.Nullable;
  * @param keys null for all that is stored
  */
 record StorageKeysParams(
-    @Nullable @MaxElements(StorageEntries.MOST) @MaxLength(StorageEntries.MOST_KEY_CHARACTERS) List<String> keys) {}
+    @Nullable @MaxElements(StorageEntries.MOST) @MaxLength(StorageEntries.MOST_KEY_CHARACTERS)
+        List<String> keys) {}

@@ -10,6 +10,7 @@ import java.util.List;
 record UnwantedKeys(List<String> keys) {
 
   public static UnwantedKeys fromParameter(Parameter parameter) {
-    return new UnwantedKeys(parameter.json(StorageEntries.MOST).asTexts(StorageEntries.MOST_KEY_CHARACTERS));
+    return new UnwantedKeys(
+        parameter.json(StorageEntries.MOST).asTexts(StorageEntries.MOST_KEY_CHARACTERS));
   }
 }

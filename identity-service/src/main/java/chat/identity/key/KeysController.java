@@ -28,8 +28,7 @@ final class KeysController {
   @ForEveryone
   FetchedKey fetchApiKey(
       HttpRequest<?> request, Requester requester, @Params FetchApiKeyParams params) {
-    return fetchApiKey.fetch(
-        CurrentOrganization.of(requester), params, ClientNetwork.of(request));
+    return fetchApiKey.fetch(CurrentOrganization.of(requester), params, ClientNetwork.of(request));
   }
 
   /**

@@ -64,8 +64,7 @@ public final class PasswordAttempts {
     if (network.isEmpty()) {
       return isRight(anywhere, proof);
     }
-    var here =
-        new Attempted(organizationId, Sha256.of("known " + name + " from " + network.get()));
+    var here = new Attempted(organizationId, Sha256.of("known " + name + " from " + network.get()));
     boolean isRight = isRight(networks.isKnown(here) ? here : anywhere, proof);
     if (isRight) {
       networks.note(here, clock.instant());

@@ -81,10 +81,7 @@ final class LogInController {
       form.requireText();
       ProvedLogin proved =
           passwordLogin.check(
-              organization,
-              form.username().strip(),
-              form.password(),
-              ClientNetwork.of(request));
+              organization, form.username().strip(), form.password(), ClientNetwork.of(request));
       String token = sessions.begin(proved, cookie.token(request));
       MutableHttpResponse<?> answer =
           WantedPage.isWantedBy(request)

@@ -1,7 +1,7 @@
 package chat.identity.user;
 
-import chat.kit.params.InPath;
 import chat.identity.profilefields.ProfileField;
+import chat.kit.params.InPath;
 import chat.kit.params.JsonValue;
 import chat.kit.params.MaxElements;
 import org.jspecify.annotations.Nullable;

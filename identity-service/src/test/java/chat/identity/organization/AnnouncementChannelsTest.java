@@ -28,11 +28,7 @@ final class AnnouncementChannelsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "new_stream_announcements_stream_id",
-        "signup_announcements_stream_id"
-      })
+  @ValueSource(strings = {"new_stream_announcements_stream_id", "signup_announcements_stream_id"})
   void channelIsKeptIfItIsThereForTheCaller(String setting) {
     assertThat(settings.after(update(setting, 7)).path(setting).longValue()).isEqualTo(7);
     JsonNode question = questions().getFirst();

@@ -26,10 +26,7 @@ final class MatchesController {
   private final JsonAnswers json;
 
   MatchesController(
-      FindMessages findMessages,
-      ReadAccess readAccess,
-      MessageRoom room,
-      JsonAnswers json) {
+      FindMessages findMessages, ReadAccess readAccess, MessageRoom room, JsonAnswers json) {
     this.findMessages = findMessages;
     this.readAccess = readAccess;
     this.room = room;
@@ -46,8 +43,7 @@ final class MatchesController {
   private JsonText written(Caller caller, FindMessages.Found found) {
     List<ReadableMessage> messages = readAccess.all(caller, found.messageIds());
     Map<String, Matches.Match> byId = new LinkedHashMap<>();
-    Matches.in(messages, found.words())
-        .forEach((id, match) -> byId.put(id.toString(), match));
+    Matches.in(messages, found.words()).forEach((id, match) -> byId.put(id.toString(), match));
     return json.value(Argument.mapOf(String.class, Matches.Match.class), byId);
   }
 }

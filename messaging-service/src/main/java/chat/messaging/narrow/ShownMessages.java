@@ -26,11 +26,7 @@ final class ShownMessages {
   private final JsonAnswers json;
   private final MessageRoom room;
 
-  ShownMessages(
-      ReadAccess readAccess,
-      MessageShape shape,
-      JsonAnswers json,
-      MessageRoom room) {
+  ShownMessages(ReadAccess readAccess, MessageShape shape, JsonAnswers json, MessageRoom room) {
     this.readAccess = readAccess;
     this.shape = shape;
     this.json = json;

@@ -7,7 +7,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
-/** Bounds how many polls there are at a time, by default to what a third of the heap has room for. */
+/**
+ * Bounds how many polls there are at a time, by default to what a third of the heap has room for.
+ */
 @Singleton
 final class PollCapacity {
 
@@ -36,9 +38,7 @@ final class PollCapacity {
    */
   <T> CompletionStage<T> within(Supplier<CompletionStage<T>> poll) {
     if (!places.tryAcquire()) {
-      throw MessagingError.TOO_MANY_POLLS
-          .refuse()
-          .withHeader("Retry-After", RETRY_AFTER_SECONDS);
+      throw MessagingError.TOO_MANY_POLLS.refuse().withHeader("Retry-After", RETRY_AFTER_SECONDS);
     }
     CompletionStage<T> answer;
     try {

@@ -17,7 +17,8 @@ public final class SearchQuery {
       Pattern.compile(
           """
           "([^"]*)"|[“„‟]([^“”„‟]*)[“”‟]|«([^»]*)»|»([^«]*)«|「([^」]*)」|『([^』]*)』|＂([^＂]*)＂\
-          |[^\\s"“”„‟«»「」『』＂]+""",
+          |[^\\s"“”„‟«»「」『』＂]+\
+          """,
           Pattern.UNICODE_CHARACTER_CLASS);
 
   private final List<List<Token>> phrases;

@@ -74,8 +74,7 @@ final class TextAnalyzer {
   private static CharArraySet stopWords() {
     try (InputStream list =
         Objects.requireNonNull(SnowballFilter.class.getResourceAsStream("english_stop.txt"))) {
-      return WordlistLoader.getSnowballWordSet(
-          new InputStreamReader(list, StandardCharsets.UTF_8));
+      return WordlistLoader.getSnowballWordSet(new InputStreamReader(list, StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -150,7 +150,10 @@ final class EventFormTest {
   /** Zulip's own clients reject an unknown {@code reaction_type}, so each gets its own name. */
   @ParameterizedTest
   @CsvSource({
-    "ZulipFlutter, zulip", "ZulipMobile, zulip", "zulip-terminal, zulip", "test, service"
+    "ZulipFlutter, zulip",
+    "ZulipMobile, zulip",
+    "zulip-terminal, zulip",
+    "test, service"
   })
   void serviceEmojiHasTheNameThatTheClientKnows(String client, String name) {
     Queue queue = world.queue(world.member, "client", client);

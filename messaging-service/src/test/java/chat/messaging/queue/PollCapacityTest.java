@@ -53,9 +53,7 @@ final class PollCapacityTest {
     Queue queue = world.queue(world.member);
     for (int i = 0; i < 5; i++) {
       Answer refused =
-          world
-              .as(world.member)
-              .get("/api/v1/events", "queue_id", "nothing", "last_event_id", -1);
+          world.as(world.member).get("/api/v1/events", "queue_id", "nothing", "last_event_id", -1);
       assertThat(refused.status()).isEqualTo(400);
     }
     assertThat(queue.askedBy(world.as(world.member), "dont_block", true).status()).isEqualTo(200);

@@ -3,12 +3,12 @@ package chat.messaging.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventview.MessageNarrow;
 import chat.messaging.eventview.Wishes;
 import chat.messaging.register.ClientCapabilities;
 import chat.messaging.world.ClientEvents;
-import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -39,7 +39,14 @@ final class RoomTest {
     this.log = service.bean(EventLog.class);
     this.room = new Room(world.id(), log);
     var all =
-        new Wishes(null, MessageNarrow.ALL, true, false, false, false, ClientCapabilities.NONE,
+        new Wishes(
+            null,
+            MessageNarrow.ALL,
+            true,
+            false,
+            false,
+            false,
+            ClientCapabilities.NONE,
             ServiceEmoji.SPECIFICATION);
     var queue =
         new EventQueue(UUID.randomUUID(), world.id(), world.member.id(), 0, 0, all, 600, "");

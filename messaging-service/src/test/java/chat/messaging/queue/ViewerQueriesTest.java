@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.token.Role;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.LoggedEvent;
@@ -15,7 +16,6 @@ import chat.messaging.register.ClientCapabilities;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.Statements;
-import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;

@@ -47,7 +47,8 @@ class RunTest {
 
     assertThat(run.output())
         .contains("CHAT_PROT is not a setting and is ignored; did you mean CHAT_PORT?");
-    assertThat(lastLine(run)).startsWith("Failed: CHAT_SHUTDOWN_GRACE is 'abc', which is not a time");
+    assertThat(lastLine(run))
+        .startsWith("Failed: CHAT_SHUTDOWN_GRACE is 'abc', which is not a time");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(repository).isEmptyDirectory();
   }

@@ -123,8 +123,7 @@ public final class FormFlood {
             + "\r\nContent-Length: "
             + STALLED_SIZE
             + "\r\n\r\na=[";
-    byte[] most =
-        (head + "1,".repeat((STALLED_SIZE - 10) / 2)).getBytes(StandardCharsets.US_ASCII);
+    byte[] most = (head + "1,".repeat((STALLED_SIZE - 10) / 2)).getBytes(StandardCharsets.US_ASCII);
     for (int i = 0; i < STALLED; i++) {
       Socket socket = new Socket(process.uri().getHost(), process.uri().getPort());
       into.add(socket);
@@ -141,11 +140,17 @@ public final class FormFlood {
     try {
       response = http.send(request, BodyHandlers.ofString());
     } catch (IOException e) {
-      throw new IOException("%s %s of %d".formatted(form.method(), form.path(), form.body().length()), e);
+      throw new IOException(
+          "%s %s of %d".formatted(form.method(), form.path(), form.body().length()), e);
     }
     Duration taken = Duration.ofNanos(System.nanoTime() - began);
     if (taken.compareTo(SLOW) > 0) {
-      LOG.info("{} {}: {} in {} ms", form.method(), form.path(), response.statusCode(), taken.toMillis());
+      LOG.info(
+          "{} {}: {} in {} ms",
+          form.method(),
+          form.path(),
+          response.statusCode(),
+          taken.toMillis());
     }
     statuses.computeIfAbsent(response.statusCode(), _ -> new AtomicInteger()).incrementAndGet();
     assertThat(ANSWERS)

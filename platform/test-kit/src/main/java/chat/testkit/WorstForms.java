@@ -73,7 +73,8 @@ public final class WorstForms {
     if (lengthy.isEmpty()) {
       return Stream.empty();
     }
-    String path = route.getUriMatchTemplate().toString().replaceAll("\\{[^{}]*(\\{[^{}]*})?[^{}]*}", "7");
+    String path =
+        route.getUriMatchTemplate().toString().replaceAll("\\{[^{}]*(\\{[^{}]*})?[^{}]*}", "7");
     List<Form> forms = new ArrayList<>();
     forms.add(new Form(route.getHttpMethodName(), path, accepted(components)));
     for (String element : ELEMENTS) {
@@ -111,8 +112,7 @@ public final class WorstForms {
   private static String accepted(RecordComponent component) {
     Class<?> type = component.getType();
     if (type == List.class) {
-      Object element =
-          ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
+      Object element = ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
       return numbers(limit(component), element == String.class ? "\"" : "");
     }
     if (type == boolean.class || type == Boolean.class) {

@@ -226,7 +226,8 @@ final class EmojiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"smile", "slight_smile", "mine", "octopus", "zulip", "service", "thumbs_up"})
+  @ValueSource(
+      strings = {"smile", "slight_smile", "mine", "octopus", "zulip", "service", "thumbs_up"})
   void administratorsAloneOverrideDefaultEmoji(String name) {
     refused(add(client, name, PNG), "Only administrators can override default emoji.");
     add(organization.as(organization.account(Role.ADMINISTRATOR)), name, PNG).succeeded();

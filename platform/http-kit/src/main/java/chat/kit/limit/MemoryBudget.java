@@ -107,7 +107,8 @@ public final class MemoryBudget {
 
     /**
      * Completes when the bytes have been added; fails by a 503 where that takes too long, or too
-     * many wait. What depends on it has to run on another thread: it completes while the budget is locked.
+     * many wait. What depends on it has to run on another thread: it completes while the budget is
+     * locked.
      */
     public CompletableFuture<Lease> await(long more) {
       synchronized (MemoryBudget.this) {

@@ -23,7 +23,8 @@ final class FormBody {
    * @param timeout for the whole body
    * @param growing called with a number of additional bytes before they are allocated
    */
-  static CompletableFuture<byte[]> read(ByteBody body, long most, Duration timeout, LongConsumer growing) {
+  static CompletableFuture<byte[]> read(
+      ByteBody body, long most, Duration timeout, LongConsumer growing) {
     long length = body.expectedLength().orElse(-1);
     CloseableByteBody taken = body.move();
     return taken instanceof CloseableAvailableByteBody whole

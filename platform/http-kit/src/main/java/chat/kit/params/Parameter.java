@@ -25,8 +25,7 @@ public record Parameter(String name, String text) {
 
   /** The same with at most so many values in all, those inside of the elements included. */
   public JsonValue json(int mostElements, int mostValues) {
-    return parsed(mostElements, mostValues)
-        .orElseThrow(() -> RequestError.NOT_JSON.refuse(name));
+    return parsed(mostElements, mostValues).orElseThrow(() -> RequestError.NOT_JSON.refuse(name));
   }
 
   /** The text read as JSON with at most so many elements; empty where it is no JSON. */

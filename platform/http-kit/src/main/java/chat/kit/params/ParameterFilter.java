@@ -114,8 +114,7 @@ final class ParameterFilter implements Ordered {
 
   private CompletableFuture<HttpRequest<?>> operation(HttpRequest<?> request, ByteBody body) {
     byte[] query = query(request);
-    boolean hasForm =
-        body.expectedLength().orElse(-1) != 0 && !has(request, StreamedBody.class);
+    boolean hasForm = body.expectedLength().orElse(-1) != 0 && !has(request, StreamedBody.class);
     if (!hasForm && FormWeight.ofUrlEncoded(query) <= UNCOUNTED) {
       keep(request, query, NO_BODY);
       return CompletableFuture.completedFuture(request);
@@ -126,8 +125,7 @@ final class ParameterFilter implements Ordered {
       throw RequestError.REQUEST_TOO_LARGE.refuse(most);
     }
     boolean isLarge = most > maxBody && (length < 0 || length > maxBody);
-    Lease arrival =
-        (isLarge ? memory.arrivingLarge() : memory.arriving()).open(owner(request));
+    Lease arrival = (isLarge ? memory.arrivingLarge() : memory.arriving()).open(owner(request));
     long announced = isLarge && length < 0 ? most : Math.max(length, 0);
     LongConsumer growing = announced == 0 ? arrival::grow : _ -> {};
     Duration longest = isLarge ? timeout.multipliedBy(2) : timeout;

@@ -54,7 +54,9 @@ class SiteOfRequestTest {
   @CsvSource({"same-origin, SAME", "none, NONE", "same-site, OTHER", "cross-site, OTHER"})
   void browserThatSaysSoIsBelieved(String says, SiteOfRequest site) {
     var request =
-        HttpRequest.GET("/").header("Sec-Fetch-Site", says).header("Origin", "https://evil.example");
+        HttpRequest.GET("/")
+            .header("Sec-Fetch-Site", says)
+            .header("Origin", "https://evil.example");
     assertEquals(site, SiteOfRequest.of(request, EXTERNAL, "evil.example"));
   }
 }

@@ -28,9 +28,23 @@ final class FormWeightTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "1", "1000000", "9223372036854775807", "99999999999999999999", "1.5", "null", "{}", "[]",
-        "[[]]", "{\"a\":1}", "{\"a\":{\"b\":{}}}", "\"a\"", "\"\"", "\"ж\"", "\"\\u0436\"",
-        "[1,2,3]", "{\"\":[]}"
+        "1",
+        "1000000",
+        "9223372036854775807",
+        "99999999999999999999",
+        "1.5",
+        "null",
+        "{}",
+        "[]",
+        "[[]]",
+        "{\"a\":1}",
+        "{\"a\":{\"b\":{}}}",
+        "\"a\"",
+        "\"\"",
+        "\"ж\"",
+        "\"\\u0436\"",
+        "[1,2,3]",
+        "{\"\":[]}"
       })
   void nothingTakesMoreThanItsWeight(String element) throws IOException {
     int elements = 100_000;
@@ -61,7 +75,8 @@ final class FormWeightTest {
     String text = "[,{:\\\"".repeat(1_000);
     assertTrue(weight("x=[\"" + text + "\"]") < 50_000);
     assertTrue(weight("x=[\"a\\\\\"" + ",1".repeat(1_000) + "]") > 128_000);
-    assertTrue(weight("x=\"&y=[" + ",1".repeat(1_000) + "]") > 128_000, "a quote ends with its text");
+    assertTrue(
+        weight("x=\"&y=[" + ",1".repeat(1_000) + "]") > 128_000, "a quote ends with its text");
     assertTrue(weight("x=%5B" + "%2C1".repeat(1_000) + "%5D") > 128_000);
     assertTrue(weight("x\"=[" + ",1".repeat(1_000) + "]") > 128_000, "a name has no quotes");
   }

@@ -81,8 +81,7 @@ final class UnfinishedFormsTest extends SamplesTest {
         HttpRequest.newBuilder(URI.create(server.getURL() + "/api/v1/samples/7"))
             .header("Content-Type", FORM)
             .header("Authorization", "Bearer " + signingKeys.caller(userId))
-            .POST(
-                HttpRequest.BodyPublishers.ofString("kind=direct&name=a&x=" + "b".repeat(size)))
+            .POST(HttpRequest.BodyPublishers.ofString("kind=direct&name=a&x=" + "b".repeat(size)))
             .build();
     return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
   }

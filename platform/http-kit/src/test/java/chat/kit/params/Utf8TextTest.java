@@ -32,7 +32,8 @@ final class Utf8TextTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 8_188, 8_189, 8_190, 8_191, 8_192, 16_384})
   void malformedBytesAreNoText(int before) {
-    for (String malformed : new String[] {"\u0080", "\u00F0\u009F", "\u00FF", "\u00ED\u00A0\u0080"}) {
+    for (String malformed :
+        new String[] {"\u0080", "\u00F0\u009F", "\u00FF", "\u00ED\u00A0\u0080"}) {
       String bytes = "x".repeat(before) + malformed + "y".repeat(10_000);
       assertNull(decoded(bytes.getBytes(StandardCharsets.ISO_8859_1)));
       assertNull(decoded((bytes + malformed).getBytes(StandardCharsets.ISO_8859_1)));

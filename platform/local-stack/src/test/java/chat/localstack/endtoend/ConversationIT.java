@@ -52,8 +52,7 @@ class ConversationIT {
   }
 
   private List<String> contents(String channel, String topic) {
-    String narrow =
-        "[[\"channel\",\"%s\"],[\"topic\",\"%s\"]]".formatted(channel, topic);
+    String narrow = "[[\"channel\",\"%s\"],[\"topic\",\"%s\"]]".formatted(channel, topic);
     return StreamSupport.stream(
             site.as("member")
                 .get(
