@@ -303,7 +303,7 @@ final class BoundedMemoryTest {
     List<String> answers() throws IOException {
       var answers = new ArrayList<String>();
       for (var socket : List.copyOf(sockets)) {
-        socket.setSoTimeout(1);
+        socket.setSoTimeout(5_000);
         try {
           if (socket.getInputStream().available() > 0) {
             answers.add(RawService.head(socket));
