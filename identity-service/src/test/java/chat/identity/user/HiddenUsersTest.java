@@ -44,7 +44,7 @@ final class HiddenUsersTest {
       guest.delete(mute.formatted(userId)).refused(400, "BAD_REQUEST", "No such user");
       guest
           .patch(user.formatted(userId), "full_name", "X")
-          .refused(400, "BAD_REQUEST", "No such user");
+          .refused(400, "BAD_REQUEST", "Insufficient permission");
       guest.delete(user.formatted(userId)).refused(400, "BAD_REQUEST", "Insufficient permission");
       guest
           .post(user.formatted(userId) + "/reactivate")
