@@ -35,7 +35,7 @@ final class NoticeText {
   }
 
   static String archived(Channel channel) {
-    return "Channel %s has been archived.".formatted(link(channel.name().text()));
+    return "Channel %s has been archived.".formatted(link(channel));
   }
 
   static String unarchived(Channel channel) {
