@@ -14,7 +14,6 @@ import chat.contracts.setting.SettingForm.Port;
 import chat.contracts.setting.SettingForm.Rate;
 import chat.contracts.setting.SettingForm.Secret;
 import chat.contracts.setting.SettingForm.ServerUrl;
-import chat.contracts.setting.SettingForm.ServerUrls;
 import chat.contracts.setting.SettingForm.Text;
 import chat.contracts.setting.SettingForm.Time;
 import chat.contracts.setting.SettingForm.TrueOrFalse;
@@ -27,12 +26,12 @@ public enum Setting {
   CHAT_KEYS_DIRECTORY(new FilePath()),
   CHAT_KAFKA_BOOTSTRAP_SERVERS(new KafkaServers()),
   CHAT_KAFKA_CLIENT_PROPERTIES(new OrNone(new FilePath())),
-  CHAT_EXTERNAL_URL(new OrNone(new ServerUrl(false))),
-  CHAT_IDENTITY_URL(new ServerUrls()),
-  CHAT_CHANNELS_URL(new ServerUrls()),
-  CHAT_MESSAGING_URL(new ServerUrls()),
-  CHAT_UPLOADS_URL(new ServerUrls()),
-  CHAT_EXPORTS_URL(new ServerUrls()),
+  CHAT_EXTERNAL_URL(new OrNone(new ServerUrl(false, false))),
+  CHAT_IDENTITY_URL(new ServerUrl(false, true)),
+  CHAT_CHANNELS_URL(new ServerUrl(false, true)),
+  CHAT_MESSAGING_URL(new ServerUrl(false, true)),
+  CHAT_UPLOADS_URL(new ServerUrl(false, true)),
+  CHAT_EXPORTS_URL(new ServerUrl(false, true)),
   CHAT_MANAGEMENT_PORT(new Port()),
   CHAT_RATE_LIMIT_ACCOUNT(new Rate()),
   CHAT_RATE_LIMIT_POLLS(new Rate()),
@@ -101,7 +100,7 @@ public enum Setting {
   CHAT_SNAPSHOT_LIMIT(timeFrom("1s")),
   CHAT_S3_BUCKET(new OrNone(new Name(63))),
   CHAT_S3_REGION(new Name(63)),
-  CHAT_S3_ENDPOINT(new OrNone(new ServerUrl(true))),
+  CHAT_S3_ENDPOINT(new OrNone(new ServerUrl(true, false))),
   CHAT_S3_ACCESS_KEY(new OrNone(new Secret())),
   CHAT_S3_SECRET_KEY(new OrNone(new Secret())),
   UPLOAD_QUOTA_MIB(wholeTo(1 << 30)),
@@ -128,18 +127,18 @@ public enum Setting {
   CHAT_RELAY_POLL(timeFrom("100ms")),
 
   // Video calls
-  CHAT_JITSI_URL(new OrNone(new ServerUrl(true))),
-  CHAT_BIGBLUEBUTTON_URL(new OrNone(new ServerUrl(true))),
+  CHAT_JITSI_URL(new OrNone(new ServerUrl(true, false))),
+  CHAT_BIGBLUEBUTTON_URL(new OrNone(new ServerUrl(true, false))),
   CHAT_BIGBLUEBUTTON_SECRET(new OrNone(new Secret())),
   CHAT_ZOOM_ACCOUNT_ID(new OrNone(new Text())),
   CHAT_ZOOM_CLIENT_ID(new OrNone(new Text())),
   CHAT_ZOOM_CLIENT_SECRET(new OrNone(new Secret())),
-  CHAT_ZOOM_OAUTH_URL(new OrNone(new ServerUrl(true))),
-  CHAT_ZOOM_API_URL(new OrNone(new ServerUrl(true))),
-  CHAT_CONSTRUCTOR_GROUPS_URL(new OrNone(new ServerUrl(true))),
+  CHAT_ZOOM_OAUTH_URL(new OrNone(new ServerUrl(true, false))),
+  CHAT_ZOOM_API_URL(new OrNone(new ServerUrl(true, false))),
+  CHAT_CONSTRUCTOR_GROUPS_URL(new OrNone(new ServerUrl(true, false))),
   CHAT_CONSTRUCTOR_GROUPS_ACCESS_KEY(new OrNone(new Secret())),
   CHAT_CONSTRUCTOR_GROUPS_SECRET_KEY(new OrNone(new Secret())),
-  CHAT_NEXTCLOUD_TALK_URL(new OrNone(new ServerUrl(true))),
+  CHAT_NEXTCLOUD_TALK_URL(new OrNone(new ServerUrl(true, false))),
   CHAT_NEXTCLOUD_TALK_USER(new OrNone(new Text())),
   CHAT_NEXTCLOUD_TALK_PASSWORD(new OrNone(new Secret())),
 
@@ -157,7 +156,7 @@ public enum Setting {
   CHAT_TOPIC_PARTITIONS(new OrNone(new Whole(1, 10_000))),
   CHAT_TOPIC_REPLICATION_FACTOR(new OrNone(new Whole(1, 1_000))),
   CHAT_MESSAGE_RETENTION_DAYS(new OrNone(new Whole(1, 36_500))),
-  CHAT_GATEWAY_URL(new ServerUrl(false)),
+  CHAT_GATEWAY_URL(new ServerUrl(false, false)),
   CHAT_CREDENTIALS_DIRECTORY(new FilePath());
 
   private final SettingForm form;

@@ -182,10 +182,17 @@ public sealed interface SettingForm {
    * The URL of a server.
    *
    * @param mayHavePath false where paths of our own are appended to the host
+   * @param mayBeList whether the URLs of several replicas may stand with commas between them
    */
-  record ServerUrl(boolean mayHavePath) implements SettingForm {
+  record ServerUrl(boolean mayHavePath, boolean mayBeList) implements SettingForm {
     @Override
     public boolean accepts(String value) {
+      return mayBeList
+          ? Arrays.stream(value.split(",", -1)).map(String::strip).allMatch(this::isUrl)
+          : isUrl(value);
+    }
+
+    private boolean isUrl(String value) {
       try {
         URI url = new URI(value);
         String path = url.getRawPath();
@@ -208,21 +215,6 @@ public sealed interface SettingForm {
     @Override
     public String expected() {
       return "an address such as https://chat.example or http://127.0.0.1:8080";
-    }
-  }
-
-  /** The URLs of one or more replicas of a program, to whose hosts our own paths are appended. */
-  record ServerUrls() implements SettingForm {
-    private static final ServerUrl URL = new ServerUrl(false);
-
-    @Override
-    public boolean accepts(String value) {
-      return Arrays.stream(value.split(",", -1)).map(String::strip).allMatch(URL::accepts);
-    }
-
-    @Override
-    public String expected() {
-      return "one or more addresses such as http://10.0.0.1:8081,http://10.0.0.2:8081";
     }
   }
 

@@ -18,7 +18,6 @@ import chat.contracts.setting.SettingForm.Port;
 import chat.contracts.setting.SettingForm.Rate;
 import chat.contracts.setting.SettingForm.Secret;
 import chat.contracts.setting.SettingForm.ServerUrl;
-import chat.contracts.setting.SettingForm.ServerUrls;
 import chat.contracts.setting.SettingForm.Text;
 import chat.contracts.setting.SettingForm.Time;
 import chat.contracts.setting.SettingForm.TrueOrFalse;
@@ -33,6 +32,31 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class SettingsCheckTest {
+
+  private static List<String> badUrls(ServerUrl form) {
+    List<String> bad =
+        new ArrayList<>(
+            List.of(
+                "chat.example",
+                "ftp://chat.example",
+                "http://",
+                "http://chat example",
+                "http://chat_one.example",
+                "http://chat.example:99999",
+                "http://chat.example:0",
+                "http://ann:secret@chat.example",
+                "http://chat.example?x",
+                "http://a.example,",
+                "http://a.example;http://b.example",
+                ""));
+    if (!form.mayHavePath()) {
+      bad.add("http://chat.example/chat");
+    }
+    if (!form.mayBeList()) {
+      bad.add("http://a.example,http://b.example");
+    }
+    return bad;
+  }
 
   /** At least five for each form. */
   private static List<String> badValues(SettingForm form) {
@@ -64,28 +88,8 @@ final class SettingsCheckTest {
       }
       case TrueOrFalse() -> List.of("maybe", "1", "", "TRUE", "ja", "true false");
       case OneOf _ -> List.of("abc", "", "none", "directory,s3", "S3 ", "NIO");
-      case ServerUrls() ->
-          List.of("", "chat.example", "http://a,", "http://a b", "http://a/x", "http://a;http://b");
       case Rate() -> List.of("200", "0/60", "200/0", "200/60s", "-1/60", "", "a/b", "1/2/3");
-      case ServerUrl(var mayHavePath) -> {
-        List<String> bad =
-            new ArrayList<>(
-                List.of(
-                    "chat.example",
-                    "ftp://chat.example",
-                    "http://",
-                    "http://chat example",
-                    "http://chat_one.example",
-                    "http://chat.example:99999",
-                    "http://chat.example:0",
-                    "http://ann:secret@chat.example",
-                    "http://chat.example?x",
-                    ""));
-        if (!mayHavePath) {
-          bad.add("http://chat.example/chat");
-        }
-        yield bad;
-      }
+      case ServerUrl url -> badUrls(url);
       case JdbcUrl() ->
           List.of(
               "postgresql://127.0.0.1:5432/chat",
@@ -120,9 +124,10 @@ final class SettingsCheckTest {
       case TrueOrFalse() -> List.of("true", "false", "on", "off");
       case OneOf(var words) -> words;
       case Rate() -> List.of("200/60", " 5/1800 ");
+      case ServerUrl(var _, var mayBeList) when mayBeList ->
+          List.of("http://127.0.0.1:8081", "http://a:1, https://[::1]:2/");
       case ServerUrl _ ->
           List.of("https://chat.example", "HTTP://127.0.0.1:8080/", "http://[::1]:8080");
-      case ServerUrls() -> List.of("http://127.0.0.1:8081", "http://a:1, https://[::1]:2/");
       case JdbcUrl() ->
           List.of(
               "jdbc:postgresql://127.0.0.1:5432/chat",
