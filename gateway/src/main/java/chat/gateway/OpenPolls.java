@@ -76,12 +76,18 @@ final class OpenPolls {
       Arrival arrival,
       Caller caller,
       Supplier<Mono<MutableHttpResponse<?>>> answer) {
-    return Mono.defer(() -> {
-      if (!places.tryAcquire()) {
-        return Mono.error(OverloadError.TOO_MANY_POLLS.refusal());
-      }
-      return watched(question, arrival, caller, answer.get()).doFinally(_ -> places.release());
-    });
+    return Mono.using(
+        this::acquirePlace,
+        _ -> watched(question, arrival, caller, answer.get()),
+        Semaphore::release,
+        false);
+  }
+
+  private Semaphore acquirePlace() {
+    if (!places.tryAcquire()) {
+      throw OverloadError.TOO_MANY_POLLS.refusal();
+    }
+    return places;
   }
 
   private Mono<MutableHttpResponse<?>> watched(

@@ -181,13 +181,29 @@ final class HealthTest {
         200,
         """
         {"name":"x","status":"DEGRADED","details":{"jdbc":{"status":"UP"},\
-        "storage":{"status":"DEGRADED","details":{"message":"could not extend file"}}}}\
+        "database-storage":{"status":"DEGRADED","details":{"message":"could not extend file"}}}}\
         """);
     var response =
         assertDown(
             "\"database\":{\"status\":\"DOWN\",\"message\":\"could not extend file (says"
                 + " messaging-service)\"}");
     assertTrue(response.body().contains("\"messaging-service\":{\"status\":\"UP\""));
+  }
+
+  @Test
+  void fileStorageIsAPartOfItsService() throws Exception {
+    answer(
+        "uploads-service",
+        503,
+        """
+        {"name":"x","status":"DOWN","details":{"jdbc":{"status":"UP"},\
+        "file-storage":{"status":"DOWN","details":{"message":"The storage is full"}}}}\
+        """);
+    var response =
+        assertDown(
+            "\"uploads-service\":{\"status\":\"DOWN\",\"message\":\"says that it is DOWN:"
+                + " file-storage (The storage is full)\"}");
+    assertTrue(response.body().contains("\"database\":{\"status\":\"UP\""));
   }
 
   @ParameterizedTest

@@ -94,7 +94,7 @@ final class RoutesTest {
         "/json/users",
         "/internal",
         "/internal/authenticate",
-        "/health/liveness",
+        "/health/other",
         "/prometheus",
         "/metrics",
         "/beans",

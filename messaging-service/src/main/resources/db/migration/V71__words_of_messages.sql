@@ -2,7 +2,3 @@
 -- parser, which depends on the locale of the database. The lexemes of the topic have the weight A.
 -- Null where the release before has written the row, until this one has indexed it.
 alter table message add column words tsvector;
-
-drop index message_words;
-create index message_words on message using gin (words);
-create index message_without_words on message (id) where words is null;

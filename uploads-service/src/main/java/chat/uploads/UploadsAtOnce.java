@@ -67,12 +67,13 @@ public final class UploadsAtOnce {
 
   /** The body of a request that has its turn, which ends with a 408 where it comes too slowly. */
   public InputStream body(HttpRequest<?> request) {
-    return BodyStream.of(request, rate.minimum(this::tooSlow));
+    long length = request.getContentLength();
+    return BodyStream.of(request, rate.minimum(length, () -> tooSlow(length)));
   }
 
-  private Refusal tooSlow() {
+  private Refusal tooSlow(long length) {
     return UploadsError.TOO_SLOW
-        .refuse(rate.kibibytes(), rate.deadline().toSeconds())
+        .refuse(rate.kibibytes(), rate.deadline(length).toSeconds())
         .withHeader(HttpHeaders.CONNECTION, "close");
   }
 }

@@ -70,6 +70,10 @@ public enum UploadsError implements ErrorCase {
   TUS_FINISHED("BAD_REQUEST", 409, "The upload is finished"),
   TUS_PART_UNFINISHED("BAD_REQUEST", 409, "A part is not finished: %s"),
   TUS_NO_PART("BAD_REQUEST", 409, "No part of a file: %s"),
+  TUS_PART_JOINING(
+      "BAD_REQUEST",
+      423,
+      "Another upload is being made of the same parts; try again when it is done"),
   TUS_NAME_TOO_LONG("BAD_REQUEST", 422, "filename is too long (limit: %s characters)"),
   TUS_METADATA_TOO_LONG("BAD_REQUEST", 422, "Upload-Metadata is too long (limit: %s characters)"),
   TUS_JOINED_BYTES(

@@ -30,10 +30,10 @@ public final class ChannelEvents {
   private static final int POST_POLICY_MODERATORS = 4;
 
   private final SystemGroups systemGroups;
-  private final ActiveMemberStore activeMembers;
+  private final ActiveChannelMemberStore activeMembers;
   private final Clock clock;
 
-  ChannelEvents(SystemGroups systemGroups, ActiveMemberStore activeMembers, Clock clock) {
+  ChannelEvents(SystemGroups systemGroups, ActiveChannelMemberStore activeMembers, Clock clock) {
     this.systemGroups = systemGroups;
     this.activeMembers = activeMembers;
     this.clock = clock;

@@ -1,14 +1,17 @@
 package chat.channels.create;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
 import chat.channels.ChannelsError;
+import chat.channels.channel.ActiveChannelMemberStore;
 import chat.channels.channel.ChannelGroup;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupStore;
 import chat.identity.copy.SystemGroups;
 import chat.identity.copy.UserGroup;
 import chat.kit.people.GroupSetting;
+import chat.kit.people.GroupSettingUpdate;
 import chat.kit.people.SystemGroup;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -17,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +34,17 @@ public final class GroupSettingRules {
   private final GroupStore groups;
   private final AccountStore accounts;
   private final SystemGroups systemGroups;
+  private final ActiveChannelMemberStore activeMembers;
 
-  GroupSettingRules(GroupStore groups, AccountStore accounts, SystemGroups systemGroups) {
+  GroupSettingRules(
+      GroupStore groups,
+      AccountStore accounts,
+      SystemGroups systemGroups,
+      ActiveChannelMemberStore activeMembers) {
     this.groups = groups;
     this.accounts = accounts;
     this.systemGroups = systemGroups;
+    this.activeMembers = activeMembers;
   }
 
   /** A value for each setting; a refusal where one that was sent is not allowed. */
@@ -68,6 +78,23 @@ public final class GroupSettingRules {
         .mapToInt(setting -> setting.directMembers().size() + setting.directSubgroups().size())
         .filter(count -> count > 1)
         .sum();
+  }
+
+  /** Refuses where a value is not what the client believes it to be. */
+  public void requireExpected(
+      long organizationId,
+      Map<ChannelGroup, GroupSetting> before,
+      Map<ChannelGroup, GroupSettingUpdate> updates) {
+    if (updates.isEmpty()) {
+      return;
+    }
+    LongPredicate active = activeMembers.of(organizationId, before.values());
+    updates.forEach((group, update) ->
+        update.requireExpected(
+            group.wireName(),
+            requireNonNull(before.get(group)),
+            active,
+            ChannelsError.EXPECTATION_MISMATCH));
   }
 
   /** Whether everybody who may write into a channel with these settings may begin topics. */

@@ -6,7 +6,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
-import chat.channels.channel.ActiveMemberStore;
+import chat.channels.channel.ActiveChannelMemberStore;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -34,13 +34,13 @@ final class EditRules {
   private final ChannelAccess access;
   private final SettingPermissions permissions;
   private final GroupSettingRules groupSettings;
-  private final ActiveMemberStore activeMembers;
+  private final ActiveChannelMemberStore activeMembers;
 
   EditRules(
       ChannelAccess access,
       SettingPermissions permissions,
       GroupSettingRules groupSettings,
-      ActiveMemberStore activeMembers) {
+      ActiveChannelMemberStore activeMembers) {
     this.access = access;
     this.permissions = permissions;
     this.groupSettings = groupSettings;

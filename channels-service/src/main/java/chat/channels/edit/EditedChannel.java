@@ -1,10 +1,7 @@
 package chat.channels.edit;
 
-import static java.util.Objects.requireNonNull;
-
 import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
-import chat.channels.channel.ActiveMemberStore;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -23,7 +20,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the channel that a change leads to, and refuses one whose settings do not fit together. */
@@ -40,7 +36,6 @@ final class EditedChannel {
 
   private final DescriptionRendering rendering;
   private final GroupSettingRules groupSettings;
-  private final ActiveMemberStore activeMembers;
   private final ChannelStore channels;
   private final FolderStore folders;
   private final EmptyTopicChangeStore emptyTopicChanges;
@@ -49,14 +44,12 @@ final class EditedChannel {
   EditedChannel(
       DescriptionRendering rendering,
       GroupSettingRules groupSettings,
-      ActiveMemberStore activeMembers,
       ChannelStore channels,
       FolderStore folders,
       EmptyTopicChangeStore emptyTopicChanges,
       Clock clock) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
-    this.activeMembers = activeMembers;
     this.channels = channels;
     this.folders = folders;
     this.emptyTopicChanges = emptyTopicChanges;
@@ -68,7 +61,7 @@ final class EditedChannel {
    */
   Channel of(Channel before, PermittedEdit edit) {
     EditChannelParams params = edit.params();
-    requireExpected(before, params);
+    groupSettings.requireExpected(before.organizationId(), before.groups(), params.groups());
     requireUnchanged(edit.channel(), before);
     Channel after = apply(before, edit.name(), params, edit.groups());
     if (after.isArchived() && Boolean.TRUE.equals(params.isDefaultStream())) {
@@ -77,21 +70,6 @@ final class EditedChannel {
     groupSettings.requireFewChosen(before.groups(), after.groups());
     requireSound(after);
     return after;
-  }
-
-  private void requireExpected(Channel before, EditChannelParams params) {
-    if (params.groups().isEmpty()) {
-      return;
-    }
-    LongPredicate active = activeMembers.of(before.organizationId(), before.groups().values());
-    params
-        .groups()
-        .forEach((group, update) ->
-            update.requireExpected(
-                group.wireName(),
-                requireNonNull(before.groups().get(group)),
-                active,
-                ChannelsError.EXPECTATION_MISMATCH));
   }
 
   /**

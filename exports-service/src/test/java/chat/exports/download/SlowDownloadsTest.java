@@ -59,6 +59,7 @@ final class SlowDownloadsTest {
       new ServiceProcess(Program.EXPORTS, ExportsService.class, "96m")
           .with("JDK_JAVA_OPTIONS", "-XX:MaxDirectMemorySize=256m")
           .with("CHAT_TRANSFER_MIN_RATE_KIB", "64")
+          .with("CHAT_TRANSFER_WINDOW", "20s")
           .with("CHAT_EXPORT_WORKERS", "0");
   private final List<Socket> sockets = new ArrayList<>();
   private final AtomicInteger served = new AtomicInteger();

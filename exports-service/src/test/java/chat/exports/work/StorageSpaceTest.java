@@ -35,7 +35,8 @@ final class StorageSpaceTest {
   void programIsNotReady() {
     Answer health = service.api().get("/health/readiness");
     assertThat(health.status()).isEqualTo(503);
-    assertThat(health.textAt("/details/storage/status")).isEqualTo("DOWN");
+    assertThat(health.textAt("/details/file-storage/status")).isEqualTo("DOWN");
+    assertThat(health.textAt("/details/file-storage/details/message")).contains("Storage is full");
     assertThat(service.api().get("/health/liveness").status()).isEqualTo(200);
   }
 }

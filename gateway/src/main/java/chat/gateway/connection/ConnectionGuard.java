@@ -117,7 +117,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   private void giveWay(ChannelHandlerContext ctx) {
     if (unanswered == 0) {
       over = true;
-      ctx.close();
+      closeHere(ctx);
     }
   }
 
@@ -282,7 +282,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     if (answerEnd != null) {
       var end = answerEnd;
       answerEnd = null;
-      written.addListener(it -> end.accept(it.isSuccess() || !clientGone));
+      written.addListener(it -> end.accept(it.isSuccess() || closedHere));
     }
   }
 
@@ -323,10 +323,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     super.channelInactive(ctx);
   }
 
+  private void closeHere(ChannelHandlerContext ctx) {
+    closedHere = true;
+    ctx.close();
+  }
+
   /** Gives the client time for a head that has begun, unless it waits for an answer itself. */
   private void expectHead(ChannelHandlerContext ctx) {
     if (headBegun && unanswered == 0 && deadline == null) {
-      deadline = after(ctx, headTimeout, ctx::close);
+      deadline = after(ctx, headTimeout, () -> closeHere(ctx));
     }
   }
 
@@ -334,7 +339,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   private void refuse(ChannelHandlerContext ctx, ConnectionError error) {
     over = true;
     closedHere = true;
-    boolean isItsTurn = unanswered == 1 || (unanswered == 0 && !bodyUnderWay);
+    // A head that is not complete yet is not among the unanswered requests.
+    boolean isItsTurn = unanswered == (bodyUnderWay ? 1 : 0);
     if (isItsTurn && !answer.hasBegun()) {
       ctx.writeAndFlush(response(error)).addListener(ChannelFutureListener.CLOSE);
     } else {

@@ -26,6 +26,7 @@ import io.micronaut.http.client.annotation.Client;
 import io.micronaut.http.client.exceptions.ReadTimeoutException;
 import jakarta.inject.Singleton;
 import java.util.Iterator;
+import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
@@ -42,18 +43,21 @@ public final class Forwarder {
   private final TokenSigner tokens;
   private final SeenChanges seen;
   private final Exchanges exchanges;
+  private final FailoverBodies bodies;
 
   Forwarder(
       @Client("upstream") RawHttpClient http,
       ServiceEndpoints services,
       TokenSigner tokens,
       SeenChanges seen,
-      Exchanges exchanges) {
+      Exchanges exchanges,
+      FailoverBodies bodies) {
     this.http = http;
     this.services = services;
     this.tokens = tokens;
     this.seen = seen;
     this.exchanges = exchanges;
+    this.bodies = bodies;
   }
 
   /**
@@ -65,12 +69,18 @@ public final class Forwarder {
   public Mono<MutableHttpResponse<?>> forward(
       Arrival arrival, CloseableByteBody body, Passenger who) {
     var endpoints = services.candidates(Program.of(arrival.route().to()));
-    var outgoing =
-        endpoints.size() == 1
-            ? Mono.just(OutgoingBody.once(arrival, body))
-            : OutgoingBody.repeatable(arrival, body);
-    return outgoing.flatMap(
-        it -> attempt(arrival, it, who, endpoints.iterator()).doFinally(_ -> it.close()));
+    return endpoints.size() == 1
+        ? send(arrival, OutgoingBody.once(arrival, body), who, endpoints)
+        : bodies.hold(arrival, body, held -> send(arrival, held, who, endpoints));
+  }
+
+  private Mono<MutableHttpResponse<?>> send(
+      Arrival arrival, OutgoingBody body, Passenger who, List<Endpoint> endpoints) {
+    return Mono.using(
+        () -> body,
+        it -> attempt(arrival, it, who, endpoints.iterator()),
+        OutgoingBody::close,
+        false);
   }
 
   /** Sends it to the next endpoint. */

@@ -1,23 +1,17 @@
 package chat.gateway.forward;
 
 import chat.gateway.route.Arrival;
-import chat.kit.error.RequestError;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.body.AvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.netty.body.NettyByteBodyFactory;
 import io.netty.channel.Channel;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 
 /**
  * The body of a request that may be sent more than once: as often as wanted where it is there as a
  * whole, as a small one is, and as long as nobody has begun to read it where it is a stream.
  */
 final class OutgoingBody {
-  /** In bytes; a body of at most this length is awaited as a whole. */
-  private static final int SMALL = 65_536;
-
   private final Channel connection;
   private final CloseableByteBody body;
   private volatile boolean begun;
@@ -30,22 +24,6 @@ final class OutgoingBody {
   /** A body as it comes, which belongs to the result. */
   static OutgoingBody once(Arrival arrival, CloseableByteBody body) {
     return new OutgoingBody(arrival.connection(), body);
-  }
-
-  /** The same, read before if it is small. */
-  static Mono<OutgoingBody> repeatable(Arrival arrival, CloseableByteBody body) {
-    var isSmall = body.expectedLength().orElse(Long.MAX_VALUE) <= SMALL;
-    if (body instanceof AvailableByteBody || !isSmall || expectsContinue(arrival)) {
-      return Mono.just(once(arrival, body));
-    }
-    return Mono.<CloseableByteBody>fromFuture(() -> body.buffer().thenApply(whole -> whole))
-        .onErrorMap(_ -> RequestError.UNREADABLE_REQUEST.refuse("the connection was closed"))
-        .map(whole -> once(arrival, whole));
-  }
-
-  /** The client sends the body only once the service has asked for it. */
-  private static boolean expectsContinue(Arrival arrival) {
-    return arrival.request().getHeaders().contains(HttpHeaders.EXPECT);
   }
 
   boolean canBeSent() {

@@ -16,7 +16,8 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
   private static final String DATABASE = "jdbc";
   private static final String BROKER = "kafka";
 
-  private static final String STORAGE = "storage";
+  /** Of PostgreSQL; file-storage is a part of the service itself. */
+  private static final String STORAGE = "database-storage";
 
   /** Those that say how the servers are that all services share. */
   private static final Set<String> OF_SERVERS = Set.of(DATABASE, BROKER, STORAGE);
@@ -35,10 +36,13 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
       if (isUp()) {
         return Optional.empty();
       }
-      return Optional.of(
-          details instanceof Map<?, ?> fields && fields.get("message") instanceof String message
-              ? message
-              : "is " + status);
+      return Optional.of(message().orElse("is " + status));
+    }
+
+    Optional<String> message() {
+      return details instanceof Map<?, ?> fields && fields.get("message") instanceof String message
+          ? Optional.of(message)
+          : Optional.empty();
     }
   }
 
@@ -50,9 +54,8 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
     var failing =
         new TreeMap<>(details == null ? Map.<String, Indicator>of() : details)
             .entrySet().stream()
-                .filter(it -> !it.getValue().isUp())
-                .map(Map.Entry::getKey)
-                .filter(name -> !OF_SERVERS.contains(name))
+                .filter(it -> !it.getValue().isUp() && !OF_SERVERS.contains(it.getKey()))
+                .map(it -> it.getKey() + it.getValue().message().map(" (%s)"::formatted).orElse(""))
                 .collect(Collectors.joining(", "));
     var areServersUp =
         database().orElse(true) && brokerFailure().isEmpty() && storageFailure().isEmpty();

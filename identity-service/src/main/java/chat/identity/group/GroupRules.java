@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 
 /**
  * Which accounts and groups may be named. Who writes what was permitted here does both with the
@@ -19,10 +20,12 @@ import java.util.Set;
 public final class GroupRules {
   private final GroupStore groups;
   private final GroupMemberStore members;
+  private final ActiveGroupMemberStore activeMembers;
 
-  GroupRules(GroupStore groups, GroupMemberStore members) {
+  GroupRules(GroupStore groups, GroupMemberStore members, ActiveGroupMemberStore activeMembers) {
     this.groups = groups;
     this.members = members;
+    this.activeMembers = activeMembers;
   }
 
   /**
@@ -90,6 +93,11 @@ public final class GroupRules {
     }
     requireAccounts(
         organizationId, wanted.stream().flatMap(each -> each.newMembers().stream()).toList());
+  }
+
+  /** Whether a member of one of the values is active: one query, none where none has members. */
+  public LongPredicate activeMembers(long organizationId, Collection<GroupSetting> values) {
+    return activeMembers.of(organizationId, values);
   }
 
   /** Refuses the first id that is no active account's. */

@@ -56,6 +56,7 @@ public final class PasswordLogin {
             organization.organizationId(),
             username,
             network,
+            hash,
             () ->
                 hash.isPresent()
                     ? argon2id.verify(password, hash.get())

@@ -1,6 +1,6 @@
 package chat.identity.organization;
 
-import chat.identity.group.ActiveMemberStore;
+import chat.identity.group.ActiveGroupMemberStore;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class RealmEvent {
   private final WebPublicAccess webPublicAccess;
-  private final ActiveMemberStore activeMembers;
+  private final ActiveGroupMemberStore activeMembers;
 
-  RealmEvent(WebPublicAccess webPublicAccess, ActiveMemberStore activeMembers) {
+  RealmEvent(WebPublicAccess webPublicAccess, ActiveGroupMemberStore activeMembers) {
     this.webPublicAccess = webPublicAccess;
     this.activeMembers = activeMembers;
   }

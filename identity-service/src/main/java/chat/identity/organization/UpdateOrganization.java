@@ -1,7 +1,6 @@
 package chat.identity.organization;
 
 import chat.identity.IdentityError;
-import chat.identity.group.ActiveMemberStore;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
 import chat.identity.organization.SettingType.Group;
@@ -29,7 +28,6 @@ class UpdateOrganization {
   private final OrganizationStore organizations;
   private final LockedOrganization lockedOrganization;
   private final GroupRules groupRules;
-  private final ActiveMemberStore activeMembers;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
   private final Clock clock;
@@ -38,14 +36,12 @@ class UpdateOrganization {
       OrganizationStore organizations,
       LockedOrganization lockedOrganization,
       GroupRules groupRules,
-      ActiveMemberStore activeMembers,
       RealmEvent realmEvent,
       Outbox outbox,
       Clock clock) {
     this.organizations = organizations;
     this.lockedOrganization = lockedOrganization;
     this.groupRules = groupRules;
-    this.activeMembers = activeMembers;
     this.realmEvent = realmEvent;
     this.outbox = outbox;
     this.clock = clock;
@@ -58,7 +54,8 @@ class UpdateOrganization {
     WantedSettings wanted = update.wanted();
     Organization before = lockedOrganization.get(caller.organizationId());
     UpdateRules.requireRole(organizations.currentRole(caller), wanted);
-    LongPredicate active = activeMembers.of(before.organizationId(), before.settings().groups());
+    LongPredicate active =
+        groupRules.activeMembers(before.organizationId(), before.settings().groups());
     requireGroups(before, wanted.groups(), active);
     Map<OrganizationSetting, Object> changed = changed(before, wanted, active);
     String newName = name == null || name.equals(before.name()) ? null : name;

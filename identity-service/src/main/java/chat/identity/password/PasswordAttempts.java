@@ -20,7 +20,8 @@ import java.util.function.BooleanSupplier;
  *
  * <p>Wrong passwords from networks from which the account never logged in count together, however
  * many networks there are. Those from a known one count by themselves, so that strangers can't lock
- * the owner out.
+ * the owner out. A new password forgets the networks: an intruder may have logged in with the old
+ * one.
  */
 @Singleton
 public final class PasswordAttempts {
@@ -56,15 +57,22 @@ public final class PasswordAttempts {
    * Whether it is the password of who logs in; {@link #isRight} by what they call themselves.
    *
    * @param network the client's; empty where it is unknown
+   * @param passwordHash the account's; empty where there is no such account, for which the same is
+   *     done, so that it takes as long
    */
   public boolean isRight(
-      long organizationId, String username, Optional<String> network, BooleanSupplier proof) {
+      long organizationId,
+      String username,
+      Optional<String> network,
+      Optional<String> passwordHash,
+      BooleanSupplier proof) {
     String name = username.strip().toLowerCase(Locale.ROOT);
     var anywhere = new Attempted(organizationId, Sha256.of("name " + name));
     if (network.isEmpty()) {
       return isRight(anywhere, proof);
     }
-    var here = new Attempted(organizationId, Sha256.of("known " + name + " from " + network.get()));
+    String login = "known " + name + " from " + network.get() + " by " + passwordHash.orElse("");
+    var here = new Attempted(organizationId, Sha256.of(login));
     boolean isRight = isRight(networks.isKnown(here) ? here : anywhere, proof);
     if (isRight) {
       networks.note(here, clock.instant());

@@ -1,6 +1,6 @@
 package chat.identity.register;
 
-import chat.identity.group.ActiveMemberStore;
+import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
@@ -24,14 +24,14 @@ final class RealmState implements StatePart {
 
   private final OrganizationStore organizations;
   private final AccessibleUsers users;
-  private final ActiveMemberStore activeMembers;
+  private final ActiveGroupMemberStore activeMembers;
   private final ExternalUrl url;
   private final WebPublicAccess webPublicAccess;
 
   RealmState(
       OrganizationStore organizations,
       AccessibleUsers users,
-      ActiveMemberStore activeMembers,
+      ActiveGroupMemberStore activeMembers,
       ExternalUrl url,
       WebPublicAccess webPublicAccess) {
     this.organizations = organizations;

@@ -3,7 +3,6 @@ package chat.identity.usergroup;
 import static java.util.stream.Collectors.joining;
 
 import chat.identity.IdentityError;
-import chat.identity.group.ActiveMemberStore;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
@@ -34,7 +33,6 @@ class EditGroup {
   private final GroupRules rules;
   private final GroupStore groups;
   private final GroupMemberStore members;
-  private final ActiveMemberStore activeMembers;
   private final GroupJournal journal;
 
   EditGroup(
@@ -43,14 +41,12 @@ class EditGroup {
       GroupRules rules,
       GroupStore groups,
       GroupMemberStore members,
-      ActiveMemberStore activeMembers,
       GroupJournal journal) {
     this.organizations = organizations;
     this.access = access;
     this.rules = rules;
     this.groups = groups;
     this.members = members;
-    this.activeMembers = activeMembers;
     this.journal = journal;
   }
 
@@ -124,7 +120,8 @@ class EditGroup {
     SystemGroupIds systemGroups = organization.settings().systemGroups();
     Map<UserGroupSetting, GroupSetting> values = new EnumMap<>(UserGroupSetting.class);
     List<Wanted> wanted = new ArrayList<>();
-    LongPredicate active = activeMembers.of(group.organizationId(), group.settings(systemGroups));
+    LongPredicate active =
+        rules.activeMembers(group.organizationId(), group.settings(systemGroups));
     updates.forEach((setting, update) -> {
       GroupSetting before = group.setting(setting, systemGroups);
       update.requireExpected(

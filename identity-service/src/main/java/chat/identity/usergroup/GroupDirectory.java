@@ -1,6 +1,6 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveMemberStore;
+import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupMemberStore.GroupSize;
 import chat.identity.group.GroupMemberStore.RoleHolder;
@@ -39,7 +39,7 @@ final class GroupDirectory {
 
   private final GroupStore groups;
   private final GroupMemberStore members;
-  private final ActiveMemberStore activeMembers;
+  private final ActiveGroupMemberStore activeMembers;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final Clock clock;
@@ -48,7 +48,7 @@ final class GroupDirectory {
   GroupDirectory(
       GroupStore groups,
       GroupMemberStore members,
-      ActiveMemberStore activeMembers,
+      ActiveGroupMemberStore activeMembers,
       OneMoment oneMoment,
       JsonAnswers json,
       Clock clock) {

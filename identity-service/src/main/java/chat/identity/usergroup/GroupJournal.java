@@ -1,6 +1,6 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveMemberStore;
+import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.group.GroupChanged;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 final class GroupJournal {
   private final GroupHistoryStore history;
   private final GroupDirectory directory;
-  private final ActiveMemberStore activeMembers;
+  private final ActiveGroupMemberStore activeMembers;
   private final Outbox outbox;
 
   GroupJournal(
       GroupHistoryStore history,
       GroupDirectory directory,
-      ActiveMemberStore activeMembers,
+      ActiveGroupMemberStore activeMembers,
       Outbox outbox) {
     this.history = history;
     this.directory = directory;

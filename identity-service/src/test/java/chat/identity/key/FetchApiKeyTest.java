@@ -62,9 +62,11 @@ final class FetchApiKeyTest {
     organization.execute(
         """
         insert into api_key (key_sha256, organization_id, user_id, date_created)
-        select sha256(convert_to(number || '-' || user_id, 'UTF8')), organization_id, user_id, now()
-        from account cross join generate_series(1, ?) number
+        select sha256(convert_to(number || '-' || user_id, 'UTF8')), organization_id, user_id,
+          max(date_created)
+        from api_key cross join generate_series(1, ?) number
         where organization_id = ? and user_id = ?
+        group by number, organization_id, user_id
         """,
         AccountKeys.MAX_KEYS_PER_ACCOUNT - 2,
         organization.id(),

@@ -241,6 +241,6 @@ final class GroupSettingsTest {
     organization
         .as(Role.GUEST)
         .get("/api/v1/users/" + member)
-        .refused(400, "BAD_REQUEST", "Insufficient permission");
+        .refused(400, "BAD_REQUEST", "No such user");
   }
 }

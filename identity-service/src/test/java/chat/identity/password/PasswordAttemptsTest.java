@@ -113,6 +113,25 @@ final class PasswordAttemptsTest {
   }
 
   @Test
+  void newPasswordForgetsKnownNetworks() {
+    logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
+    organization
+        .as(Role.MEMBER)
+        .patch(
+            "/api/v1/settings",
+            "old_password",
+            TestOrganization.PASSWORD,
+            "new_password",
+            "battery staple")
+        .succeeded();
+    for (int i = 0; i < 5; i++) {
+      logInFrom("192.0.2.1", TestOrganization.PASSWORD)
+          .refused(401, "AUTHENTICATION_FAILED", WRONG);
+    }
+    tooMany(logInFrom("192.0.2.2", "battery staple"));
+  }
+
+  @Test
   void pageCountsToo() {
     for (int i = 0; i < 5; i++) {
       logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);

@@ -177,15 +177,20 @@ final class EditGroupTest {
   }
 
   @Test
-  void whoIsNamedStaysNamedThoughHeWasDeactivated() {
+  void deactivatedMemberStaysNamedUntilTheValueIsReplaced() {
     long gone = organization.userId(Role.GUEST);
     long other = organization.userId(Role.MODERATOR);
+    long member = organization.userId(Role.MEMBER);
     Object before = TestGroups.direct(List.of(gone), List.of());
     edit("can_join_group", Map.of("new", before)).succeeded();
     organization.as(Role.OWNER).delete("/api/v1/users/" + gone).succeeded();
     Object after = TestGroups.direct(List.of(gone, other), List.of());
     edit("can_join_group", Map.of("new", after, "old", before)).succeeded();
-    edit("can_join_group", Map.of("new", TestGroups.direct(List.of(other), List.of()))).succeeded();
+    Object shown = TestGroups.direct(List.of(other), List.of());
+    edit("can_join_group", Map.of("new", shown, "old", shown)).succeeded();
+    edit("can_join_group", Map.of("new", after, "old", shown)).succeeded();
+    Object replaced = TestGroups.direct(List.of(other, member), List.of());
+    edit("can_join_group", Map.of("new", replaced)).succeeded();
     refused(edit("can_join_group", Map.of("new", after)), "Invalid user ID: " + gone);
   }
 

@@ -100,7 +100,7 @@ final class GroupMembersTest {
         .containsExactly(member);
     refused(
         organization.as(Role.GUEST).get(TestGroups.PATH + groupId + "/members/" + member),
-        "Insufficient permission");
+        "No such user");
     assertThat(TestGroups.ids(groups.get(groupId).path("members")))
         .containsExactly(member, guest, botId);
     servers.owners().acquaintances().meet(guest, member);
@@ -145,7 +145,7 @@ final class GroupMembersTest {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     refused(
         organization.as(Role.GUEST).get(TestGroups.PATH + groupId + "/members/" + member),
-        "Insufficient permission");
+        "No such user");
   }
 
   @Test

@@ -20,25 +20,29 @@ public final class Highlighter {
   private static final Pattern MARKUP = Pattern.compile("<[^>]*>|&(?:#?[a-zA-Z0-9]+);");
 
   private final Set<String> lexemes = new HashSet<>();
-  private final List<List<Token.Unit>> runs = new ArrayList<>();
+  private final RunMatcher runs;
+  private final boolean isEmpty;
 
   /**
    * @param searched all of them are marked
    */
   public Highlighter(List<String> searched) {
+    List<Token.Run> searchedRuns = new ArrayList<>();
     for (String text : searched) {
       for (Token token : SearchQuery.of(text).tokens()) {
         switch (token) {
           case Token.Word word -> lexemes.add(word.lexeme());
-          case Token.Run run -> runs.add(run.units());
+          case Token.Run run -> searchedRuns.add(run);
         }
       }
     }
+    isEmpty = lexemes.isEmpty() && searchedRuns.isEmpty();
+    runs = new RunMatcher(searchedRuns);
   }
 
   /** The HTML with the found words marked. */
   public String mark(String html) {
-    if (lexemes.isEmpty() && runs.isEmpty()) {
+    if (isEmpty) {
       return html;
     }
     BitSet found = found(html);
@@ -63,20 +67,9 @@ public final class Highlighter {
             found.set(word.start(), word.end());
           }
         }
-        case Token.Run run -> addFound(run, found);
+        case Token.Run run -> runs.addFound(run, found);
       }
     }
     return found;
-  }
-
-  private void addFound(Token.Run run, BitSet found) {
-    for (int i = 0; i < run.units().size(); i++) {
-      for (List<Token.Unit> searched : runs) {
-        if (run.hasAt(i, searched)) {
-          int last = i + searched.size() - 1;
-          found.set(run.units().get(i).start(), run.units().get(last).end());
-        }
-      }
-    }
   }
 }

@@ -8,22 +8,32 @@ import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Indexes in batches the messages that a former release has written. Until then they are found by
- * the words that PostgreSQL's parser makes of them, slowly.
+ * Indexes in batches the messages that a former release has written, the newest first. Until then
+ * they are found by the words of PostgreSQL's parser, in the index of that release.
  */
 @Singleton
 final class SearchIndexer {
   private static final Logger LOG = LoggerFactory.getLogger(SearchIndexer.class);
 
-  /** Edits of these messages wait for as long as the batch takes. */
-  private static final int BATCH = 500;
+  /** Edits and moves of these messages wait until the batch is committed; reactions do not. */
+  private static final int BATCH = 50;
+
+  private static final long NEWEST = Long.MAX_VALUE;
 
   private final UnindexedMessageStore messages;
   private final Rounds rounds;
+
+  /**
+   * The lowest id of the last batch. Searching below it skips the index entries of rows indexed
+   * before, which stay in the partial index until it is vacuumed.
+   */
+  private long before = NEWEST;
+
   private long indexed;
 
   /**
@@ -42,13 +52,15 @@ final class SearchIndexer {
     rounds.start();
   }
 
-  /** True where there may be more. */
+  /** True where there may be more. A round that finds nothing makes the next start over. */
   private boolean index() {
-    int batch = messages.index(BATCH);
-    indexed += batch;
-    if (batch == BATCH) {
+    List<Long> batch = messages.index(before, BATCH);
+    if (!batch.isEmpty()) {
+      indexed += batch.size();
+      before = batch.getLast();
       return true;
     }
+    before = NEWEST;
     if (indexed > 0) {
       LOG.info("Indexed {} messages of a former release for search", indexed);
       indexed = 0;
@@ -56,7 +68,7 @@ final class SearchIndexer {
     return false;
   }
 
-  /** A batch under way is rolled back; the next start finds its messages. */
+  /** A batch under way may be rolled back; the next start finds its messages. */
   @PreDestroy
   void stop() {
     rounds.stop();

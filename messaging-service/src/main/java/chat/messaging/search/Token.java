@@ -35,18 +35,6 @@ sealed interface Token {
       return position + units.size() - 1;
     }
 
-    boolean hasAt(int index, List<Unit> others) {
-      if (index + others.size() > units.size()) {
-        return false;
-      }
-      for (int i = 0; i < others.size(); i++) {
-        if (units.get(index + i).codePoint() != others.get(i).codePoint()) {
-          return false;
-        }
-      }
-      return true;
-    }
-
     /** A character and the one behind it; the last one alone. */
     String lexeme(int index) {
       StringBuilder lexeme = new StringBuilder().appendCodePoint(units.get(index).codePoint());

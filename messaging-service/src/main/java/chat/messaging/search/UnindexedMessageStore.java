@@ -9,10 +9,11 @@ import java.util.List;
 @Singleton
 class UnindexedMessageStore {
 
+  /** Foreign keys of reactions and flags lock the rows {@code for key share}, which may go on. */
   private static final String FIND =
       """
-      select id, content, topic from message where words is null
-      order by id desc limit :most for update skip locked
+      select id, content, topic from message where words is null and id < :before
+      order by id desc limit :most for no key update skip locked
       """;
 
   private static final String INDEX =
@@ -30,14 +31,15 @@ class UnindexedMessageStore {
   private record Unindexed(long id, String content, String topic) {}
 
   /**
-   * Indexes some of them, the newest first; those that others have locked are left to them.
+   * Indexes the newest of them before a message; those that others have locked are left out.
    *
-   * @return how many
+   * @return their ids in descending order
    */
   @Transactional
-  int index(int most) {
+  List<Long> index(long before, int most) {
     List<Unindexed> messages =
         sql.statement(FIND)
+            .bind("before", before)
             .bind("most", most)
             .list(row -> new Unindexed(row.number("id"), row.text("content"), row.text("topic")));
     if (!messages.isEmpty()) {
@@ -46,6 +48,6 @@ class UnindexedMessageStore {
           .bindEach("words", messages, one -> SearchVector.of(one.content(), one.topic()))
           .execute();
     }
-    return messages.size();
+    return messages.stream().map(Unindexed::id).toList();
   }
 }

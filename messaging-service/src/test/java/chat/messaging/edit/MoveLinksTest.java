@@ -42,8 +42,7 @@ final class MoveLinksTest extends Editing {
     String topic = "[fish] & `chips` *2* @**all** | $$ \"x\"";
     Channel odd = world.channel("rock & roll > jazz");
     long message = world.sendTo(odd, world.owner, topic).succeeded().longAt("/id");
-    edit(world.owner, message, "topic", "lunch", "send_notification_to_old_thread", true)
-        .succeeded();
+    edit(world.owner, message, "topic", "lunch").succeeded();
     Answer notice = sayNotice();
     assertThat(notice.textAt("/message/content"))
         .contains("<a href=\"/#narrow/channel/%d-rock-.26-roll-.3E-jazz/topic/".formatted(odd.id()))

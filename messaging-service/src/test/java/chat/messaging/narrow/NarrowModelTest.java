@@ -58,13 +58,12 @@ final class NarrowModelTest {
 
   private record Room(Kind kind, Channel channel, Set<Person> subscribers) {
 
+    /** Whether the content is open to the reader now (decision 41). */
     boolean isOpenTo(Person reader) {
       return switch (kind) {
         case WEB_PUBLIC -> true;
-        case PUBLIC -> reader.role() != Role.GUEST || subscribers.contains(reader);
-        case PRIVATE -> subscribers.contains(reader);
-        case PROTECTED -> false;
-        case GRANTED -> reader.role() != Role.GUEST || subscribers.contains(reader);
+        case PUBLIC, GRANTED -> reader.role() != Role.GUEST || subscribers.contains(reader);
+        case PRIVATE, PROTECTED -> subscribers.contains(reader);
       };
     }
   }
@@ -83,6 +82,14 @@ final class NarrowModelTest {
 
     boolean isIn(Room other) {
       return room == other;
+    }
+
+    boolean isReadableBy(Person reader) {
+      boolean isReceived = receivers.contains(reader);
+      if (room == null) {
+        return isReceived;
+      }
+      return room.isOpenTo(reader) && (isReceived || room.kind() != Kind.PROTECTED);
     }
   }
 
@@ -256,9 +263,8 @@ final class NarrowModelTest {
   private List<Long> expected(Person reader, List<ModelTerm> terms) {
     boolean namesPlace = terms.stream().anyMatch(term -> term.place() != null);
     return all.stream()
-        .filter(said ->
-            said.receivers().contains(reader)
-                || (namesPlace && said.room() != null && said.room().isOpenTo(reader)))
+        .filter(said -> said.isReadableBy(reader))
+        .filter(said -> namesPlace || said.receivers().contains(reader))
         .filter(said -> terms.stream().allMatch(term -> term.holds().test(said)))
         .map(Said::id)
         .toList();

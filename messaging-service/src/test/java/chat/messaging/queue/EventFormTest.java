@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The form in which queues show what is no message, by the examples of the contracts. */
@@ -145,26 +144,6 @@ final class EventFormTest {
         .put("push_notifications", true)
         .put("email_notifications", false);
     assertThat(body(old, "subscription")).isEqualTo(payload);
-  }
-
-  /** Zulip's own clients reject an unknown {@code reaction_type}, so each gets its own name. */
-  @ParameterizedTest
-  @CsvSource({
-    "ZulipFlutter, zulip",
-    "ZulipMobile, zulip",
-    "zulip-terminal, zulip",
-    "test, service"
-  })
-  void serviceEmojiHasTheNameThatTheClientKnows(String client, String name) {
-    Queue queue = world.queue(world.member, "client", client);
-    ObjectNode status = example("user_status").put("user_id", world.member.id());
-    for (String stored : List.of("service", "zulip")) {
-      status.put("emoji_name", stored).put("emoji_code", stored);
-      tell(world.member, "user_status", status.put("reaction_type", stored + "_extra_emoji"));
-      status.put("emoji_name", name).put("emoji_code", name);
-      assertThat(body(queue, "user_status"))
-          .isEqualTo(status.put("reaction_type", name + "_extra_emoji"));
-    }
   }
 
   @Test

@@ -2,9 +2,9 @@ package chat.blob;
 
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +19,7 @@ public final class StorageSpace {
   private static final Logger LOG = LoggerFactory.getLogger(StorageSpace.class);
   private static final String S3 = "s3";
 
-  private final ThrottledLog shortage = new ThrottledLog(LOG);
+  private final ThrottledLog shortages = new ThrottledLog(LOG);
   private final Path place;
   private final long minFree;
 
@@ -34,16 +34,22 @@ public final class StorageSpace {
     this.minFree = minFree << 20;
   }
 
-  /** Whether there is room; an operator is told where there is not. */
+  /** Whether there is room; logs an error where there is not. */
   public boolean isEnough() {
-    long free = free();
-    boolean isEnough = free >= minFree;
-    if (!isEnough) {
-      shortage.error(
-          "Storage is full: %s has %d MiB left of the %d MiB that are kept free; uploads and exports are refused"
-              .formatted(place, free >> 20, minFree >> 20));
+    return shortage().isEmpty();
+  }
+
+  /** What is missing, which is logged; empty where there is room. */
+  Optional<String> shortage() {
+    long free = minFree == 0 ? Long.MAX_VALUE : free();
+    if (free >= minFree) {
+      return Optional.empty();
     }
-    return isEnough;
+    String text =
+        "Storage is full: %s has %d MiB left of the %d MiB that are kept free; uploads and exports are refused"
+            .formatted(place, free >> 20, minFree >> 20);
+    shortages.error(text);
+    return Optional.of(text);
   }
 
   /**
@@ -55,18 +61,8 @@ public final class StorageSpace {
     }
   }
 
-  /** Bytes. */
-  long free() {
-    return minFree == 0
-        ? Long.MAX_VALUE
-        : Disk.access(() -> Files.getFileStore(existing()).getUsableSpace());
-  }
-
-  long minFree() {
-    return minFree;
-  }
-
-  private Path existing() throws IOException {
-    return place.toRealPath();
+  /** Bytes. May block as long as the file system does. */
+  private long free() {
+    return Disk.access(() -> Files.getFileStore(place.toRealPath()).getUsableSpace());
   }
 }

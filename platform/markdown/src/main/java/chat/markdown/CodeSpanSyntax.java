@@ -1,7 +1,9 @@
 package chat.markdown;
 
-import java.util.HashSet;
+import java.util.Iterator;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.commonmark.node.Code;
 import org.commonmark.node.Text;
 import org.commonmark.parser.beta.InlineContentParser;
@@ -34,7 +36,11 @@ final class CodeSpanSyntax implements InlineContentParserFactory {
   /** Lives for one paragraph, in which a run that is not closed once is never closed later. */
   private static final class CodeSpanParser implements InlineContentParser {
 
-    private final Set<Integer> neverClosed = new HashSet<>();
+    /**
+     * Lengths of the runs ahead, as far as known; null before the first opening run. They are few:
+     * runs of k different lengths take more than k²/2 characters.
+     */
+    private @Nullable NavigableSet<Integer> lengthsAhead;
 
     @Override
     public ParsedInline tryParse(InlineParserState state) {
@@ -62,18 +68,33 @@ final class CodeSpanSyntax implements InlineContentParserFactory {
     private ParsedInline span(Scanner scanner) {
       int length = scanner.matchMultiple(BACKTICK);
       Position content = scanner.position();
-      for (int closing = length; closing > 0; closing--) {
-        Code code = neverClosed.contains(closing) ? null : code(scanner, length, closing);
+      if (lengthsAhead == null) {
+        lengthsAhead = lengths(scanner);
+        scanner.setPosition(content);
+      }
+      Iterator<Integer> lengths = lengthsAhead.headSet(length, true).descendingIterator();
+      while (lengths.hasNext()) {
+        Code code = code(scanner, length, lengths.next());
         if (code != null) {
           return ParsedInline.of(code, scanner.position());
         }
+        lengths.remove();
         scanner.setPosition(content);
       }
       return ParsedInline.of(new Text("`".repeat(length)), content);
     }
 
+    /** Reads to the end of the paragraph. */
+    private static NavigableSet<Integer> lengths(Scanner scanner) {
+      NavigableSet<Integer> lengths = new TreeSet<>();
+      while (scanner.find(BACKTICK) >= 0) {
+        lengths.add(scanner.matchMultiple(BACKTICK));
+      }
+      return lengths;
+    }
+
     /** Reads from behind the opening run up to and over the closing one. */
-    private @Nullable Code code(Scanner scanner, int opening, int closing) {
+    private static @Nullable Code code(Scanner scanner, int opening, int closing) {
       Position content = scanner.position();
       while (scanner.find(BACKTICK) >= 0) {
         Position end = scanner.position();
@@ -82,7 +103,6 @@ final class CodeSpanSyntax implements InlineContentParserFactory {
           return new Code(surplus + scanner.getSource(content, end).getContent());
         }
       }
-      neverClosed.add(closing);
       return null;
     }
   }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeadingSyntax extends AbstractBlockParserFactory {
 
-  private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*?)#*");
+  /** Possessive: hashes at the end are cut by {@link #title}, so that matching stays linear. */
+  private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s++(.*+)", Pattern.DOTALL);
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
@@ -31,9 +32,16 @@ final class HeadingSyntax extends AbstractBlockParserFactory {
     if (!heading.matches()) {
       return BlockStart.none();
     }
-    String title = heading.group(2).strip();
-    return BlockStart.of(new HeadingParser(heading.group(1).length(), title))
+    return BlockStart.of(new HeadingParser(heading.group(1).length(), title(heading.group(2))))
         .atIndex(state.getLine().getContent().length());
+  }
+
+  private static String title(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == '#') {
+      end--;
+    }
+    return text.substring(0, end).strip();
   }
 
   static boolean matches(String rest) {

@@ -2,8 +2,10 @@ package chat.markdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -46,6 +48,14 @@ final class SafetyTest {
       Parsed parsed = Markdown.parse(messages.next());
       assertEquals(render(parsed), render(parsed));
     }
+  }
+
+  @Test
+  void hostileMessagesAreRenderedInLinearTime() {
+    WorstCases.hostile()
+        .forEach((name, message) ->
+            assertTimeout(
+                Duration.ofSeconds(5), () -> AllowedHtml.check(render(message), name), name));
   }
 
   @Test

@@ -93,6 +93,17 @@ final class WorstCases {
         "wide table", "a|".repeat(1000) + "\n" + "-|".repeat(1000) + "\n" + "b|\n".repeat(1900));
     cases.put("allowed table", "a|".repeat(60) + "\n" + "-|".repeat(60) + "\n" + "b|\n".repeat(80));
     cases.put("long table", "a|b\n-|-\n" + repeat("x|y\n"));
+    cases.putAll(hostile());
+    return cases;
+  }
+
+  /** Messages that have once taken seconds; {@link SafetyTest} renders them, too. */
+  static Map<String, String> hostile() {
+    var cases = new LinkedHashMap<String, String>();
+    cases.put(
+        "heading of hashes on two lines", "#" + " ".repeat(3300) + "#".repeat(6600) + "\u2028x");
+    cases.put("heading of hashes and a letter", "# " + "#".repeat(9990) + "a");
+    cases.put("one run of backticks that nothing closes", half("`") + half("a"));
     return cases;
   }
 

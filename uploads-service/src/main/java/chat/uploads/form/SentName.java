@@ -23,15 +23,14 @@ public final class SentName {
 
   private SentName() {}
 
-  /** A name without what nobody sees in it, so that it reads as it is, with its extension last. */
+  /** The name without invisible characters. */
   public static String visible(String name) {
     return INVISIBLE.matcher(name).replaceAll("");
   }
 
   /**
-   * The name without control characters and others that nobody sees, refused where it is longer
-   * than any file's. Some clients send the path of the file on their machine: of that the last
-   * segment.
+   * The name without invisible characters, refused where it is too long. Some clients send the path
+   * of the file on their machine: of that the last segment.
    */
   public static String lastSegment(String sent) {
     return lastSegment(sent, most -> RequestError.TOO_LONG.refuse("filename", most));

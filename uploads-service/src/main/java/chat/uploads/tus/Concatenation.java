@@ -27,6 +27,11 @@ sealed interface Concatenation {
     }
   }
 
+  /** The places of the parts that an upload is made of; none unless it is made of parts. */
+  static List<String> parts(@Nullable String header) {
+    return of(header) instanceof Joined joined ? joined.places() : List.of();
+  }
+
   Pattern FINAL = Pattern.compile("final;\\s*(\\S.*)");
 
   /**

@@ -102,22 +102,40 @@ final class CreateUpload {
       throw limits.tooLarge();
     }
     TusUpload upload = upload(caller, headers, joined.length());
-    try (var reserved = limits.reserve(caller, joined.more())) {
-      UploadLease lease = leases.begin(upload, joined.more());
-      TusUpload received = receive(lease, () -> joinParts.read(joined), null);
-      reserved.keep(joined.more());
-      return received;
+    UploadLease begun = leases.begin(upload, joinParts.bytesWithoutRoom(caller, joined));
+    try {
+      return removedOnFailure(begun, lease -> receiveParts(caller, lease, joined));
     } catch (IOException e) {
       throw RequestError.unavailable("The storage");
+    }
+  }
+
+  /** Others may have joined the parts until the lease began, so the bytes are counted under it. */
+  private TusUpload receiveParts(Caller caller, UploadLease lease, JoinParts.Joined joined)
+      throws IOException {
+    long more = joinParts.bytesWithoutRoom(caller, joined);
+    try (var reserved = limits.reserve(caller, more)) {
+      TusUpload received = receiveBytes.receive(lease, () -> joinParts.read(joined), null);
+      reserved.keep(more);
+      return received;
     }
   }
 
   private TusUpload receive(
       UploadLease begun, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
+    return removedOnFailure(begun, lease -> receiveBytes.receive(lease, body, checksum));
+  }
+
+  /** Receives the bytes of a new upload. */
+  private interface Reception {
+    TusUpload receive(UploadLease lease) throws IOException;
+  }
+
+  private TusUpload removedOnFailure(UploadLease begun, Reception reception) throws IOException {
     try (UploadLease lease = begun) {
       try {
-        return receiveBytes.receive(lease, body, checksum);
+        return reception.receive(lease);
       } catch (RuntimeException | IOException failure) {
         remove(lease, failure);
         throw failure;

@@ -54,7 +54,12 @@ final class FinishUpload {
     arrivingBytes.finish(lease);
     lease.note(upload.length());
     Instant expiresAt = lease.expiry();
-    Arrived arrived = new Arrived(upload.id().place(), lease.writer(), expiresAt, parts(upload));
+    Arrived arrived =
+        new Arrived(
+            upload.id().place(),
+            lease.writer(),
+            expiresAt,
+            Concatenation.parts(upload.concatenation()));
     TusUpload finished =
         switch (upload.isPart()
             ? finishPart(upload, arrived)
@@ -83,12 +88,6 @@ final class FinishUpload {
       }
       throw refusal;
     }
-  }
-
-  private static List<String> parts(TusUpload upload) {
-    return Concatenation.of(upload.concatenation()) instanceof Concatenation.Joined joined
-        ? joined.places()
-        : List.of();
   }
 
   private Arrival finishPart(TusUpload upload, Arrived arrived) {

@@ -29,17 +29,23 @@ final class JoinParts {
    * What parts are together.
    *
    * @param length bytes of all
-   * @param more those for which the parts have no room: some may have become a file before
    */
-  record Joined(long length, long more, List<TusUpload> parts) {}
+  record Joined(long length, List<TusUpload> parts) {}
 
   /** The parts at these addresses, in their order; 409 where one is none. */
   Joined find(Caller caller, List<TusAddress> addresses) {
     List<TusUpload> parts = ownUploads.parts(caller, addresses);
     long length = parts.stream().mapToLong(TusUpload::length).sum();
-    List<String> places = parts.stream().map(part -> part.id().place()).toList();
-    long room = partStore.lengthBesideFiles(caller.organizationId(), places);
-    return new Joined(length, length - room, parts);
+    return new Joined(length, parts);
+  }
+
+  /**
+   * Bytes for which the parts have no room now: some may have become a file before. They do not
+   * change while an upload that is made of the parts is in progress.
+   */
+  long bytesWithoutRoom(Caller caller, Joined joined) {
+    List<String> places = joined.parts().stream().map(part -> part.id().place()).toList();
+    return joined.length() - partStore.lengthBesideFiles(caller.organizationId(), places);
   }
 
   /** One after the other, each opened when it is its turn. */

@@ -3,6 +3,7 @@ package chat.uploads.tus;
 import chat.kit.sql.Sql;
 import chat.uploads.upload.ArrivedUploads.Arrived;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,6 +40,13 @@ final class TusPartStore {
       where tus_upload.organization_id = :organizationId and tus_upload.place = parts.place
       """;
 
+  private static final String JOINS_IN_PROGRESS =
+      """
+      select concatenation from tus_upload
+      where organization_id = :organizationId and owner_id = :ownerId and not is_finished
+        and concatenation <> 'partial' and expires_at > :now and writer_until > :now
+      """;
+
   private final Sql sql;
 
   TusPartStore(Sql sql) {
@@ -58,6 +66,15 @@ final class TusPartStore {
         .bind("organizationId", organizationId)
         .bind("places", places)
         .one(row -> row.number("bytes"));
+  }
+
+  /** {@code Upload-Concat} of an account's joined uploads whose parts are being read. */
+  List<String> joinsInProgress(long organizationId, long ownerId, Instant now) {
+    return sql.statement(JOINS_IN_PROGRESS)
+        .bind("organizationId", organizationId)
+        .bind("ownerId", ownerId)
+        .bind("now", now)
+        .list(row -> row.text("concatenation"));
   }
 
   /** Notes what these files are made of, in the current transaction. */

@@ -8,9 +8,11 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.upload.Upload;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
 final class TusConcatenationTest {
+
+  private static final String JOINING =
+      "Another upload is being made of the same parts; try again when it is done";
 
   private final RunningService service;
   private final TestOrganization organization;
@@ -81,9 +86,48 @@ final class TusConcatenationTest {
         joins.add(threads.submit(() -> join(parts)));
       }
     }
-    for (Future<Answer> joined : joins) {
-      assertThat(client.file(joined.get())).hasSize(7);
+    int created = 0;
+    for (Future<Answer> each : joins) {
+      Answer answer = each.get();
+      if (answer.status() == 201) {
+        assertThat(client.file(answer)).hasSize(7);
+        created++;
+      } else {
+        answer.refused(423, "BAD_REQUEST", JOINING);
+      }
     }
+    assertThat(created).isPositive();
+  }
+
+  @Test
+  void partIsJoinedByOneUploadAtATime() {
+    String one = part("one ");
+    String two = part("two");
+    TusUploadStore store = service.bean(TusUploadStore.class);
+    TusUpload inProgress = joinInProgress(one);
+    store.insert(inProgress, UUID.randomUUID());
+    join(two + " " + one).refused(423, "BAD_REQUEST", JOINING);
+    assertThat(client.file(join(two))).hasSize(3);
+    store.delete(inProgress.id());
+    assertThat(client.file(join(two + " " + one))).hasSize(7);
+  }
+
+  private TusUpload joinInProgress(String part) {
+    TusUpload row = new TusRows(service).find(part);
+    return new TusUpload(
+            new TusUpload.Id(organization.id(), Upload.newPlace()),
+            row.ownerId(),
+            "a",
+            "a",
+            null,
+            "final;" + part,
+            row.length(),
+            0,
+            false,
+            0,
+            null,
+            row.expiresAt())
+        .leasedUntil(service.clock().instant().plus(UploadLease.LENGTH));
   }
 
   @Test

@@ -87,6 +87,25 @@ final class DailyUploadTest {
   }
 
   @Test
+  void partsThatAreJoinedAtTheSameTimeCountForEachFile() throws Exception {
+    ApiClient tus = client.withHeader("Tus-Resumable", "1.0.0");
+    ApiClient partial = tus.withHeader("Upload-Concat", "partial");
+    String one = create(partial, 400_000, new byte[400_000]).header("Location").orElseThrow();
+    ApiClient joining = tus.withHeader("Upload-Concat", "final;" + one);
+    List<Future<Answer>> answers = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 10; i++) {
+        answers.add(threads.submit(() -> joining.send("POST", "/api/v1/tus", "", new byte[0])));
+      }
+    }
+    List<Integer> statuses = new ArrayList<>();
+    for (Future<Answer> answer : answers) {
+      statuses.add(answer.get().status());
+    }
+    assertThat(statuses).isSubsetOf(201, 413, 423).filteredOn(s -> s == 201).hasSizeBetween(1, 2);
+  }
+
+  @Test
   void botsCountForTheirOwner() {
     ApiClient bot = organization.as(organization.bot(member));
     upload(bot, 600_000).succeeded();

@@ -62,7 +62,9 @@ final class StorageSpaceTest {
     for (String path : new String[] {"/health", "/health/readiness"}) {
       Answer health = service.api().get(path);
       assertThat(health.status()).as(path).isEqualTo(503);
-      assertThat(health.textAt("/details/storage/status")).isEqualTo("DOWN");
+      assertThat(health.textAt("/details/file-storage/status")).isEqualTo("DOWN");
+      assertThat(health.textAt("/details/file-storage/details/message"))
+          .contains("Storage is full");
     }
   }
 }

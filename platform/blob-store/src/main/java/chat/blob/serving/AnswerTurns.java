@@ -1,5 +1,6 @@
 package chat.blob.serving;
 
+import chat.kit.http.LoggedRequest;
 import chat.kit.limit.Deadline;
 import chat.kit.limit.Turn;
 import chat.kit.stream.StreamedBytes;
@@ -38,10 +39,14 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
 
   private static final Logger LOG = LoggerFactory.getLogger(AnswerTurns.class);
 
+  private static final long UNKNOWN_LENGTH = -1;
   private static final String TURN = AnswerTurns.class.getName();
 
   /** Each window is looked at so often, so that none lasts much longer than it should. */
   private static final int LOOKS_PER_WINDOW = 4;
+
+  /** Bytes are taken in lumps, so a window without one is no proof of a low rate. */
+  private static final int SLOW_WINDOWS = 2;
 
   private final TransferRate rate;
   private final Set<Sending> sendings = ConcurrentHashMap.newKeySet();
@@ -67,7 +72,7 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
     if (sending == null || bytes == null) {
       return answer;
     }
-    sending.begin(bytes.length().orElse(Long.MAX_VALUE));
+    sending.begin(bytes.length().orElse(UNKNOWN_LENGTH));
     sendings.add(sending);
     return answer.body(new StreamedBytes(sending.counted(bytes.content()), bytes.length()));
   }
@@ -95,7 +100,9 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
       if (!each.isConnected()) {
         sendings.remove(each);
       } else if (each.isTooSlow()) {
-        LOG.info("Client takes {} too slowly; closing its connection", each.request.getPath());
+        LOG.info(
+            "Client takes the answer to {} too slowly; closing its connection",
+            LoggedRequest.of(each.request));
         each.request.getChannelHandlerContext().close();
       }
     }
@@ -112,10 +119,11 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
     private final NettyHttpRequest<?> request;
     private final Turn turn;
     private final AtomicLong read = new AtomicLong();
-    private final Deadline end = Deadline.after(rate.deadline());
-    private long length;
-    private Deadline windowEnd = Deadline.after(rate.window());
+    private long length = UNKNOWN_LENGTH;
+    private Deadline end = Deadline.NONE;
+    private Deadline windowEnd = Deadline.NONE;
     private long takenBefore;
+    private int slowWindows;
 
     Sending(HttpRequest<?> request, Turn turn) {
       this.request = (NettyHttpRequest<?>) request;
@@ -124,6 +132,7 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
 
     void begin(long bytes) {
       length = bytes;
+      end = Deadline.after(rate.deadline(bytes));
       windowEnd = Deadline.after(rate.window());
     }
 
@@ -145,11 +154,11 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
       };
     }
 
-    /** What the system has taken; what netty holds is the client's to take. */
-    private long taken() {
+    /** Bytes that netty holds until the client takes them. */
+    private long pending() {
       Channel channel = request.getChannelHandlerContext().channel();
       ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
-      return read.get() - (waiting == null ? 0 : waiting.totalPendingWriteBytes());
+      return waiting == null ? 0 : waiting.totalPendingWriteBytes();
     }
 
     boolean isConnected() {
@@ -163,12 +172,19 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
       if (!windowEnd.isOver()) {
         return false;
       }
-      long taken = taken();
-      long least = Math.min(rate.bytesPerWindow(), length - takenBefore);
-      boolean isSlow = taken - takenBefore < least;
-      takenBefore = taken;
       windowEnd = Deadline.after(rate.window());
-      return isSlow;
+      slowWindows = isWindowSlow() ? slowWindows + 1 : 0;
+      return slowWindows >= SLOW_WINDOWS;
+    }
+
+    /** Where nothing is pending, the storage is waited for, not the client. */
+    private boolean isWindowSlow() {
+      long pending = pending();
+      long taken = read.get() - pending;
+      long before = takenBefore;
+      takenBefore = taken;
+      long left = length < 0 ? Long.MAX_VALUE : length - before;
+      return pending > 0 && taken - before < Math.min(rate.bytesPerWindow(), left);
     }
   }
 }

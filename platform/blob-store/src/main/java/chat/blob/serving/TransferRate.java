@@ -11,6 +11,8 @@ import java.util.function.Supplier;
 @Singleton
 public final class TransferRate {
 
+  private static final Duration LONGEST = Duration.ofDays(365);
+
   private final long kibibytes;
   private final Duration window;
   private final Duration deadline;
@@ -18,7 +20,8 @@ public final class TransferRate {
   /**
    * @param kibibytes a second that a client sends or takes at the least; 0 for any rate
    * @param window for how long it is looked at before its rate counts
-   * @param deadline how long the bytes of one request or answer may take in all
+   * @param deadline how long the bytes of one request or answer may take in all, unless they need
+   *     longer at the lowest rate
    */
   TransferRate(
       @Property(name = "chat.transfer.min-rate") long kibibytes,
@@ -32,18 +35,29 @@ public final class TransferRate {
   /**
    * That of a request's body.
    *
+   * @param length bytes that the request announces; negative where it does not
    * @param tooSlow the refusal where it comes more slowly
    */
-  public MinimumRate minimum(Supplier<Refusal> tooSlow) {
-    return new MinimumRate(kibibytes << 10, window, deadline, tooSlow);
+  public MinimumRate minimum(long length, Supplier<Refusal> tooSlow) {
+    return new MinimumRate(kibibytes << 10, window, deadline(length), tooSlow);
   }
 
   public long kibibytes() {
     return kibibytes;
   }
 
-  public Duration deadline() {
-    return deadline;
+  /**
+   * How long so many bytes may take: at the lowest rate they are always in time.
+   *
+   * @param length negative where it is unknown
+   */
+  public Duration deadline(long length) {
+    if (kibibytes == 0 || length <= 0) {
+      return deadline;
+    }
+    Duration atLowestRate =
+        Duration.ofSeconds(Math.min(Math.ceilDiv(length, kibibytes << 10), LONGEST.toSeconds()));
+    return deadline.compareTo(atLowestRate) >= 0 ? deadline : atLowestRate;
   }
 
   /** How many bytes have to be taken in a window at the least. */

@@ -196,7 +196,8 @@ public sealed interface SettingForm {
       try {
         URI url = new URI(value);
         String path = url.getRawPath();
-        return List.of("http", "https").contains(schemeOf(url))
+        return List.of("http", "https")
+                .contains(String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT))
             && url.getHost() != null
             && (url.getPort() == -1 || Port.isPort(Integer.toString(url.getPort())))
             && (mayHavePath || path.isEmpty() || path.equals("/"))
@@ -208,13 +209,11 @@ public sealed interface SettingForm {
       }
     }
 
-    private static String schemeOf(URI url) {
-      return url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
-    }
-
     @Override
     public String expected() {
-      return "an address such as https://chat.example or http://127.0.0.1:8080";
+      return mayBeList
+          ? "one or more addresses such as http://127.0.0.1:8080, with commas between them"
+          : "an address such as https://chat.example or http://127.0.0.1:8080";
     }
   }
 

@@ -16,6 +16,10 @@ import java.util.TreeMap;
  */
 public record SettingsCheck(List<String> refusals, List<String> warnings) {
   private static final String PREFIX = "CHAT_";
+
+  /** Of variables that the build of the product reads. */
+  private static final String BUILD_PREFIX = "CHAT_TESTS_";
+
   private static final String FILE_SUFFIX = "_FILE";
   private static final int MAX_SHOWN = 200;
 
@@ -36,7 +40,7 @@ public record SettingsCheck(List<String> refusals, List<String> warnings) {
                   "%s is read by the container images only; set %s"
                       .formatted(name, withoutSuffix(name)));
             }
-          } else if (name.startsWith(PREFIX)) {
+          } else if (name.startsWith(PREFIX) && !name.startsWith(BUILD_PREFIX)) {
             warnings.add("%s is not a setting and is ignored%s".formatted(name, suggestion(name)));
           }
         });
@@ -70,6 +74,7 @@ public record SettingsCheck(List<String> refusals, List<String> warnings) {
         value
             .replaceAll("\\p{Cntrl}", "?")
             .replaceAll("//.*@", "//***@")
+            .replaceAll(":[^@/\\s]*@", ":***@")
             .replaceAll("(?i)(password|secret|key)=[^&\\s]*", "$1=***");
     return line.length() <= MAX_SHOWN ? line : line.substring(0, MAX_SHOWN) + "…";
   }

@@ -188,6 +188,7 @@ final class SettingsCheckTest {
   @CsvSource({
     "CHAT_DATABASE_URL, postgresql://ann:s3cret@db/chat",
     "CHAT_DATABASE_URL, jdbc:postgresql://db:x/chat?user=ann&password=s3cret",
+    "CHAT_DATABASE_URL, postgresql:ann:s3cret@db/chat",
     "CHAT_EXTERNAL_URL, https://ann:s3cret@chat.example",
     "CHAT_S3_ENDPOINT, https://s3cret@s3.example",
     "CHAT_DATABASE_PASSWORD, 's3cret\n'",
@@ -227,7 +228,7 @@ final class SettingsCheckTest {
   void variablesOfOthersAreLeftAlone() {
     assertEquals(
         new SettingsCheck(List.of(), List.of()),
-        SettingsCheck.of(Map.of("PATH", "", "CHATTER", "1", "JAVA_OPTIONS", "-Xmx1g")));
+        SettingsCheck.of(Map.of("PATH", "", "CHATTER", "1", "CHAT_TESTS_REQUIRE", "npm")));
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,10 @@ final class EndpointGroup {
   private final Program program;
   private final List<URI> urls;
   private final AtomicInteger turn = new AtomicInteger();
+
+  /** The latest addresses of each URL; used by the thread that looks them up. */
+  private final Map<URI, List<URI>> addresses = new HashMap<>();
+
   private volatile List<Endpoint> endpoints;
 
   EndpointGroup(Program program, ServiceUrls configured) {
@@ -53,18 +58,17 @@ final class EndpointGroup {
     return urls.size() > 1 || urls.stream().anyMatch(EndpointGroup::isNamed);
   }
 
-  /** Looks the names up again; addresses that are still there keep their state. */
+  /**
+   * Looks the names up again; addresses that are still there keep their state. A name that can't be
+   * looked up keeps its addresses from before.
+   */
   void resolve() {
     if (urls.stream().noneMatch(EndpointGroup::isNamed)) {
       return;
     }
     Set<URI> found = new LinkedHashSet<>();
     for (URI url : urls) {
-      try {
-        found.addAll(isNamed(url) ? addresses(url) : List.of(url));
-      } catch (UnknownHostException e) {
-        return; // The addresses from before are the best that is known.
-      }
+      found.addAll(isNamed(url) ? latestAddresses(url) : List.of(url));
     }
     Map<URI, Endpoint> before =
         endpoints.stream().collect(Collectors.toMap(Endpoint::url, Function.identity()));
@@ -73,6 +77,16 @@ final class EndpointGroup {
           found.stream()
               .map(url -> before.computeIfAbsent(url, added -> new Endpoint(program, added)))
               .toList();
+    }
+  }
+
+  private List<URI> latestAddresses(URI url) {
+    try {
+      List<URI> found = addresses(url);
+      addresses.put(url, found);
+      return found;
+    } catch (UnknownHostException e) {
+      return addresses.getOrDefault(url, List.of(url));
     }
   }
 

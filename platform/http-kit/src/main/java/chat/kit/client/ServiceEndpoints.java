@@ -9,6 +9,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The endpoints of the services. Where a service may have several, their names are looked up and
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Context
 public final class ServiceEndpoints {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ServiceEndpoints.class);
 
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
@@ -64,17 +68,24 @@ public final class ServiceEndpoints {
   private void run() {
     try (ReadinessProbe probe = new ReadinessProbe()) {
       while (true) {
-        for (EndpointGroup group : groups.values()) {
-          group.resolve();
-          List<Endpoint> endpoints = group.all();
-          if (endpoints.size() > 1) {
-            endpoints.forEach(probe::send);
-          }
-        }
+        groups.forEach((program, group) -> look(program, group, probe));
         Thread.sleep(INTERVAL);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void look(Program program, EndpointGroup group, ReadinessProbe probe) {
+    try {
+      group.resolve();
+      List<Endpoint> endpoints = group.all();
+      if (endpoints.size() > 1) {
+        endpoints.forEach(probe::send);
+      }
+    } catch (RuntimeException e) {
+      LOG.error(
+          "Look-up of the endpoints of {} failed; next attempt follows", program.wireName(), e);
     }
   }
 

@@ -18,7 +18,8 @@ public record ServiceUrls(List<URI> urls) {
       List<URI> urls =
           Arrays.stream(text.split(",", -1)).map(String::strip).map(URI::create).toList();
       return urls.stream().allMatch(ServiceUrls::isOfServer)
-          ? Optional.of(new ServiceUrls(urls.stream().map(ServiceUrls::withoutPath).toList()))
+          ? Optional.of(
+              new ServiceUrls(urls.stream().map(ServiceUrls::withoutPath).distinct().toList()))
           : Optional.empty();
     } catch (IllegalArgumentException e) {
       return Optional.empty();

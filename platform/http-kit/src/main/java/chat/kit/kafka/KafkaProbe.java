@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
@@ -19,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class KafkaProbe implements RecoveryCheck {
 
+  private static final String NO_ANSWER = "does not answer";
   private static final Duration CLOSING = Duration.ofSeconds(1);
 
   private final Map<String, Object> settings;
   private final Duration timeout;
   private @Nullable Admin admin;
+  private boolean isClosed;
 
   KafkaProbe(
       KafkaAccess kafka,
@@ -42,26 +45,37 @@ public final class KafkaProbe implements RecoveryCheck {
                 (int) timeout.toMillis()));
   }
 
-  /** Why Kafka can't be used; empty where it can. */
+  /** Why Kafka can't be used; empty where it can. The calling thread does not wait. */
   public CompletableFuture<Optional<String>> ask() {
-    var answer = new CompletableFuture<Optional<String>>();
-    Admin client;
-    try {
-      client = admin();
-    } catch (KafkaException e) {
-      // None of the brokers' names has an address.
-      return CompletableFuture.completedFuture(Optional.of(String.valueOf(e.getMessage())));
-    }
-    client
-        .describeCluster()
-        .nodes()
-        .whenComplete((_, failure) ->
-            answer.complete(failure == null ? Optional.empty() : Optional.of("does not answer")));
-    return answer.completeOnTimeout(
-        Optional.of("does not answer"), timeout.toMillis(), TimeUnit.MILLISECONDS);
+    // Creating the client looks up the names of the brokers.
+    return CompletableFuture.supplyAsync(this::admin, Thread::startVirtualThread)
+        .thenCompose(KafkaProbe::ask)
+        .exceptionally(KafkaProbe::message)
+        .completeOnTimeout(Optional.of(NO_ANSWER), timeout.toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  private static CompletionStage<Optional<String>> ask(Admin client) {
+    return client
+        .describeCluster()
+        .nodes()
+        .toCompletionStage()
+        .handle((_, failure) -> failure == null ? Optional.empty() : Optional.of(NO_ANSWER));
+  }
+
+  private static Optional<String> message(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return Optional.of(String.valueOf((cause == null ? failure : cause).getMessage()));
+  }
+
+  /**
+   * The client, created by the first call.
+   *
+   * @throws KafkaException where none of the brokers' names has an address
+   */
   private synchronized Admin admin() {
+    if (isClosed) {
+      throw new KafkaException("The probe is closed");
+    }
     Admin made = admin;
     if (made == null) {
       made = Admin.create(settings);
@@ -82,6 +96,7 @@ public final class KafkaProbe implements RecoveryCheck {
 
   @PreDestroy
   synchronized void close() {
+    isClosed = true;
     if (admin != null) {
       admin.close(CLOSING);
     }

@@ -45,13 +45,14 @@ public final class Launch extends Micronaut {
           "io.netty.allocator.maxOrder", "6",
           "io.netty.iouring.acceptMultiShotEnabled", "false");
 
-  private static final String ADDRESSES = "networkaddress.cache.ttl";
-
   /**
-   * In seconds: how long the address of a name counts. A replica that is replaced has another one,
-   * which the JVM would not ask for within half a minute.
+   * Seconds for which the JVM caches the addresses of a name, and that a name has none. A replica
+   * that is replaced has another address, which the JVM would not look up within half a minute.
    */
-  private static final String ADDRESSES_COUNT_FOR = "3";
+  private static final String ADDRESS_CACHE_SECONDS = "1";
+
+  private static final String ADDRESS_CACHE = "networkaddress.cache.ttl";
+  private static final String NEGATIVE_ADDRESS_CACHE = "networkaddress.cache.negative.ttl";
 
   private Launch() {}
 
@@ -61,9 +62,10 @@ public final class Launch extends Micronaut {
     // Letters and numbers are the protocol's, whatever the language of the machine has instead.
     Locale.setDefault(Locale.ROOT);
     NETTY.forEach(System.getProperties()::putIfAbsent);
-    if (Security.getProperty(ADDRESSES) == null) {
-      Security.setProperty(ADDRESSES, ADDRESSES_COUNT_FOR);
+    if (Security.getProperty(ADDRESS_CACHE) == null) {
+      Security.setProperty(ADDRESS_CACHE, ADDRESS_CACHE_SECONDS);
     }
+    Security.setProperty(NEGATIVE_ADDRESS_CACHE, ADDRESS_CACHE_SECONDS);
     // It would tell with a stack trace why it can't listen, which is told in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
     new Launch().args(arguments).mainClass(main).start();

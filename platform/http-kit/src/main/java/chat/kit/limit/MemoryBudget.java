@@ -112,7 +112,7 @@ public final class MemoryBudget {
      */
     public CompletableFuture<Lease> await(long more) {
       synchronized (MemoryBudget.this) {
-        boolean mayOvertake = waiting.isEmpty() || bytes + more <= SMALL;
+        boolean mayOvertake = waiting.isEmpty() || isSmall(this, more);
         return mayOvertake && take(this, more)
             ? CompletableFuture.completedFuture(this)
             : enqueue(new Waiting(this, more, new CompletableFuture<>()));
@@ -158,8 +158,12 @@ public final class MemoryBudget {
   }
 
   private boolean fitsTotal(Lease lease, long more) {
-    long most = lease.bytes + more <= SMALL ? total + total / RESERVE : total;
+    long most = isSmall(lease, more) ? total + total / RESERVE : total;
     return leased + more <= most;
+  }
+
+  private static boolean isSmall(Lease lease, long more) {
+    return lease.bytes + more <= SMALL;
   }
 
   private void give(Lease lease) {
@@ -207,18 +211,24 @@ public final class MemoryBudget {
     grantWaiting();
   }
 
+  /** A large lease that does not fit holds back the large ones behind it, not the small ones. */
   private void grantWaiting() {
     List<Waiting> granted = new ArrayList<>();
+    boolean isLargeBlocked = false;
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       Waiting next = each.next();
-      if (!fitsOwner(next.lease(), next.bytes())) {
+      boolean isSmall = isSmall(next.lease(), next.bytes());
+      if ((isLargeBlocked && !isSmall) || !fitsOwner(next.lease(), next.bytes())) {
         continue;
       }
-      if (!take(next.lease(), next.bytes())) {
+      if (take(next.lease(), next.bytes())) {
+        each.remove();
+        granted.add(next);
+      } else if (isSmall) {
         break;
+      } else {
+        isLargeBlocked = true;
       }
-      each.remove();
-      granted.add(next);
     }
     for (Waiting next : granted) {
       if (!next.granted().complete(next.lease())) {

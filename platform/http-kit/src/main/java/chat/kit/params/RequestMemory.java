@@ -8,8 +8,8 @@ import java.time.Duration;
 
 /**
  * The parts of the heap for requests: bodies that arrive, parameters that are processed, and bodies
- * of other services. None of them waits for another, so that services that call one another do not
- * block.
+ * of other services, which have a budget of their own: services never wait for each other's leases,
+ * so that those that call one another do not block.
  */
 @Singleton
 final class RequestMemory {

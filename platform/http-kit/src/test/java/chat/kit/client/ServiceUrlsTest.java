@@ -109,6 +109,27 @@ final class ServiceUrlsTest {
         urls("http://nowhere.invalid:8083"), group.all().stream().map(Endpoint::url).toList());
   }
 
+  @Test
+  void unknownNameDoesNotKeepOthersFromBeingLookedUp() {
+    var group =
+        new EndpointGroup(
+            Program.MESSAGING,
+            new ServiceUrls(urls("http://nowhere.invalid:8083", "http://localhost:8083")));
+    group.resolve();
+    var found = group.all().stream().map(Endpoint::url).toList();
+    assertEquals(URI.create("http://nowhere.invalid:8083"), found.getFirst());
+    assertEquals(
+        true,
+        urls("http://127.0.0.1:8083", "http://[0:0:0:0:0:0:0:1]:8083").contains(found.getLast()));
+  }
+
+  @Test
+  void repeatedUrlCountsOnce() {
+    assertEquals(
+        Optional.of(new ServiceUrls(urls("http://one:8083"))),
+        ServiceUrls.parse("http://one:8083,http://one:8083/"));
+  }
+
   private static List<Integer> ports(EndpointGroup group) {
     return group.candidates().stream().map(endpoint -> endpoint.url().getPort()).toList();
   }

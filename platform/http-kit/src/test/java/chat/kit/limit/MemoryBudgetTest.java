@@ -69,6 +69,20 @@ final class MemoryBudgetTest {
   }
 
   @Test
+  void waitingSmallLeasesDoNotStarveBehindALargeOne() {
+    budget.open("a").grow(TOTAL);
+    Lease small = budget.open("b");
+    small.grow(60_000);
+    budget.open("c").grow(60_000);
+    CompletableFuture<Lease> large = budget.open("d").await(800_000);
+    CompletableFuture<Lease> otherSmall = budget.open("e").await(50_000);
+    assertFalse(otherSmall.isDone());
+    small.close();
+    assertTrue(otherSmall.isDone());
+    assertFalse(large.isDone());
+  }
+
+  @Test
   void ownersAtTheirShareArePassedOver() {
     budget.open("a").grow(450_000);
     CompletableFuture<Lease> same = budget.open("a").await(100_000);

@@ -6,6 +6,7 @@ import chat.contracts.Topic;
 import chat.kit.client.InternalClient;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.outage.Dependency;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Named;
@@ -18,8 +19,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Asks owners how far their changes have come. All who ask while a call is under way share the next
@@ -29,7 +28,7 @@ import org.slf4j.LoggerFactory;
 @Singleton
 final class LatestChanges {
 
-  private static final Logger LOG = LoggerFactory.getLogger(LatestChanges.class);
+  private static final String PATH = "/internal/changes";
 
   private final InternalClient client;
   private final ExecutorService blocking;
@@ -56,8 +55,7 @@ final class LatestChanges {
       if (e.getCause() instanceof Refusal refusal) {
         throw refusal;
       }
-      LOG.debug(
-          "{} could not be asked how far its changes have come", owner.wireName(), e.getCause());
+      Dependency.of(owner).failed("no answer to %s: %s".formatted(PATH, e.getCause()));
       throw RequestError.unavailable(owner.wireName());
     }
   }
@@ -107,9 +105,7 @@ final class LatestChanges {
   private ChangeNumbers ask(Question question) {
     Latest latest =
         client.get(
-            question.owner(),
-            "/internal/changes?organization_id=" + question.organizationId(),
-            Latest.class);
+            question.owner(), PATH + "?organization_id=" + question.organizationId(), Latest.class);
     var numbers = new EnumMap<Topic, Long>(Topic.class);
     for (Topic topic : Topic.values()) {
       Long number = latest.changes().get(topic.wireName());

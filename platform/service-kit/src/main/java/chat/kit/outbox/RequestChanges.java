@@ -1,6 +1,7 @@
 package chat.kit.outbox;
 
 import chat.contracts.ChangeNumbers;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
@@ -8,7 +9,7 @@ import io.micronaut.http.annotation.ServerFilter;
 
 /** Tells the gateway, beside a success, how far the changes of this request went. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-public final class RequestChanges {
+public final class RequestChanges implements Ordered {
 
   private static final String ATTRIBUTE = "chat.changes";
   private static final String OWN_ATTRIBUTE = "chat.own-changes";
@@ -39,6 +40,12 @@ public final class RequestChanges {
   void tell(HttpRequest<?> request, MutableHttpResponse<?> response) {
     tell(response, ChangeNumbers.CHANGES_HEADER, of(request, ATTRIBUTE));
     tell(response, ChangeNumbers.OWN_CHANGES_HEADER, of(request, OWN_ATTRIBUTE));
+  }
+
+  /** After the filters that add numbers: filters of responses run in the opposite order. */
+  @Override
+  public int getOrder() {
+    return LOWEST_PRECEDENCE - 1;
   }
 
   private static void tell(MutableHttpResponse<?> response, String header, ChangeNumbers numbers) {

@@ -1,6 +1,6 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveMemberStore;
+import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.group.GroupStore;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
@@ -30,17 +30,17 @@ import java.util.function.LongPredicate;
  * they are, and other services know from the accounts who is active.
  */
 @Singleton
-class TurnedMembers {
+class GroupMemberActivation {
   private final OrganizationStore organizations;
   private final GroupStore groups;
-  private final ActiveMemberStore activeMembers;
+  private final ActiveGroupMemberStore activeMembers;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
 
-  TurnedMembers(
+  GroupMemberActivation(
       OrganizationStore organizations,
       GroupStore groups,
-      ActiveMemberStore activeMembers,
+      ActiveGroupMemberStore activeMembers,
       RealmEvent realmEvent,
       Outbox outbox) {
     this.organizations = organizations;

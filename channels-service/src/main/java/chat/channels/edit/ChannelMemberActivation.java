@@ -1,6 +1,6 @@
 package chat.channels.edit;
 
-import chat.channels.channel.ActiveMemberStore;
+import chat.channels.channel.ActiveChannelMemberStore;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
 import chat.identity.copy.AccountTurned;
@@ -14,15 +14,15 @@ import java.util.List;
  * clients are shown active members alone. The stored values stay as they are.
  */
 @Singleton
-final class TurnedMembers {
+final class ChannelMemberActivation {
 
   private final ChannelStore channels;
-  private final ActiveMemberStore members;
+  private final ActiveChannelMemberStore members;
   private final EditEvents events;
   private final Outbox outbox;
 
-  TurnedMembers(
-      ChannelStore channels, ActiveMemberStore members, EditEvents events, Outbox outbox) {
+  ChannelMemberActivation(
+      ChannelStore channels, ActiveChannelMemberStore members, EditEvents events, Outbox outbox) {
     this.channels = channels;
     this.members = members;
     this.events = events;

@@ -15,7 +15,7 @@ import java.util.function.LongPredicate;
  * ones alone; the others stay in the stored value, and are shown again once they are reactivated.
  */
 @Singleton
-public final class ActiveMemberStore {
+public final class ActiveChannelMemberStore {
 
   private static final String DEACTIVATED =
       """
@@ -35,7 +35,7 @@ public final class ActiveMemberStore {
 
   private final Sql sql;
 
-  ActiveMemberStore(Sql sql) {
+  ActiveChannelMemberStore(Sql sql) {
     this.sql = sql;
   }
 

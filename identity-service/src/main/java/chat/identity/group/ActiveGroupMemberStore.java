@@ -14,7 +14,7 @@ import java.util.function.LongPredicate;
  * ones alone; the others stay in the stored value, and are shown again once they are reactivated.
  */
 @Singleton
-public final class ActiveMemberStore {
+public final class ActiveGroupMemberStore {
   private static final String DEACTIVATED =
       """
       select user_id from account
@@ -23,7 +23,7 @@ public final class ActiveMemberStore {
 
   private final Sql sql;
 
-  ActiveMemberStore(Sql sql) {
+  ActiveGroupMemberStore(Sql sql) {
     this.sql = sql;
   }
 

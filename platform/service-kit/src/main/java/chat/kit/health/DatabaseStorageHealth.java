@@ -12,9 +12,9 @@ import reactor.core.publisher.Mono;
 /** Whether PostgreSQL has refused something for want of storage lately. Reading goes on. */
 @Singleton
 @Requires(beans = HealthEndpoint.class)
-final class StorageHealth implements HealthIndicator {
+final class DatabaseStorageHealth implements HealthIndicator {
 
-  private static final String NAME = "storage";
+  private static final String NAME = "database-storage";
 
   @Override
   public Publisher<HealthResult> getResult() {

@@ -1,0 +1,77 @@
+package chat.messaging.search;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** Finds any of several runs in one pass over a text (Aho–Corasick automaton). */
+final class RunMatcher {
+
+  private final State root = new State();
+
+  RunMatcher(Collection<Token.Run> searched) {
+    searched.forEach(this::add);
+    addFallbacks();
+  }
+
+  /** What has been read last: the longest beginning of a searched run that the text ends with. */
+  private static final class State {
+
+    private final Map<Integer, State> next = new HashMap<>();
+
+    /** The longest shorter beginning that the text ends with. */
+    private State fallback = this;
+
+    /** The length of the longest searched run that the text ends with; 0 without one. */
+    private int longest;
+  }
+
+  private void add(Token.Run searched) {
+    State state = root;
+    for (Token.Unit unit : searched.units()) {
+      state = state.next.computeIfAbsent(unit.codePoint(), _ -> new State());
+    }
+    state.longest = searched.units().size();
+  }
+
+  /** In the order of lengths, since a fallback is shorter. */
+  private void addFallbacks() {
+    Queue<State> states = new ArrayDeque<>();
+    states.add(root);
+    while (!states.isEmpty()) {
+      State state = states.remove();
+      state.longest = Math.max(state.longest, state.fallback.longest);
+      state.next.forEach((codePoint, longer) -> {
+        longer.fallback = state == root ? root : after(state.fallback, codePoint);
+        states.add(longer);
+      });
+    }
+  }
+
+  private State after(State state, int codePoint) {
+    State from = state;
+    @Nullable State next = from.next.get(codePoint);
+    while (next == null && from != root) {
+      from = from.fallback;
+      next = from.next.get(codePoint);
+    }
+    return next == null ? root : next;
+  }
+
+  /** Sets the characters of each searched run that the text has. */
+  void addFound(Token.Run text, BitSet found) {
+    List<Token.Unit> units = text.units();
+    State state = root;
+    for (int i = 0; i < units.size(); i++) {
+      state = after(state, units.get(i).codePoint());
+      if (state.longest > 0) {
+        found.set(units.get(i + 1 - state.longest).start(), units.get(i).end());
+      }
+    }
+  }
+}
