@@ -128,19 +128,21 @@ final class FetchApiKeyTest {
     logIn("user999999999@" + organization.host(), "x").refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
+  /** The fastest of five attempts each: what else the machine does adds only to the rest. */
   @Test
   void unknownNamesTakeAsLongAsWrongPasswords() {
-    logIn("somebody@example.com", "warm up");
-    long known = nanos(() -> logIn("owner@example.com", "wrong horse"));
-    long unknown = nanos(() -> logIn("nobody@example.com", "wrong horse"));
+    long known = Long.MAX_VALUE;
+    long unknown = Long.MAX_VALUE;
+    for (int i = 0; i < 5; i++) {
+      known = Math.min(known, nanos(() -> logIn("owner@example.com", "wrong horse")));
+      unknown = Math.min(unknown, nanos(() -> logIn("nobody@example.com", "wrong horse")));
+    }
     assertThat((double) unknown / known).isBetween(0.25, 4.0);
   }
 
   private static long nanos(Runnable action) {
     long began = System.nanoTime();
-    for (int i = 0; i < 5; i++) {
-      action.run();
-    }
+    action.run();
     return System.nanoTime() - began;
   }
 

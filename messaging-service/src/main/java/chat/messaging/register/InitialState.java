@@ -73,7 +73,7 @@ public final class InitialState {
       InternalStreams services,
       Spools spools,
       @Named(TaskExecutors.BLOCKING) ExecutorService blocking,
-      @Property(name = "chat.register.longest", defaultValue = "20s") Duration longest) {
+      @Property(name = "chat.register.longest", defaultValue = "15s") Duration longest) {
     this.ownParts = ownParts;
     this.services = services;
     this.spools = spools;

@@ -62,8 +62,9 @@ final class FullStorageTest {
       Answer health = service.api().get("/health");
       assertThat(health.status()).isEqualTo(200);
       assertThat(health.textAt("/status")).isEqualTo("DEGRADED");
-      assertThat(health.textAt("/details/storage/status")).isEqualTo("DEGRADED");
-      assertThat(health.textAt("/details/storage/details/message")).contains("could not extend");
+      assertThat(health.textAt("/details/database-storage/status")).isEqualTo("DEGRADED");
+      assertThat(health.textAt("/details/database-storage/details/message"))
+          .contains("could not extend");
       assertThat(service.api().get("/health/readiness").status()).isEqualTo(200);
       assertThat(service.api().get("/health/liveness").textAt("/status")).isEqualTo("UP");
     } finally {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -144,7 +143,6 @@ class OutageIT {
   }
 
   @Test
-  @Disabled("Scheduled tasks still log each failure for themselves")
   void outageOfPostgresqlIsAFewLinesInEachLogAndAMatterOfReadinessAlone() throws Exception {
     var channel = settledChannel();
     var before = warnings();

@@ -26,7 +26,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +35,6 @@ import org.junit.jupiter.api.Timeout;
  * load: no request fails. Of a replica that is killed only the requests that it was working on do.
  */
 @Tag("deep")
-@Disabled("Not yet seen to pass on two cores: copies may be more than 3 s late there")
 @EndToEnd
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RollingRestartIT {

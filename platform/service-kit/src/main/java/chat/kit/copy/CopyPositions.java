@@ -38,12 +38,14 @@ public final class CopyPositions {
   private record Place(Topic topic, long organizationId) {}
 
   /**
-   * @param patience how long a request waits for a copy before it is told to come back
+   * @param patience how long a request waits for a copy before it is answered 503; longer than the
+   *     6 s after which Kafka gives the partitions of a killed replica to another one, so that its
+   *     end fails no request of others
    */
   CopyPositions(
       CopyPositionStore store,
       List<Copy> copies,
-      @Property(name = "chat.copies.patience", defaultValue = "3s") Duration patience) {
+      @Property(name = "chat.copies.patience", defaultValue = "8s") Duration patience) {
     this.store = store;
     this.copied = topics(copies.stream());
     this.awaited = topics(copies.stream().filter(Copy::isAwaited));
