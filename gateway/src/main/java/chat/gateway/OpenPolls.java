@@ -4,14 +4,21 @@ import chat.gateway.changes.ChangedAccounts;
 import chat.gateway.identify.Identification;
 import chat.gateway.identify.Identification.Question;
 import chat.gateway.route.Arrival;
+import chat.kit.client.NotReady;
 import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,10 +34,12 @@ import reactor.core.scheduler.Schedulers;
  * account or its organization was deactivated or its key regenerated, is answered at once with the
  * refusal that the next request would get. Polls show keys: no session opens them.
  *
- * <p>As many wait at a time as five eighths of the heap have room for; further ones are refused.
+ * <p>As many wait at a time as five eighths of the heap have room for, an eighth of them of one
+ * account and its bots; further ones are refused. A gateway that stops refuses all that wait, so
+ * that clients ask another one.
  */
 @Singleton
-final class OpenPolls {
+final class OpenPolls implements GracefulShutdownCapable {
   private static final Logger LOG = LoggerFactory.getLogger(OpenPolls.class);
 
   /** Looked up at a time: a change of an organization may concern thousands of polls. */
@@ -42,12 +51,22 @@ final class OpenPolls {
   private static final int MOST_DOUBLINGS = 4;
 
   /** Bytes of one that waits, measured and rounded up. */
-  private static final long BYTES_OF_ONE = 16 << 10;
+  private static final long BYTES_PER_POLL = 16 << 10;
+
+  /** Of all polls, those of one account and its bots. */
+  private static final int ACCOUNT_SHARE = 8;
 
   private final Identification identification;
   private final ChangedAccounts changedAccounts;
-  private final Semaphore places;
+  private final String program;
+  private final Semaphore permits;
+  private final int mostOfAccount;
+  private final Map<Account, Integer> ofAccounts = new ConcurrentHashMap<>();
+  private final Set<Outcome> waiting = ConcurrentHashMap.newKeySet();
+  private volatile boolean stopping;
   private final AtATime lookUps = new AtATime(MOST_LOOKED_UP);
+
+  private record Account(long organizationId, long responsibleId) {}
 
   /**
    * Takes the number of polls.
@@ -57,14 +76,18 @@ final class OpenPolls {
   OpenPolls(
       Identification identification,
       ChangedAccounts changedAccounts,
+      @Property(name = "micronaut.application.name") String program,
       @Property(name = "chat.max-waiting-polls") int most) {
     this.identification = identification;
     this.changedAccounts = changedAccounts;
-    this.places = new Semaphore(most > 0 ? most : mostByHeap());
+    this.program = program;
+    int permitted = most > 0 ? most : mostByHeap();
+    this.permits = new Semaphore(permitted);
+    this.mostOfAccount = Math.max(1, permitted / ACCOUNT_SHARE);
   }
 
   private static int mostByHeap() {
-    return Math.toIntExact(Math.max(1, Runtime.getRuntime().maxMemory() / 8 * 5 / BYTES_OF_ONE));
+    return Math.toIntExact(Math.max(1, Runtime.getRuntime().maxMemory() / 8 * 5 / BYTES_PER_POLL));
   }
 
   /**
@@ -77,17 +100,42 @@ final class OpenPolls {
       Caller caller,
       Supplier<Mono<MutableHttpResponse<?>>> answer) {
     return Mono.using(
-        this::acquirePlace,
+        () -> acquire(new Account(caller.organizationId(), caller.responsibleId())),
         _ -> watched(question, arrival, caller, answer.get()),
-        Semaphore::release,
+        this::release,
         false);
   }
 
-  private Semaphore acquirePlace() {
-    if (!places.tryAcquire()) {
+  private Account acquire(Account account) {
+    if (ofAccounts.merge(account, 1, Integer::sum) > mostOfAccount) {
+      leave(account);
+      throw OverloadError.TOO_MANY_POLLS_OF_ACCOUNT.refusal();
+    }
+    if (!permits.tryAcquire()) {
+      leave(account);
       throw OverloadError.TOO_MANY_POLLS.refusal();
     }
-    return places;
+    return account;
+  }
+
+  private void release(Account account) {
+    permits.release();
+    leave(account);
+  }
+
+  private void leave(Account account) {
+    ofAccounts.computeIfPresent(account, (_, count) -> count == 1 ? null : count - 1);
+  }
+
+  @Override
+  public CompletionStage<?> shutdownGracefully() {
+    stopping = true;
+    waiting.forEach(this::refuse);
+    return CompletableFuture.completedFuture(null);
+  }
+
+  private void refuse(Outcome outcome) {
+    outcome.refuse(RequestError.notReady(program, NotReady.STOPPING));
   }
 
   private Mono<MutableHttpResponse<?>> watched(
@@ -99,11 +147,18 @@ final class OpenPolls {
     return poll.outcome
         .of(answer)
         .doFirst(() -> {
+          waiting.add(poll.outcome);
+          if (stopping) {
+            refuse(poll.outcome);
+          }
           changedAccounts.watch(organizationId, userId, look);
           // What changed since the caller was looked up was told to nobody here.
           look.run();
         })
-        .doFinally(_ -> changedAccounts.leave(organizationId, userId, look));
+        .doFinally(_ -> {
+          changedAccounts.leave(organizationId, userId, look);
+          waiting.remove(poll.outcome);
+        });
   }
 
   private final class Poll {
@@ -144,9 +199,8 @@ final class OpenPolls {
         return;
       }
       int failed = failures.getAndIncrement();
-      if (failed == 0) {
-        LOG.warn("A poll goes on, its account will be looked up again: {}", failure.toString());
-      }
+      // The outage is logged as the service's; this would be a line for each poll.
+      LOG.debug("A poll goes on, its account will be looked up again: {}", failure.toString());
       Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failed, MOST_DOUBLINGS));
       Schedulers.parallel().schedule(this::look, pause.toMillis(), TimeUnit.MILLISECONDS);
     }

@@ -179,6 +179,7 @@ final class OpenPollsTest {
   @Test
   void furtherPollsThanTheMostAreAskedToComeAgain() throws Exception {
     try (var small = Gateways.start(Map.of("chat.max-waiting-polls", "2"))) {
+      small.identity.member("ben@example.com", Gateways.KEY, 43);
       var released = new CountDownLatch(1);
       var came = new AtomicInteger();
       small
@@ -191,9 +192,10 @@ final class OpenPollsTest {
                 StandIn.answer(exchange, 200, "events");
               });
       var first = small.http.sendAsync(small.authenticated(POLL).build(), ofString());
-      var second = small.http.sendAsync(small.authenticated(POLL).build(), ofString());
+      var second = small.http.sendAsync(ofBen(small), ofString());
       await().atMost(SOON).until(() -> came.get() == 2);
-      var refused = small.get(POLL);
+      small.identity.member("eva@example.com", Gateways.KEY, 44);
+      var refused = small.http.send(by("eva@example.com", small), ofString());
       assertEquals(503, refused.statusCode());
       assertTrue(refused.headers().firstValue("Retry-After").isPresent());
       assertTrue(refused.body().contains("Too many clients wait for events"), refused.body());
@@ -203,6 +205,54 @@ final class OpenPollsTest {
       assertEquals(200, second.get(1, TimeUnit.MINUTES).statusCode());
       assertEquals(200, small.get(POLL).statusCode());
     }
+  }
+
+  @Test
+  void accountHasAnEighthOfThePolls() throws Exception {
+    try (var small = Gateways.start(Map.of("chat.max-waiting-polls", "8"))) {
+      small.identity.member("ben@example.com", Gateways.KEY, 43);
+      small
+          .service("messaging-service")
+          .on(
+              "/api/v1/events",
+              exchange -> {
+                waiting.incrementAndGet();
+                await().atMost(SOON).until(() -> events.getCount() == 0);
+                StandIn.answer(exchange, 200, "events");
+              });
+      var first = small.http.sendAsync(small.authenticated(POLL).build(), ofString());
+      await().atMost(SOON).until(() -> waiting.get() == 1);
+      var refused = small.get(POLL);
+      assertEquals(503, refused.statusCode());
+      assertTrue(refused.body().contains("clients of this account and its bots"), refused.body());
+      var another = small.http.sendAsync(ofBen(small), ofString());
+      await().atMost(SOON).until(() -> waiting.get() == 2);
+      events.countDown();
+      assertEquals(200, first.get(1, TimeUnit.MINUTES).statusCode());
+      assertEquals(200, another.get(1, TimeUnit.MINUTES).statusCode());
+      assertEquals(200, small.get(POLL).statusCode());
+    }
+  }
+
+  private static HttpRequest ofBen(Gateways gateways) {
+    return by("ben@example.com", gateways);
+  }
+
+  private static HttpRequest by(String email, Gateways gateways) {
+    return gateways
+        .request(POLL)
+        .header("Authorization", Gateways.basic(email, Gateways.KEY))
+        .build();
+  }
+
+  @Test
+  void stoppingGatewayRefusesThePollsThatWait() throws Exception {
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.server.getApplicationContext().getBean(OpenPolls.class).shutdownGracefully();
+    var refused = poll.get(1, TimeUnit.MINUTES);
+    assertEquals(503, refused.statusCode());
+    assertTrue(refused.headers().firstValue("Retry-After").isPresent());
+    assertEquals(503, gateway.get(POLL).statusCode());
   }
 
   @Test

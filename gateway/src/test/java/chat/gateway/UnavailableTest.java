@@ -216,6 +216,33 @@ final class UnavailableTest {
     }
   }
 
+  /** As a path answers that has no such method, or a form that is refused by its type. */
+  @Test
+  void expectationAnsweredWithoutTheBodyLeavesTheConnectionUsable() throws Exception {
+    try (var service =
+            new RawService(socket -> {
+              for (var head = RawService.head(socket);
+                  !head.isEmpty();
+                  head = RawService.head(socket)) {
+                var headers = head.toLowerCase();
+                if (headers.contains("content-length: 3") && !headers.contains("expect:")) {
+                  assertEquals("abc", new String(socket.getInputStream().readNBytes(3)));
+                }
+                RawService.write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+              }
+            });
+        var gateway = gateway(service.address())) {
+      for (int i = 0; i < 20; i++) {
+        var head = "Connection: close\r\nExpect: 100-continue\r\nContent-Length: 3\r\n";
+        var answer =
+            RawHttp.send(
+                gateway.server.getPort(), request("POST", "/api/v1/messages", head) + "abc");
+        assertEquals(200, RawHttp.status(answer), answer);
+        assertEquals(200, gateway.get("/api/v1/messages").statusCode());
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "Content-Length: 0\r\n"})
   void expectationWithoutABodyHarmsNobody(String length) throws Exception {

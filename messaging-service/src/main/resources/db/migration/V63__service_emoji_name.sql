@@ -10,5 +10,5 @@ update reaction
 set emoji_name = 'service', emoji_code = 'service', reaction_type = 'service_extra_emoji'
 where reaction_type like '%\_extra\_emoji' and reaction_type <> 'service_extra_emoji';
 
-alter table event_queue add service_emoji text not null default 'SPECIFICATION'
+alter table event_queue add service_emoji text not null default 'ZULIP'
   check (service_emoji in ('SPECIFICATION', 'ZULIP'));

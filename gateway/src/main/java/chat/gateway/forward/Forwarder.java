@@ -20,6 +20,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpRequest;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.body.AvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.client.RawHttpClient;
 import io.micronaut.http.client.annotation.Client;
@@ -94,6 +95,11 @@ public final class Forwarder {
     var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());
     var bytes = endpoints.hasNext() ? body.forAttempt() : body.forLastAttempt();
+    if (bytes instanceof AvailableByteBody) {
+      // The body is here already. A service that answers without having asked for it would leave
+      // the connection in the middle of a request, and the next request on it would fail.
+      outgoing.getHeaders().remove(HttpHeaders.EXPECT);
+    }
     return Mono.<HttpResponse<?>>from(http.exchange(outgoing, bytes, null))
         .flatMap(answer -> {
           exchange.answered();

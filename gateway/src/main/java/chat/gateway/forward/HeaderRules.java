@@ -46,22 +46,15 @@ final class HeaderRules {
    */
   static void copyRequest(HttpHeaders from, MutableHttpHeaders to, boolean cookies) {
     var named = namedByConnection(from);
-    var hasBody = hasBody(from);
     for (Map.Entry<String, List<String>> header : from) {
       var name = header.getKey().toLowerCase(Locale.ROOT);
       if (passes(name, named)
           && !SET_BY_THE_GATEWAY.contains(name)
           && (cookies || !name.equals("cookie"))
-          && (hasBody || !name.equals("expect"))
           && !name.startsWith(FORWARDED_PREFIX)) {
         header.getValue().forEach(value -> to.add(header.getKey(), value));
       }
     }
-  }
-
-  /** Nobody would answer an expectation without one, and the connection would stay half done. */
-  private static boolean hasBody(HttpHeaders headers) {
-    return headers.contains(HttpHeaders.TRANSFER_ENCODING) || headers.contentLength().orElse(0) > 0;
   }
 
   /** Copies what a service may say to a client. */

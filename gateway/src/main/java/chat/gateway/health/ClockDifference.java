@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 
-/** How far a program's clock is from the gateway's: beyond some seconds, tokens are refused. */
+/** How far a program's clock is from the gateway's: beyond some seconds, tokens may be refused. */
 final class ClockDifference {
   /** What token verification allows, and the second to which an answer's date is rounded. */
   private static final Duration ALLOWED = Duration.ofSeconds(6);
@@ -20,7 +20,7 @@ final class ClockDifference {
         .map(ZonedDateTime::toInstant)
         .filter(theirs -> Duration.between(theirs, now).abs().compareTo(ALLOWED) > 0)
         .map(theirs ->
-            "its clock says %s, the gateway's %s: they are %d s apart, so tokens are refused"
+            "its clock says %s, the gateway's %s: they are %d s apart, so tokens may be refused"
                 .formatted(theirs, now, Duration.between(theirs, now).abs().toSeconds()));
   }
 }

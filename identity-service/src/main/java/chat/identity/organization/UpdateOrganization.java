@@ -86,7 +86,8 @@ class UpdateOrganization {
         if (type.isSystemOnly() && !isSystemGroup(update, organization)) {
           throw IdentityError.SYSTEM_GROUP_REQUIRED.refuse(name);
         }
-        values.add(new Wanted(name, update.value(), before, type.forbidden()));
+        values.add(
+            new Wanted(name, update.valueInsteadOf(before, active), before, type.forbidden()));
       }
     });
     groupRules.requireAllowed(

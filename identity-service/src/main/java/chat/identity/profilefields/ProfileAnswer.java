@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 
 /** Checks what somebody enters in a custom profile field; errors name the field as people do. */
 @Singleton
@@ -41,8 +42,10 @@ final class ProfileAnswer {
    *
    * @param answer a text, or a list of ids for the type that holds people; null and empty ones
    *     remove
+   * @param accessible the ids of users whom the writer may see; others are refused as missing ones
    */
-  String check(long organizationId, ProfileField field, JsonValue answer) {
+  String check(
+      long organizationId, ProfileField field, JsonValue answer, LongPredicate accessible) {
     JsonValue named = new JsonValue(field.name(), answer.value());
     if (named.isNull() || "".equals(named.value())) {
       return "";
@@ -53,7 +56,7 @@ final class ProfileAnswer {
       case SELECT -> choice(field, named);
       case DATE -> date(named);
       case URL -> url(named);
-      case USER -> people(organizationId, named);
+      case USER -> people(organizationId, named, accessible);
     };
   }
 
@@ -83,7 +86,7 @@ final class ProfileAnswer {
     return text;
   }
 
-  private String people(long organizationId, JsonValue named) {
+  private String people(long organizationId, JsonValue named, LongPredicate accessible) {
     if (named.isList() && named.size() > MOST_PEOPLE) {
       throw RequestError.TOO_MANY_ELEMENTS.refuse(named.name(), MOST_PEOPLE);
     }
@@ -92,7 +95,7 @@ final class ProfileAnswer {
     people.list(organizationId, userIds).forEach(person -> found.put(person.userId(), person));
     for (long userId : userIds) {
       PeopleStore.Person person = found.get(userId);
-      if (person == null) {
+      if (person == null || !accessible.test(userId)) {
         throw IdentityError.INVALID_USER_ID.refuse(userId);
       }
       if (person.isBot()) {

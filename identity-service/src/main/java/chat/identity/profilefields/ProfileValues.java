@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what people enter in their profiles; telling everybody is left to the caller. */
@@ -63,17 +64,25 @@ public class ProfileValues {
    */
   public record Changed(long fieldId, @Nullable ProfileValue value) {}
 
-  /** Writes the answers, all or none; what has changed. Of two for one field the last counts. */
+  /**
+   * Writes the answers, all or none; what has changed. Of two for one field the last counts.
+   *
+   * @param accessible the ids of users whom the writer may see
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Changed> write(
-      Organization organization, long userId, Role writer, List<Answer> given) {
+      Organization organization,
+      long userId,
+      Role writer,
+      List<Answer> given,
+      LongPredicate accessible) {
     long organizationId = organization.organizationId();
     Map<Long, ProfileField> known = byId(organizationId);
     Map<Long, ProfileValue> entered = new HashMap<>();
     Set<Long> fieldIds = new LinkedHashSet<>();
     for (Answer answer : given) {
       ProfileField field = editable(known, answer.fieldId(), writer);
-      String value = answers.check(organizationId, field, answer.value());
+      String value = answers.check(organizationId, field, answer.value(), accessible);
       fieldIds.add(field.id());
       if (value.isEmpty()) {
         entered.remove(field.id());

@@ -13,6 +13,7 @@ import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /** Changes what a person has entered in custom profile fields, and tells everybody. */
 @Singleton
@@ -33,12 +34,16 @@ class ChangeProfile {
     this.outbox = outbox;
   }
 
-  /** One's own values. */
+  /**
+   * One's own values.
+   *
+   * @param accessible the ids of users whom the caller may see; others are refused as missing ones
+   */
   @Transactional
-  void writeOwn(Caller caller, List<Answer> answers) {
+  void writeOwn(Caller caller, List<Answer> answers, LongPredicate accessible) {
     Organization organization = locked(caller);
     Account own = own(caller);
-    write(organization, own, own.role(), answers);
+    write(organization, own, own.role(), answers, accessible);
   }
 
   /** One's own values; a field without one is passed over. */
@@ -56,10 +61,19 @@ class ChangeProfile {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   void write(Organization organization, Account account, Role writer, List<Answer> answers) {
+    write(organization, account, writer, answers, _ -> true);
+  }
+
+  private void write(
+      Organization organization,
+      Account account,
+      Role writer,
+      List<Answer> answers,
+      LongPredicate accessible) {
     if (account.isBot()) {
       throw IdentityError.NO_PROFILE_OF_BOTS.refuse();
     }
-    tell(account, values.write(organization, account.userId(), writer, answers));
+    tell(account, values.write(organization, account.userId(), writer, answers, accessible));
   }
 
   private Organization locked(Caller caller) {

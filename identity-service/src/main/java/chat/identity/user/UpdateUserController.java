@@ -1,5 +1,6 @@
 package chat.identity.user;
 
+import chat.identity.organization.OrganizationStore;
 import chat.identity.profilefields.ProfileValues.Answer;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -7,6 +8,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Patch;
+import java.util.function.LongPredicate;
 
 /** Changing what accounts say of themselves, and what administrators say of them. */
 @Operations
@@ -14,10 +16,18 @@ import io.micronaut.http.annotation.Patch;
 final class UpdateUserController {
   private final UpdateUser updateUser;
   private final ChangeProfile changeProfile;
+  private final OrganizationStore organizations;
+  private final AccessibleUsers accessibleUsers;
 
-  UpdateUserController(UpdateUser updateUser, ChangeProfile changeProfile) {
+  UpdateUserController(
+      UpdateUser updateUser,
+      ChangeProfile changeProfile,
+      OrganizationStore organizations,
+      AccessibleUsers accessibleUsers) {
     this.updateUser = updateUser;
     this.changeProfile = changeProfile;
+    this.organizations = organizations;
+    this.accessibleUsers = accessibleUsers;
   }
 
   @Patch("/users/{user_id}")
@@ -27,7 +37,10 @@ final class UpdateUserController {
 
   @Patch("/users/me/profile_data")
   void writeProfile(Caller caller, @Params WriteProfileParams params) {
-    changeProfile.writeOwn(caller, Answer.list(params.data()));
+    // Asks another service, so not within the transaction.
+    LongPredicate accessible =
+        accessibleUsers.accessibleIdsTo(caller, organizations.get(caller.organizationId()));
+    changeProfile.writeOwn(caller, Answer.list(params.data()), accessible);
   }
 
   @Delete("/users/me/profile_data")

@@ -258,6 +258,22 @@ final class ProfileDataTest {
   }
 
   @Test
+  void hiddenUserIsRefusedToALimitedGuestAsAMissingOne() {
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    long people = field("Friends", 6);
+    long active = organization.makeMember("hidden");
+    long deactivated = organization.makeMember("gone");
+    organization.as(Role.OWNER).delete("/api/v1/users/" + deactivated).succeeded();
+    for (long userId : new long[] {active, deactivated, Long.MAX_VALUE}) {
+      enter(Role.GUEST, people, List.of(userId))
+          .refused(400, "BAD_REQUEST", "Invalid user ID: " + userId);
+    }
+    servers.owners().acquaintances().meet(organization.userId(Role.GUEST), active);
+    enter(Role.GUEST, people, List.of(active)).succeeded();
+    enter(Role.MEMBER, people, List.of(active)).succeeded();
+  }
+
+  @Test
   void ofTwoAnswersForOneFieldTheLastCountsAndIsTold() {
     long phone = field("Phone", 1);
     long name = field("Name", 8);

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Indexes in batches the messages that a former release has written, the newest first. Until then
- * they are found by the words of PostgreSQL's parser, in the index of that release.
+ * they are found by the words of PostgreSQL's parser, without an index.
  */
 @Singleton
 final class SearchIndexer {

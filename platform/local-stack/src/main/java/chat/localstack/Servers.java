@@ -176,8 +176,16 @@ final class Servers implements AutoCloseable {
       Readiness ofAll = () -> started.containsAll(SERVICES) && health.isReady();
       return ofAll.longerWhile(() -> !started.containsAll(SERVICES));
     }
-    return Readiness.answersAt(address.resolve("/health/readiness"))
+    return Readiness.answersAt(address.resolve(health(program)))
         .longerWhile(() -> isMigrating(program));
+  }
+
+  /** Programs that store files are not ready without free space, but everything else works. */
+  private static String health(Program program) {
+    return switch (program) {
+      case UPLOADS, EXPORTS -> "/health/liveness";
+      default -> "/health/readiness";
+    };
   }
 
   /** Says so, too, since it is only asked by who has waited for long. */

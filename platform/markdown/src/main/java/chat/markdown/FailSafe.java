@@ -1,5 +1,7 @@
 package chat.markdown;
 
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -8,6 +10,9 @@ import org.slf4j.LoggerFactory;
 final class FailSafe {
 
   private static final Logger LOG = LoggerFactory.getLogger(FailSafe.class);
+
+  private static final long INTERVAL = Duration.ofMinutes(1).toNanos();
+  private static final AtomicLong NEXT_TRACE = new AtomicLong(System.nanoTime());
 
   private FailSafe() {}
 
@@ -21,9 +26,23 @@ final class FailSafe {
     try {
       return step.get();
     } catch (RuntimeException | StackOverflowError failure) {
-      LOG.error(
-          "Rendering failed: text of {} characters; it is shown as plain text", length, failure);
+      log(length, failure);
       return fallback.get();
     }
+  }
+
+  /** Anybody can send such a text as often as they like. */
+  private static void log(int length, Throwable failure) {
+    long now = System.nanoTime();
+    long due = NEXT_TRACE.get();
+    if (now - due < 0 || !NEXT_TRACE.compareAndSet(due, now + INTERVAL)) {
+      LOG.debug("Rendering failed: text of {} characters", length, failure);
+      return;
+    }
+    LOG.error(
+        "Rendering failed: text of {} characters; it is shown as plain text. Further failures are"
+            + " not logged for a minute",
+        length,
+        failure);
   }
 }

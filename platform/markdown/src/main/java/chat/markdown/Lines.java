@@ -1,6 +1,5 @@
 package chat.markdown;
 
-import java.util.regex.Pattern;
 import org.commonmark.parser.block.ParserState;
 
 /** Questions that several kinds of blocks ask of the line at hand. */
@@ -9,7 +8,8 @@ final class Lines {
   /** From this indent on a line is code. */
   static final int CODE_INDENT = 4;
 
-  private static final Pattern RULE = Pattern.compile("([*_-])[ \\t]*+(?:\\1[ \\t]*+){2,}");
+  private static final String RULE_MARKS = "*_-";
+  private static final int FEWEST_MARKS = 3;
 
   private Lines() {}
 
@@ -37,7 +37,23 @@ final class Lines {
 
   /** Whether the line is of three or more of one mark and draws a rule. */
   static boolean isRule(ParserState state) {
-    return state.getIndent() < CODE_INDENT && RULE.matcher(rest(state)).matches();
+    return state.getIndent() < CODE_INDENT && isRule(rest(state));
+  }
+
+  /** By a loop: a pattern with a repeated group overflows the stack on a long line. */
+  private static boolean isRule(String rest) {
+    int marks = 0;
+    for (int i = 0; i < rest.length(); i++) {
+      char each = rest.charAt(i);
+      if (each == ' ' || each == '\t') {
+        continue;
+      }
+      if (each != rest.charAt(0) || RULE_MARKS.indexOf(each) < 0) {
+        return false;
+      }
+      marks++;
+    }
+    return marks >= FEWEST_MARKS;
   }
 
   /** Whether nothing but blanks follows. */

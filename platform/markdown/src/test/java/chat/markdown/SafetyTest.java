@@ -1,6 +1,7 @@
 package chat.markdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -56,6 +57,13 @@ final class SafetyTest {
         .forEach((name, message) ->
             assertTimeout(
                 Duration.ofSeconds(5), () -> AllowedHtml.check(render(message), name), name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "* ", "_\t", "- "})
+  void longRuleIsARule(String mark) {
+    assertTrue(render("> quoted\n\n" + mark.repeat(20_000)).contains("<hr"));
+    assertFalse(render("> quoted\n" + mark.repeat(20_000) + "x").contains("<hr"));
   }
 
   @Test

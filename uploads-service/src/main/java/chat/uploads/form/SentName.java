@@ -10,7 +10,8 @@ public final class SentName {
 
   /**
    * Control and format characters, among them those that turn the direction of writing, and others
-   * that nobody sees: fillers, joiners of graphemes, blank patterns, selectors of variations.
+   * that nobody sees: fillers, joiners of graphemes, blank patterns. Variation selectors stay:
+   * emoji have them.
    */
   private static final Pattern INVISIBLE =
       Pattern.compile(

@@ -1,5 +1,6 @@
 package chat.uploads.upload;
 
+import chat.kit.outage.Failures;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import io.micronaut.context.annotation.Property;
@@ -7,6 +8,8 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Bounds the bytes that an account with all its bots may store a day, whichever way they come:
@@ -15,6 +18,8 @@ import java.time.ZoneOffset;
  */
 @Singleton
 public final class DailyUploads {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DailyUploads.class);
 
   /** A form has some bytes beside its file; to give them back is not worth a statement. */
   private static final long NEGLIGIBLE = 64 << 10;
@@ -56,7 +61,12 @@ public final class DailyUploads {
     @Override
     public void close() {
       if (left > 0) {
-        store.giveBack(organizationId, accountId, day, left);
+        try {
+          store.giveBack(organizationId, accountId, day, left);
+        } catch (RuntimeException e) {
+          // The upload is what it was without it.
+          Failures.log(LOG, "Bytes of the day are not given back", e);
+        }
         left = 0;
       }
     }

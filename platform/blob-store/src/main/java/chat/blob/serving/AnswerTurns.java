@@ -97,14 +97,23 @@ public final class AnswerTurns implements ApplicationEventListener<HttpRequestTe
 
   private void closeSlow() {
     for (Sending each : sendings) {
-      if (!each.isConnected()) {
-        sendings.remove(each);
-      } else if (each.isTooSlow()) {
-        LOG.info(
-            "Client takes the answer to {} too slowly; closing its connection",
-            LoggedRequest.of(each.request));
-        each.request.getChannelHandlerContext().close();
+      try {
+        closeIfSlow(each);
+      } catch (RuntimeException e) {
+        // The timer would end, and slow downloads would hold their turns for good.
+        LOG.error("Can't look at the answer to {}", LoggedRequest.of(each.request), e);
       }
+    }
+  }
+
+  private void closeIfSlow(Sending sending) {
+    if (!sending.isConnected()) {
+      sendings.remove(sending);
+    } else if (sending.isTooSlow()) {
+      LOG.info(
+          "Client reads the answer to {} too slowly; closing its connection",
+          LoggedRequest.of(sending.request));
+      sending.request.getChannelHandlerContext().close();
     }
   }
 

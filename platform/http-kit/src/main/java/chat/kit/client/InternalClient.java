@@ -37,6 +37,8 @@ public final class InternalClient {
 
   private static final Argument<String> TEXT = Argument.STRING;
 
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
   /** In bytes. */
   private static final int LONGEST_ANSWER = 64 << 20;
 
@@ -44,14 +46,15 @@ public final class InternalClient {
   private final HttpClient client;
 
   /**
-   * @param timeout for connecting, and again for the whole answer
+   * @param timeout for the answer; longer than the callee waits for its copies, so that its own
+   *     refusal comes first
    */
   InternalClient(
       Callees callees,
-      @Property(name = "chat.internal.timeout", defaultValue = "5s") Duration timeout) {
+      @Property(name = "chat.internal.timeout", defaultValue = "10s") Duration timeout) {
     this.callees = callees;
     var configuration = new DefaultHttpClientConfiguration();
-    configuration.setConnectTimeout(timeout);
+    configuration.setConnectTimeout(CONNECT_TIMEOUT);
     configuration.setReadTimeout(timeout);
     configuration.setMaxContentLength(LONGEST_ANSWER);
     this.client = HttpClient.create(null, configuration);

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthenticationException;
 import org.jspecify.annotations.Nullable;
 
 /** Asks Kafka whether it is there. */
@@ -59,7 +60,15 @@ public final class KafkaProbe implements RecoveryCheck {
         .describeCluster()
         .nodes()
         .toCompletionStage()
-        .handle((_, failure) -> failure == null ? Optional.empty() : Optional.of(NO_ANSWER));
+        .handle((_, failure) -> failure == null ? Optional.empty() : Optional.of(reason(failure)));
+  }
+
+  /** Wrong credentials are told from an outage. */
+  private static String reason(Throwable failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    return cause instanceof AuthenticationException
+        ? String.valueOf(cause.getMessage())
+        : NO_ANSWER;
   }
 
   private static Optional<String> message(Throwable failure) {

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Something that a program depends on and that may fail. All failures of one outage are one line
- * when it begins and one a minute; they are of the process, as the log is.
+ * when it begins and one a minute. The state is per process, like the log.
  */
 public final class Dependency {
 
@@ -87,6 +87,7 @@ public final class Dependency {
 
   /** Something failed because of it. */
   public void failed(String why) {
+    LOG.debug("{}: {}", name, why);
     long now = nanoTime.getAsLong();
     boolean begins;
     long soFar;

@@ -42,8 +42,12 @@ final class OutageWatch {
 
   private static void look(RecoveryCheck check) {
     Dependency dependency = check.dependency();
-    if (dependency.isFailing()) {
-      check.failure().ifPresentOrElse(dependency::failed, dependency::succeeded);
+    try {
+      if (dependency.isFailing()) {
+        check.failure().ifPresentOrElse(dependency::failed, dependency::succeeded);
+      }
+    } catch (RuntimeException e) {
+      dependency.failed(e.toString());
     }
   }
 

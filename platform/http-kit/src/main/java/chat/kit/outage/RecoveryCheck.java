@@ -7,6 +7,6 @@ public interface RecoveryCheck {
 
   Dependency dependency();
 
-  /** Why it does not work; empty where it does. Never throws, and waits some seconds at most. */
+  /** Why it does not work; empty where it does. Waits some seconds at most. */
   Optional<String> failure();
 }

@@ -8,11 +8,14 @@ import java.util.Map;
 /** A verified requester in the form that Micronaut Security asks for. */
 @SuppressWarnings("serial") // never leaves the request that it was made for
 record TokenAuthentication(Requester requester) implements Authentication {
-  /** The same for all requests of one account, of an organization's visitors, of a program. */
+  /**
+   * The same for all requests of one account and its bots, of an organization's visitors, of a
+   * program.
+   */
   @Override
   public String getName() {
     return switch (requester) {
-      case Caller caller -> caller.organizationId() + ":" + caller.userId();
+      case Caller caller -> caller.organizationId() + ":" + caller.responsibleId();
       case Visitor visitor -> "visitor:" + visitor.organizationId();
       case ServiceCaller service -> service.program();
     };

@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Holds a response back until the calls that the request has other services get have been attempted
- * once, so that the caller's next request finds what they do; what they have changed counts as
- * changed by the request. No longer than a moment: where the other service is away or slow, the
- * calls are made later.
+ * Holds a response back until the calls to other services that the request has scheduled have been
+ * attempted once, so that the caller's next request finds what they do; what they have changed
+ * counts as changed by the request. No longer than a moment: where the other service is away or
+ * slow, the calls are made later.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class FirstAttemptFilter implements Ordered {

@@ -32,11 +32,14 @@ import org.slf4j.MDC;
  */
 @Singleton
 final class TaskRunner {
-  /** Several times as long as a call takes with all its timeouts. */
+  /** Longer than {@link #LONGEST_CALL} and what a task waits for the calls before it. */
   static final Duration CLAIM = Duration.ofSeconds(30);
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
-  private static final Duration LONGEST_CALL = Duration.ofSeconds(12);
+
+  /** An answer that comes at the last moment, after some endpoints that can't be connected to. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(16);
+
   private static final int MOST_AT_ONCE = 16;
   static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
 
