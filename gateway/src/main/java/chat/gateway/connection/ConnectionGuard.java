@@ -263,7 +263,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     var written = promise;
     if (answer.follow(message)) {
       unanswered--;
-      written = answerEnd == null ? promise : promise.unvoid();
+      written = promise.unvoid();
       endRequest(written);
       expectHead(ctx);
     }
@@ -274,11 +274,16 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   }
 
   private void endRequest(ChannelPromise written) {
-    budget.giveBackForHead(longHeadsInProgress);
-    longHeadsInProgress = 0;
-    if (unanswered == 0 && lease != null) {
-      lease.idle();
+    if (unanswered == 0) {
+      budget.giveBackForHead(longHeadsInProgress);
+      longHeadsInProgress = 0;
     }
+    // An idle connection may be closed for others, so the client must have been sent all of it.
+    written.addListener(_ -> {
+      if (unanswered == 0 && lease != null) {
+        lease.idle();
+      }
+    });
     if (answerEnd != null) {
       var end = answerEnd;
       answerEnd = null;

@@ -52,6 +52,12 @@ public final class MessageOutline {
     return channel == null ? null : channel.channelId();
   }
 
+  /** Whether nothing of its channel changes any more. */
+  public boolean isInArchivedChannel() {
+    ChannelFacts channel = message.channel();
+    return channel != null && channel.channel().isArchived();
+  }
+
   public @Nullable String channelName() {
     ChannelFacts channel = message.channel();
     return channel == null ? null : channel.channel().name();

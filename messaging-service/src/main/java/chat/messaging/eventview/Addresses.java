@@ -1,11 +1,15 @@
 package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.ShownAddresses;
 import chat.kit.http.OrganizationHosts;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which addresses of people a viewer is shown: as they are now, not as they were in an event. */
+/**
+ * Which addresses and names of people a viewer is shown: addresses as they are now, not as they
+ * were in an event; a stand-in for people whom the viewer may not see.
+ */
 final class Addresses {
 
   private final OrganizationHosts hosts;
@@ -28,6 +32,11 @@ final class Addresses {
     return person == null ? then : person.email();
   }
 
+  /** The name of somebody as the event has it. */
+  String name(Sight sight, long personId, String name) {
+    return sight.isHidden(personId) ? ShownAddresses.HIDDEN_NAME : name;
+  }
+
   /** Somebody as an event says him, by {@code user_id} and {@code email}. */
   Map<String, @Nullable Object> person(Sight sight, @Nullable Object said) {
     Payload person = Payload.of(said);
@@ -35,6 +44,7 @@ final class Addresses {
     Long userId = person.numberOrNull("user_id");
     if (userId != null) {
       shown.put("email", api(sight, userId, person.text("email")));
+      shown.computeIfPresent("full_name", (_, name) -> name(sight, userId, String.valueOf(name)));
     }
     return shown;
   }

@@ -1,6 +1,7 @@
 package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.ShownAddresses;
 import chat.kit.event.ClientEvent;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.Marks;
@@ -95,12 +96,19 @@ final class MessageView {
     Habits habits = sight.scene().habitsOf(sight.userId());
     long senderId = message.number("sender_id");
     boolean isReadFromStart =
-        Objects.equals(sight.event().readByUserId(), sight.userId())
+        isInArchivedChannel(sight)
+            || Objects.equals(sight.event().readByUserId(), sight.userId())
             || (senderId == sight.userId() && message.flag("read_by_sender"));
     boolean isRead =
         Marks.NONE.isRead(
             true, isReadFromStart, habits.mutes().concern(senderId, message.number("id")));
     return MessageFlags.of(isRead, Marks.NONE, calls(sight, habits));
+  }
+
+  /** As the notice that it was archived, which nobody would find there. */
+  private static boolean isInArchivedChannel(Sight sight) {
+    return sight.event().recipients() instanceof Recipients.OfChannel channel
+        && sight.scene().channels().isArchived(channel.channelId());
   }
 
   private static MessageFlags.Calls calls(Sight sight, Habits habits) {
@@ -127,7 +135,9 @@ final class MessageView {
     Map<String, @Nullable Object> message = new LinkedHashMap<>();
     message.put("id", payload.number("id"));
     message.put("sender_id", payload.number("sender_id"));
-    message.put("sender_full_name", payload.text("sender_full_name"));
+    message.put(
+        "sender_full_name",
+        addresses.name(sight, payload.number("sender_id"), payload.text("sender_full_name")));
     message.put("sender_email", senderEmail);
     message.put("sender_realm_str", payload.text("sender_realm_str"));
     message.put("type", payload.text("type"));
@@ -166,7 +176,7 @@ final class MessageView {
           long personId = person.number("id");
           Map<String, Object> shown = new LinkedHashMap<>();
           shown.put("email", addresses.api(sight, personId, person.text("email")));
-          shown.put("full_name", person.text("full_name"));
+          shown.put("full_name", addresses.name(sight, personId, person.text("full_name")));
           shown.put("id", personId);
           shown.put("is_mirror_dummy", false);
           return shown;
@@ -176,12 +186,12 @@ final class MessageView {
 
   private static @Nullable Object avatar(Sight sight, String senderEmail) {
     long senderId = sight.payload().number("sender_id");
-    Account sender = sight.scene().people().get(senderId);
-    if (sender == null || sender.avatarUrl() != null) {
-      return sender == null ? sight.payload().get("avatar_url") : sender.avatarUrl();
+    if (sight.isHidden(senderId)) {
+      return Avatar.thirdParty(senderEmail, ShownAddresses.HIDDEN_AVATAR_VERSION);
     }
-    return sight.isHidden(senderId)
-        ? Avatar.thirdParty(senderEmail, sender.avatarVersion())
+    Account sender = sight.scene().people().get(senderId);
+    return sender == null
+        ? sight.payload().get("avatar_url")
         : Avatar.of(sender, sight.viewer().wishes().clientGravatar());
   }
 }

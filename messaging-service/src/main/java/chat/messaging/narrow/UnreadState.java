@@ -48,9 +48,14 @@ final class UnreadState implements StatePart {
     Stream<List<MessageOutline>> portions =
         unread.messageIds().stream()
             .gather(Gatherers.windowFixed(PORTION))
-            .map(messageIds -> readAccess.outlines(caller, Set.copyOf(messageIds)));
+            .map(messageIds -> unarchived(readAccess.outlines(caller, Set.copyOf(messageIds))));
     fields.put(
         "unread_msgs",
         countUnread.of(caller, portions, unread.isAll(), request.can("empty_topic_name")));
+  }
+
+  /** Clients leave archived channels out, so nobody could find what is unread there. */
+  private static List<MessageOutline> unarchived(List<MessageOutline> messages) {
+    return messages.stream().filter(message -> !message.isInArchivedChannel()).toList();
   }
 }

@@ -130,7 +130,13 @@ final class FetchTest {
   @Test
   void limitedGuestIsShownNoRealAddressOfThoseWithWhomHeSharesNothing() {
     Map<String, String> open =
-        Map.of("email", "mia@private.org", "delivery_email", "mia@private.org");
+        Map.of(
+            "email",
+            "mia@private.org",
+            "delivery_email",
+            "mia@private.org",
+            "avatar_url",
+            "/user_avatars/1/avatars/mia.png");
     world.change(world.member, open);
     Channel channel = world.channel("left");
     world.subscribe(channel, world.guest, world.member);
@@ -144,6 +150,7 @@ final class FetchTest {
     assertThat(standIn).startsWith("user" + world.member.id() + "@s" + world.id() + ".");
     assertThat(seen.at("/message").toString()).doesNotContain("mia@private.org");
     assertThat(seen.textAt("/message/avatar_url")).startsWith("https://secure.gravatar.com/");
+    assertThat(seen.textAt("/message/sender_full_name")).isEqualTo("Unknown user");
     assertThat(world.fetch(world.member, id).textAt("/message/sender_email"))
         .isEqualTo("mia@private.org");
     world

@@ -8,10 +8,12 @@ import chat.messaging.world.Database;
 import chat.messaging.world.HeldLock;
 import chat.messaging.world.Queue;
 import chat.messaging.world.World;
+import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestClock;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -85,6 +87,34 @@ final class LeftChannelTest {
     assertThat(flags(direct)).isEqualTo("[]");
     assertThat(unread().path("count").intValue()).isEqualTo(2);
     assertThat(ofOthers.poll("dont_block", true)).isEmpty();
+  }
+
+  /** As channels-service has the notification bot say it. */
+  private void notice(String content) {
+    String notice =
+        """
+        {"organization_id": %d, "sender_bot": "notification", "idempotency_key": "archived",
+         "type": "stream", "channel_id": %d, "topic": "channel events", "content": "%s"}\
+        """
+            .formatted(world.id(), channel.id(), content);
+    byte[] body = notice.getBytes(StandardCharsets.UTF_8);
+    Answer answer = world.asService().send("POST", "/internal/messages", "application/json", body);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+  }
+
+  @Test
+  void nothingIsUnreadInAnArchivedChannel() {
+    send(channel);
+    long elsewhere = send(other);
+    Queue queue = world.queue(world.otherMember, "event_types", List.of("message"));
+    world.change(channel, Map.of("is_archived", true));
+    assertThat(unread().path("count").intValue()).isEqualTo(1);
+    assertThat(unread().at("/streams/0/unread_message_ids").toString())
+        .isEqualTo("[%d]".formatted(elsewhere));
+    notice("Archived");
+    assertThat(queue.next().path("flags").toString()).isEqualTo("[\"read\"]");
+    world.change(channel, Map.of("is_archived", false));
+    assertThat(unread().path("count").intValue()).isGreaterThan(1);
   }
 
   @Test

@@ -278,6 +278,7 @@ final class MessageEventFormTest {
     assertThat(shown.at("/message/sender_email").textValue())
         .isEqualTo(standIn)
         .startsWith("user" + world.member.id() + "@");
+    assertThat(shown.at("/message/sender_full_name").textValue()).isEqualTo("Unknown user");
     assertThat(shown.at("/message/avatar_url"))
         .isEqualTo(world.fetch(world.guest, id).at("/message/avatar_url"));
     assertThat(member.next().at("/message/sender_email").textValue())

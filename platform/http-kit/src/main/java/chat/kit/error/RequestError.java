@@ -19,6 +19,7 @@ public enum RequestError implements ErrorCase {
   TOO_LARGE("%s is too large"),
   TOO_LONG("%s is too long (limit: %s characters)"),
   TOO_MANY_ELEMENTS("%s is too long (limit: %s elements)"),
+  TOO_MANY_VALUES("%s has too many values (limit: %s, nested ones included)"),
   BLANK("%s cannot be blank"),
   NULL_BYTES("%s must not contain null bytes"),
   UNEXPECTED_KEY("Argument \"%s\" at %s is unexpected"),

@@ -37,7 +37,9 @@ public record Parameter(String name, String text) {
     try {
       return Optional.of(new JsonValue(name, Json.parse(text, mostElements, mostValues)));
     } catch (Json.TooManyValues e) {
-      throw RequestError.TOO_MANY_ELEMENTS.refuse(name, e.limit());
+      throw e.limit() == mostElements
+          ? RequestError.TOO_MANY_ELEMENTS.refuse(name, mostElements)
+          : RequestError.TOO_MANY_VALUES.refuse(name, e.limit());
     } catch (IOException e) {
       return Optional.empty();
     }

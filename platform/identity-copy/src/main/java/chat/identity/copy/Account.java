@@ -43,23 +43,26 @@ public record Account(
     return new Caller(organizationId, userId, role, isBot, botOwnerId, client);
   }
 
-  /** The same with another API address. */
-  Account withEmail(String another) {
+  /**
+   * The account as a viewer is shown it who may not see it: by a stand-in address, without name and
+   * avatar.
+   */
+  Account hidden(String standIn) {
     return new Account(
         organizationId,
         userId,
-        another,
+        standIn,
         deliveryEmail,
         emailAddressVisibility,
-        fullName,
+        ShownAddresses.HIDDEN_NAME,
         role,
         isActive,
         isBot,
         botType,
         botOwnerId,
         isSystemBot,
-        avatarUrl,
-        avatarVersion,
+        null,
+        ShownAddresses.HIDDEN_AVATAR_VERSION,
         dateJoined,
         fullMemberFrom,
         timezone);

@@ -7,9 +7,17 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Set;
 
-/** Which addresses somebody is shown: of people whom he may not see, a stand-in. */
+/**
+ * Shows a viewer the accounts that messages name: of users whom the viewer may not see, a stand-in
+ * address in place of address, name and avatar.
+ */
 @Singleton
 public final class ShownAddresses {
+
+  /** The name of a user whom the viewer may not see. */
+  public static final String HIDDEN_NAME = "Unknown user";
+
+  public static final int HIDDEN_AVATAR_VERSION = 1;
 
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
@@ -19,7 +27,7 @@ public final class ShownAddresses {
     this.hosts = hosts;
   }
 
-  /** The accounts, by the same ids, each with the API address that the viewer is shown. */
+  /** The accounts, by the same ids, as the viewer is shown them. */
   public Map<Long, Account> to(Account viewer, Map<Long, Account> accounts) {
     Set<Long> hidden = visible.hiddenFrom(viewer, accounts.keySet());
     return hidden.isEmpty() ? accounts : withStandIns(viewer, accounts, hidden);
@@ -39,7 +47,7 @@ public final class ShownAddresses {
                 Map.Entry::getKey,
                 entry ->
                     hidden.contains(entry.getKey())
-                        ? entry.getValue().withEmail(hosts.standIn(entry.getKey(), subdomain))
+                        ? entry.getValue().hidden(hosts.standIn(entry.getKey(), subdomain))
                         : entry.getValue()));
   }
 }
