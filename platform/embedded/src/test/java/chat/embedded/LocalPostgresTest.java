@@ -160,9 +160,11 @@ final class LocalPostgresTest {
   void unpacksAgainWhatWasUnpackedInPart() throws Exception {
     Path unpacked = folderIn(PostgresBinaries.directory());
     Path temporaryFiles = Files.createDirectory(directory.resolve("tmp"));
-    Path half =
-        temporaryFiles.resolve(Path.of(System.getProperty("java.io.tmpdir")).relativize(unpacked));
+    Path below = Path.of(System.getProperty("java.io.tmpdir")).relativize(unpacked);
+    Path half = temporaryFiles.resolve(below);
     Files.createDirectories(half.resolve("lib"));
+    Files.setPosixFilePermissions(
+        temporaryFiles.resolve(below.getName(0)), PosixFilePermissions.fromString("rwx------"));
     Files.createFile(half.resolve("lib").resolve(aLinkIn(unpacked.resolve("lib"))));
     Path server = directory.resolve("server");
 
