@@ -34,8 +34,8 @@ import reactor.core.scheduler.Schedulers;
  * account or its organization was deactivated or its key regenerated, is answered at once with the
  * refusal that the next request would get. Polls show keys: no session opens them.
  *
- * <p>As many wait at a time as five eighths of the heap have room for, an eighth of them of one
- * account and its bots; further ones are refused. A gateway that stops refuses all that wait, so
+ * <p>As many wait at a time as five eighths of the heap have room for, half of them of one account
+ * and its bots; further ones are refused. A gateway that stops refuses all that wait, so
  * that clients ask another one.
  */
 @Singleton
@@ -54,7 +54,7 @@ final class OpenPolls implements GracefulShutdownCapable {
   private static final long BYTES_PER_POLL = 16 << 10;
 
   /** Of all polls, those of one account and its bots. */
-  private static final int ACCOUNT_SHARE = 8;
+  private static final int ACCOUNT_SHARE = 2;
 
   private final Identification identification;
   private final ChangedAccounts changedAccounts;

@@ -208,8 +208,8 @@ final class OpenPollsTest {
   }
 
   @Test
-  void accountHasAnEighthOfThePolls() throws Exception {
-    try (var small = Gateways.start(Map.of("chat.max-waiting-polls", "8"))) {
+  void accountHasHalfOfThePolls() throws Exception {
+    try (var small = Gateways.start(Map.of("chat.max-waiting-polls", "3"))) {
       small.identity.member("ben@example.com", Gateways.KEY, 43);
       small
           .service("messaging-service")

@@ -1,6 +1,5 @@
 package chat.messaging.exportpages;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -9,32 +8,32 @@ import java.util.Map;
  * @param flagsByMessage what people have set, as far as it is exported
  */
 record HangingParts(
-    Map<Long, byte[]> reactionsByMessage,
-    Map<Long, byte[]> editsByMessage,
-    Map<Long, byte[]> submessagesByMessage,
-    Map<Long, byte[]> flagsByMessage) {
+    Map<Long, String> reactionsByMessage,
+    Map<Long, String> editsByMessage,
+    Map<Long, String> submessagesByMessage,
+    Map<Long, String> flagsByMessage) {
 
   static final HangingParts NOTHING = new HangingParts(Map.of(), Map.of(), Map.of(), Map.of());
 
-  private static final byte[] NONE = "[]".getBytes(StandardCharsets.US_ASCII);
+  private static final String NONE = "[]";
 
-  byte[] reactions(long messageId) {
+  String reactions(long messageId) {
     return of(reactionsByMessage, messageId);
   }
 
-  byte[] edits(long messageId) {
+  String edits(long messageId) {
     return of(editsByMessage, messageId);
   }
 
-  byte[] submessages(long messageId) {
+  String submessages(long messageId) {
     return of(submessagesByMessage, messageId);
   }
 
-  byte[] flags(long messageId) {
+  String flags(long messageId) {
     return of(flagsByMessage, messageId);
   }
 
-  private static byte[] of(Map<Long, byte[]> lists, long messageId) {
+  private static String of(Map<Long, String> lists, long messageId) {
     return lists.isEmpty() ? NONE : lists.getOrDefault(messageId, NONE);
   }
 }

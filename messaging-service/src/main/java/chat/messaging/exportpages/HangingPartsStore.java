@@ -5,7 +5,6 @@ import chat.kit.sql.SqlStatement;
 import chat.messaging.access.EditHistoryVisibility;
 import chat.messaging.access.ExportedPlaces;
 import jakarta.inject.Singleton;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,12 +112,11 @@ final class HangingPartsStore {
             messageIds));
   }
 
-  private static Map<Long, byte[]> lists(SqlStatement statement, List<Long> messageIds) {
-    Map<Long, byte[]> lists = new HashMap<>();
+  private static Map<Long, String> lists(SqlStatement statement, List<Long> messageIds) {
+    Map<Long, String> lists = new HashMap<>();
     statement
         .bind("messageIds", messageIds)
-        .forEach(row ->
-            lists.put(row.number("message_id"), row.text("list").getBytes(StandardCharsets.UTF_8)));
+        .forEach(row -> lists.put(row.number("message_id"), row.text("list")));
     return lists;
   }
 }

@@ -2,36 +2,38 @@ package chat.messaging.exportpages;
 
 import chat.kit.snapshot.BinaryRow;
 import chat.kit.snapshot.JsonLine;
-import java.nio.charset.StandardCharsets;
+import com.fasterxml.jackson.core.SerializableString;
 
 /** A message as it is told to an export; one object for all of them. */
 final class MessageLine {
 
-  private static final byte[] ID = JsonLine.field("id");
-  private static final byte[] TYPE = JsonLine.field("type");
-  private static final byte[] SENDER = JsonLine.field("sender_id");
-  private static final byte[] RECIPIENT = JsonLine.field("recipient_id");
-  private static final byte[] CHANNEL = JsonLine.field("channel_id");
-  private static final byte[] USERS = JsonLine.field("user_ids");
-  private static final byte[] TOPIC = JsonLine.field("topic");
-  private static final byte[] CONTENT = JsonLine.field("content");
-  private static final byte[] RENDERED = JsonLine.field("rendered_content");
-  private static final byte[] CLIENT = JsonLine.field("client");
-  private static final byte[] TIMESTAMP = JsonLine.field("timestamp");
-  private static final byte[] IS_ME = JsonLine.field("is_me_message");
-  private static final byte[] LAST_EDITED = JsonLine.field("last_edited");
-  private static final byte[] LAST_MOVED = JsonLine.field("last_moved");
-  private static final byte[] MENTIONED_USERS = JsonLine.field("mentioned_user_ids");
-  private static final byte[] MENTIONED_GROUPS = JsonLine.field("mentioned_group_ids");
-  private static final byte[] CHANNEL_WILDCARD = JsonLine.field("channel_wildcard_mentioned");
-  private static final byte[] TOPIC_WILDCARD = JsonLine.field("topic_wildcard_mentioned");
-  private static final byte[] REACTIONS = JsonLine.field("reactions");
-  private static final byte[] EDITS = JsonLine.field("edit_history");
-  private static final byte[] SUBMESSAGES = JsonLine.field("submessages");
-  private static final byte[] FLAGS = JsonLine.field("user_messages");
+  private static final SerializableString ID = JsonLine.field("id");
+  private static final SerializableString TYPE = JsonLine.field("type");
+  private static final SerializableString SENDER = JsonLine.field("sender_id");
+  private static final SerializableString RECIPIENT = JsonLine.field("recipient_id");
+  private static final SerializableString CHANNEL = JsonLine.field("channel_id");
+  private static final SerializableString USERS = JsonLine.field("user_ids");
+  private static final SerializableString TOPIC = JsonLine.field("topic");
+  private static final SerializableString CONTENT = JsonLine.field("content");
+  private static final SerializableString RENDERED = JsonLine.field("rendered_content");
+  private static final SerializableString CLIENT = JsonLine.field("client");
+  private static final SerializableString TIMESTAMP = JsonLine.field("timestamp");
+  private static final SerializableString IS_ME = JsonLine.field("is_me_message");
+  private static final SerializableString LAST_EDITED = JsonLine.field("last_edited");
+  private static final SerializableString LAST_MOVED = JsonLine.field("last_moved");
+  private static final SerializableString MENTIONED_USERS = JsonLine.field("mentioned_user_ids");
+  private static final SerializableString MENTIONED_GROUPS = JsonLine.field("mentioned_group_ids");
+  private static final SerializableString CHANNEL_WILDCARD =
+      JsonLine.field("channel_wildcard_mentioned");
+  private static final SerializableString TOPIC_WILDCARD =
+      JsonLine.field("topic_wildcard_mentioned");
+  private static final SerializableString REACTIONS = JsonLine.field("reactions");
+  private static final SerializableString EDITS = JsonLine.field("edit_history");
+  private static final SerializableString SUBMESSAGES = JsonLine.field("submessages");
+  private static final SerializableString FLAGS = JsonLine.field("user_messages");
 
-  private static final byte[] STREAM = "\"stream\"".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] PRIVATE = "\"private\"".getBytes(StandardCharsets.US_ASCII);
+  private static final String STREAM = "\"stream\"";
+  private static final String PRIVATE = "\"private\"";
 
   private final BinaryRow row = new BinaryRow();
   private final JsonLine line = new JsonLine();
