@@ -35,8 +35,8 @@ import reactor.core.scheduler.Schedulers;
  * refusal that the next request would get. Polls show keys: no session opens them.
  *
  * <p>As many wait at a time as five eighths of the heap have room for, half of them of one account
- * and its bots; further ones are refused. A gateway that stops refuses all that wait, so
- * that clients ask another one.
+ * and its bots; further ones are refused. A gateway that stops refuses all that wait, so that
+ * clients ask another one.
  */
 @Singleton
 final class OpenPolls implements GracefulShutdownCapable {

@@ -4,6 +4,7 @@ import chat.identity.copy.SystemGroups;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import io.micronaut.serde.annotation.Serdeable;
@@ -30,10 +31,10 @@ public final class ChannelEvents {
   private static final int POST_POLICY_MODERATORS = 4;
 
   private final SystemGroups systemGroups;
-  private final ActiveChannelMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final Clock clock;
 
-  ChannelEvents(SystemGroups systemGroups, ActiveChannelMemberStore activeMembers, Clock clock) {
+  ChannelEvents(SystemGroups systemGroups, ActiveMemberStore activeMembers, Clock clock) {
     this.systemGroups = systemGroups;
     this.activeMembers = activeMembers;
     this.clock = clock;

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code channel}. */
@@ -146,15 +145,6 @@ public final class ChannelStore {
 
   private static final String SET_DEFAULT =
       "update channel set is_default_stream = :isDefault where channel_id = :channelId";
-
-  private static final String SET_EMPTY_TOPIC_OPERATION =
-      "update channel set empty_topic_operation = :operationId where channel_id = :channelId";
-
-  private static final String EMPTY_TOPIC_OPERATION =
-      """
-      select empty_topic_operation from channel
-      where channel_id = :channelId and empty_topic_operation is not null
-      """;
 
   private static final String SUBSCRIBED =
       """
@@ -310,21 +300,6 @@ public final class ChannelStore {
 
   public void setDefault(long channelId, boolean isDefault) {
     sql.statement(SET_DEFAULT).bind("channelId", channelId).bind("isDefault", isDefault).execute();
-  }
-
-  /** Notes by which operation the channel is given the empty topic alone. */
-  public void setEmptyTopicOperation(long channelId, UUID operationId) {
-    sql.statement(SET_EMPTY_TOPIC_OPERATION)
-        .bind("channelId", channelId)
-        .bind("operationId", operationId)
-        .execute();
-  }
-
-  /** The last such operation that was committed; empty where there was none. */
-  public Optional<UUID> emptyTopicOperation(long channelId) {
-    return sql.statement(EMPTY_TOPIC_OPERATION)
-        .bind("channelId", channelId)
-        .find(row -> UUID.fromString(row.text("empty_topic_operation")));
   }
 
   /** Those of the users who are subscribed to the channel. */

@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
 import chat.channels.ChannelsError;
-import chat.channels.channel.ActiveChannelMemberStore;
 import chat.channels.channel.ChannelGroup;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupStore;
 import chat.identity.copy.SystemGroups;
 import chat.identity.copy.UserGroup;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.GroupSettingUpdate;
 import chat.kit.people.SystemGroup;
@@ -34,13 +34,13 @@ public final class GroupSettingRules {
   private final GroupStore groups;
   private final AccountStore accounts;
   private final SystemGroups systemGroups;
-  private final ActiveChannelMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
 
   GroupSettingRules(
       GroupStore groups,
       AccountStore accounts,
       SystemGroups systemGroups,
-      ActiveChannelMemberStore activeMembers) {
+      ActiveMemberStore activeMembers) {
     this.groups = groups;
     this.accounts = accounts;
     this.systemGroups = systemGroups;

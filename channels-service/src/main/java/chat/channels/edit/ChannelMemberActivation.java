@@ -1,8 +1,8 @@
 package chat.channels.edit;
 
-import chat.channels.channel.ActiveChannelMemberStore;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
+import chat.channels.channel.NamingChannelStore;
 import chat.identity.copy.AccountTurned;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -17,14 +17,14 @@ import java.util.List;
 final class ChannelMemberActivation {
 
   private final ChannelStore channels;
-  private final ActiveChannelMemberStore members;
+  private final NamingChannelStore namingChannels;
   private final EditEvents events;
   private final Outbox outbox;
 
   ChannelMemberActivation(
-      ChannelStore channels, ActiveChannelMemberStore members, EditEvents events, Outbox outbox) {
+      ChannelStore channels, NamingChannelStore namingChannels, EditEvents events, Outbox outbox) {
     this.channels = channels;
-    this.members = members;
+    this.namingChannels = namingChannels;
     this.events = events;
     this.outbox = outbox;
   }
@@ -34,7 +34,7 @@ final class ChannelMemberActivation {
   void turned(AccountTurned account) {
     long organizationId = account.organizationId();
     outbox.lock(organizationId);
-    List<Long> naming = members.naming(organizationId, account.userId());
+    List<Long> naming = namingChannels.naming(organizationId, account.userId());
     for (List<Long> portion : ChannelEvents.portions(naming)) {
       outbox.append(
           organizationId,

@@ -8,7 +8,6 @@ import chat.channels.channel.ChannelStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.Notices;
-import chat.contracts.Topic;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -54,14 +53,7 @@ class EditChannel {
         && channels.subscribed(before.channelId(), List.of(edit.editorId())).isEmpty()) {
       throw new ChangedMeanwhile();
     }
-    Channel after = editedChannel.of(before, edit);
-    EmptyTopicHold hold = edit.hold();
-    if (hold != null) {
-      long last = outbox.lastNumber(after.organizationId(), Topic.CHANNEL_CHANGED);
-      editedChannel.requireStillHeld(hold, last + 1);
-      channels.setEmptyTopicOperation(after.channelId(), hold.operationId());
-    }
-    return after;
+    return editedChannel.of(before, edit);
   }
 
   /** Nothing where it is archived already. */

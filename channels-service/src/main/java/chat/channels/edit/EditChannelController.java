@@ -41,12 +41,11 @@ final class EditChannelController {
 
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
-    ChangedMeanwhile.decidedAgain(() ->
-        emptyTopics.during(
-            rules.permit(caller, params),
-            edit ->
-                groupUses.duringChange(
-                    edit.channel(), changedUses(edit), uses -> write(edit, uses))));
+    ChangedMeanwhile.decidedAgain(() -> {
+      PermittedEdit edit = rules.permit(caller, params);
+      emptyTopics.require(edit);
+      groupUses.duringChange(edit.channel(), changedUses(edit), uses -> write(edit, uses));
+    });
   }
 
   /** Everybody to whom a channel may open or close is in memory meanwhile. */

@@ -6,7 +6,6 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
-import chat.channels.channel.ActiveChannelMemberStore;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -14,6 +13,7 @@ import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.GroupSettingRules;
 import chat.channels.create.SettingPermissions;
 import chat.channels.create.SettingPermissions.Chooser;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -34,13 +34,13 @@ final class EditRules {
   private final ChannelAccess access;
   private final SettingPermissions permissions;
   private final GroupSettingRules groupSettings;
-  private final ActiveChannelMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
 
   EditRules(
       ChannelAccess access,
       SettingPermissions permissions,
       GroupSettingRules groupSettings,
-      ActiveChannelMemberStore activeMembers) {
+      ActiveMemberStore activeMembers) {
     this.access = access;
     this.permissions = permissions;
     this.groupSettings = groupSettings;
@@ -59,8 +59,7 @@ final class EditRules {
         name,
         params,
         newGroups(known.channel(), params),
-        opens && known.isSubscribed(),
-        null);
+        opens && known.isSubscribed());
   }
 
   /** The values to store; one that is sent as it is shown changes nothing. */

@@ -10,11 +10,8 @@ import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.create.GroupSettingRules;
 import chat.channels.folder.FolderStore;
-import chat.contracts.Program;
-import chat.kit.error.RequestError;
 import chat.kit.people.GroupSetting;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -38,22 +35,16 @@ final class EditedChannel {
   private final GroupSettingRules groupSettings;
   private final ChannelStore channels;
   private final FolderStore folders;
-  private final EmptyTopicChangeStore emptyTopicChanges;
-  private final Clock clock;
 
   EditedChannel(
       DescriptionRendering rendering,
       GroupSettingRules groupSettings,
       ChannelStore channels,
-      FolderStore folders,
-      EmptyTopicChangeStore emptyTopicChanges,
-      Clock clock) {
+      FolderStore folders) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
     this.channels = channels;
     this.folders = folders;
-    this.emptyTopicChanges = emptyTopicChanges;
-    this.clock = clock;
   }
 
   /**
@@ -172,19 +163,6 @@ final class EditedChannel {
         && !folderId.equals(before.folderId())
         && !folders.takesChannels(after.organizationId(), folderId)) {
       throw ChannelsError.INVALID_FOLDER_ID.refuse();
-    }
-  }
-
-  /**
-   * What was found out of a channel's topics must still hold when the change is committed; from
-   * then on messaging-service, if it asks, is told that it was.
-   *
-   * @param number of the channel-changed that will tell of it
-   */
-  void requireStillHeld(EmptyTopicHold hold, long number) {
-    boolean isCertain = !clock.instant().isAfter(hold.certainUntil());
-    if (!isCertain || !emptyTopicChanges.commit(hold.operationId(), number)) {
-      throw RequestError.unavailable(Program.MESSAGING.wireName());
     }
   }
 

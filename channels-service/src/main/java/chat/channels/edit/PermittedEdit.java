@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param name the new one, if there is to be one
  * @param groups the new values of the group settings that were sent
  * @param restsOnSubscription whether it opens the channel, and the editor was subscribed there
- * @param hold keeps the channel to the empty topic; null where nobody has asked for that
  */
 record PermittedEdit(
     long editorId,
@@ -23,20 +22,12 @@ record PermittedEdit(
     @Nullable ChannelName name,
     EditChannelParams params,
     Map<ChannelGroup, GroupSetting> groups,
-    boolean restsOnSubscription,
-    @Nullable EmptyTopicHold hold) {
+    boolean restsOnSubscription) {
 
   /** Whether the channel is to have the empty topic alone, and had others. */
   boolean flattens() {
     return params.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY
         && channel.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY;
-  }
-
-  /** Whether the channel had the empty topic alone, and is to have others. */
-  boolean unflattens() {
-    return params.topicsPolicy() != null
-        && params.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY
-        && channel.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY;
   }
 
   /** Whether some may see the channel from then on, or no longer, who are not subscribed. */
@@ -54,10 +45,5 @@ record PermittedEdit(
     return ChannelGroup.OPENING.stream()
         .anyMatch(group ->
             groups.containsKey(group) && !groups.get(group).equals(channel.groups().get(group)));
-  }
-
-  PermittedEdit withHold(EmptyTopicHold obtained) {
-    return new PermittedEdit(
-        editorId, channel, name, params, groups, restsOnSubscription, obtained);
   }
 }

@@ -1,28 +1,19 @@
 package chat.channels.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import chat.channels.ChannelsOf;
 import chat.contracts.Program;
-import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
-import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEmptyTopicHolds;
 import chat.testkit.TestGroupUses;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +26,6 @@ final class EditDecidedAgainTest {
   private final TestServers servers;
   private final TestOrganization organization;
   private final TestGroupUses uses;
-  private final TestEmptyTopicHolds holds;
   private final ChannelsOf channels;
   private final long owner;
   private final long administrator;
@@ -46,7 +36,6 @@ final class EditDecidedAgainTest {
     this.servers = servers;
     this.organization = new TestOrganization(service);
     this.uses = servers.owners().groupUses();
-    this.holds = servers.owners().emptyTopicHolds();
     this.channels = new ChannelsOf(organization, servers);
     this.owner = organization.account(Role.OWNER);
     this.administrator = organization.account(Role.ADMINISTRATOR);
@@ -201,95 +190,5 @@ final class EditDecidedAgainTest {
     edit(administrator, id, "is_archived", false).succeeded();
     assertThat(channel(id).path("can_send_message_group").asLong())
         .isEqualTo(organization.systemGroup("role:members"));
-  }
-
-  @Test
-  void whoIsSlowerToFlattenAChannelLeavesTheOthersHold() {
-    long id = channels.create(owner, "Garden", List.of());
-    holds.onceHeld(id, () -> edit(owner, id, "topics_policy", "empty_topic_only").succeeded());
-    edit(owner, id, "topics_policy", "empty_topic_only").succeeded();
-    assertThat(holds.isHeld(id)).isTrue();
-    edit(owner, id, "topics_policy", "allow_empty_topic").succeeded();
-    assertThat(holds.isHeld(id)).isFalse();
-  }
-
-  @Test
-  void changeThatMessagingServiceWasToldWillNeverBeIsNotCommitted() {
-    long id = channels.create(owner, "Garden", List.of());
-    holds.onceHeld(id, () -> assertThat(isCommitted(id, holds.operationOf(id))).isFalse());
-    edit(owner, id, "topics_policy", "empty_topic_only")
-        .refused(
-            503,
-            "SERVICE_UNAVAILABLE",
-            "messaging-service is unavailable at the moment, try again");
-    assertThat(channel(id).path("topics_policy").textValue()).isEqualTo("inherit");
-    assertThat(holds.isHeld(id)).isFalse();
-  }
-
-  @Test
-  void messagingServiceIsToldOfChangesThatHaveHappened() {
-    long id = channels.create(owner, "Garden", List.of());
-    edit(owner, id, "new_name", "Yard").succeeded();
-    edit(owner, id, "topics_policy", "empty_topic_only").succeeded();
-    Answer settled = settle(id, holds.operationOf(id));
-    assertThat(settled.at("/is_committed").booleanValue()).isTrue();
-    assertThat(settled.longAt("/number"))
-        .isEqualTo(
-            PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id())
-                .await(event ->
-                    event.value().path("topics_policy").asText().equals("empty_topic_only"))
-                .number());
-    assertThat(isCommitted(id, UUID.randomUUID().toString())).isFalse();
-    String ofBefore = UUID.randomUUID().toString();
-    channels.execute(
-        "update channel set empty_topic_operation = '" + ofBefore + "' where channel_id = ?", id);
-    assertThat(isCommitted(id, ofBefore)).isTrue();
-  }
-
-  private boolean isCommitted(long channelId, String operationId) {
-    return settle(channelId, operationId).at("/is_committed").booleanValue();
-  }
-
-  private Answer settle(long channelId, String operationId) {
-    return ChannelsOf.post(
-        service.asProgram(Program.MESSAGING),
-        "/internal/empty_topic_changes/" + operationId + "/settle",
-        Map.of("channel_id", channelId));
-  }
-
-  @Test
-  void holdOfAChangeThatMayBeCommittedEndsByItself() throws SQLException {
-    long id = channels.create(owner, "Garden", List.of());
-    try (Connection holder = servers.connect(Program.CHANNELS)) {
-      holds.onceHeld(id, () -> loseConnectionOnceItWaits(holder));
-      Answer answer = edit(owner, id, "topics_policy", "empty_topic_only");
-      assertThat(answer.status()).isEqualTo(503);
-    }
-    assertThat(holds.isHeld(id)).isTrue();
-  }
-
-  /** Takes the organization's lock, and ends the connection of whoever waits for it. */
-  private void loseConnectionOnceItWaits(Connection holder) {
-    try (PreparedStatement lock =
-        holder.prepareStatement("select pg_advisory_lock(hashtextextended('channels:' || ?, 0))")) {
-      lock.setString(1, Long.toString(organization.id()));
-      lock.execute();
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-    Thread.ofVirtual()
-        .start(() -> await().atMost(Duration.ofMinutes(1)).until(() -> endsAnyWaiting(holder)));
-  }
-
-  private static boolean endsAnyWaiting(Connection holder) throws SQLException {
-    try (PreparedStatement end =
-            holder.prepareStatement(
-                "select pg_terminate_backend(waiting.pid) from pg_locks waiting join pg_locks held"
-                    + " using (locktype, database, classid, objid, objsubid)"
-                    + " where locktype = 'advisory' and held.granted and not waiting.granted"
-                    + " and held.pid = pg_backend_pid()");
-        var rows = end.executeQuery()) {
-      return rows.next();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package chat.identity.group;
 
 import chat.identity.IdentityError;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
@@ -20,9 +21,9 @@ import java.util.function.LongPredicate;
 public final class GroupRules {
   private final GroupStore groups;
   private final GroupMemberStore members;
-  private final ActiveGroupMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
 
-  GroupRules(GroupStore groups, GroupMemberStore members, ActiveGroupMemberStore activeMembers) {
+  GroupRules(GroupStore groups, GroupMemberStore members, ActiveMemberStore activeMembers) {
     this.groups = groups;
     this.members = members;
     this.activeMembers = activeMembers;

@@ -1,9 +1,9 @@
 package chat.identity.organization;
 
-import chat.identity.group.ActiveGroupMemberStore;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.GroupSetting;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class RealmEvent {
   private final WebPublicAccess webPublicAccess;
-  private final ActiveGroupMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
 
-  RealmEvent(WebPublicAccess webPublicAccess, ActiveGroupMemberStore activeMembers) {
+  RealmEvent(WebPublicAccess webPublicAccess, ActiveMemberStore activeMembers) {
     this.webPublicAccess = webPublicAccess;
     this.activeMembers = activeMembers;
   }

@@ -1,6 +1,5 @@
 package chat.identity.register;
 
-import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
@@ -10,6 +9,7 @@ import chat.identity.profilefields.ExternalAccount;
 import chat.identity.serversettings.AuthenticationMethods;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Avatar;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import jakarta.inject.Singleton;
@@ -24,14 +24,14 @@ final class RealmState implements StatePart {
 
   private final OrganizationStore organizations;
   private final AccessibleUsers users;
-  private final ActiveGroupMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final ExternalUrl url;
   private final WebPublicAccess webPublicAccess;
 
   RealmState(
       OrganizationStore organizations,
       AccessibleUsers users,
-      ActiveGroupMemberStore activeMembers,
+      ActiveMemberStore activeMembers,
       ExternalUrl url,
       WebPublicAccess webPublicAccess) {
     this.organizations = organizations;

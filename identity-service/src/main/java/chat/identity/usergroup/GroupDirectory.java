@@ -1,6 +1,5 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupMemberStore.GroupSize;
 import chat.identity.group.GroupMemberStore.RoleHolder;
@@ -14,6 +13,7 @@ import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
 import chat.kit.limit.FairTurns;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.SystemGroup;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
@@ -39,7 +39,7 @@ final class GroupDirectory {
 
   private final GroupStore groups;
   private final GroupMemberStore members;
-  private final ActiveGroupMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final Clock clock;
@@ -48,7 +48,7 @@ final class GroupDirectory {
   GroupDirectory(
       GroupStore groups,
       GroupMemberStore members,
-      ActiveGroupMemberStore activeMembers,
+      ActiveMemberStore activeMembers,
       OneMoment oneMoment,
       JsonAnswers json,
       Clock clock) {

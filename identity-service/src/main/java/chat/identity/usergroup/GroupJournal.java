@@ -1,6 +1,5 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.group.GroupChanged;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
@@ -8,6 +7,7 @@ import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.kit.people.ActiveMemberStore;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 final class GroupJournal {
   private final GroupHistoryStore history;
   private final GroupDirectory directory;
-  private final ActiveGroupMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final Outbox outbox;
 
   GroupJournal(
       GroupHistoryStore history,
       GroupDirectory directory,
-      ActiveGroupMemberStore activeMembers,
+      ActiveMemberStore activeMembers,
       Outbox outbox) {
     this.history = history;
     this.directory = directory;

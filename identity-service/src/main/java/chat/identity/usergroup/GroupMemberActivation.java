@@ -1,6 +1,5 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.ActiveGroupMemberStore;
 import chat.identity.group.GroupStore;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
@@ -12,6 +11,7 @@ import chat.identity.user.AccountReactivated;
 import chat.identity.user.AccountsDeactivated;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.GroupSetting;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -33,14 +33,14 @@ import java.util.function.LongPredicate;
 class GroupMemberActivation {
   private final OrganizationStore organizations;
   private final GroupStore groups;
-  private final ActiveGroupMemberStore activeMembers;
+  private final ActiveMemberStore activeMembers;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
 
   GroupMemberActivation(
       OrganizationStore organizations,
       GroupStore groups,
-      ActiveGroupMemberStore activeMembers,
+      ActiveMemberStore activeMembers,
       RealmEvent realmEvent,
       Outbox outbox) {
     this.organizations = organizations;

@@ -117,11 +117,6 @@ final class MoveStore {
         as is_open
       """;
 
-  private static final String IS_HELD =
-      """
-      select exists (select from held_channels(array[:channelId::bigint], :now)) as is_held
-      """;
-
   private final Sql sql;
 
   MoveStore(Sql sql) {
@@ -263,13 +258,5 @@ final class MoveStore {
   /** Whether the channel is there and not archived, as far as this service knows. */
   boolean isOpen(long channelId) {
     return sql.statement(IS_OPEN).bind("channelId", channelId).one(row -> row.flag("is_open"));
-  }
-
-  /** Whether it is being decided at this moment that the channel has the empty topic alone. */
-  boolean isHeld(long channelId, Instant now) {
-    return sql.statement(IS_HELD)
-        .bind("channelId", channelId)
-        .bind("now", now)
-        .one(row -> row.flag("is_held"));
   }
 }

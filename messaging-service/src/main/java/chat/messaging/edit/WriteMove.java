@@ -74,7 +74,7 @@ final class WriteMove {
       MessagePlace place,
       @Nullable EditPart previous,
       Instant now) {
-    requireOpen(move, now);
+    requireOpen(move);
     return previous == null ? first(edit, move, place) : next(edit, move, place, previous);
   }
 
@@ -191,12 +191,9 @@ final class WriteMove {
         && !underWay.undoes(edit, move, message, now);
   }
 
-  private void requireOpen(PermittedMove move, Instant now) {
+  private void requireOpen(PermittedMove move) {
     if (move.wanted().changesChannel() && !moves.isOpen(move.channelId())) {
       // Archived since that was decided; whoever asks again is told so.
-      throw RequestError.unavailable("The channel");
-    }
-    if (!move.topic().isEmpty() && moves.isHeld(move.channelId(), now)) {
       throw RequestError.unavailable("The channel");
     }
   }

@@ -2,7 +2,6 @@ package chat.messaging.message;
 
 import chat.contracts.ChangeNumbers;
 import chat.kit.error.Refusal;
-import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
@@ -15,8 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The transaction that stores a group of messages of one organization with their events. */
@@ -64,21 +61,20 @@ class MessageGroup {
   }
 
   /**
-   * Stores all or none, those apart whose channel is held, whose key was used for something else or
-   * whose organization or channel has changed meanwhile; the outcomes are in the order of the
-   * drafts.
+   * Stores all or none, those apart whose key was used for something else or whose organization or
+   * channel has changed meanwhile; the outcomes are in the order of the drafts.
    */
   @Transactional
   public List<Outcome> store(List<Draft> drafts) {
     long organizationId = drafts.getFirst().organizationId();
-    Moment moment = messages.moment(organizationId, drafts, namedTopics(drafts));
+    Moment moment = messages.moment(organizationId, drafts);
     Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers =
         keys.find(organizationId, drafts.stream().flatMap(draft -> place(draft).stream()).toList());
     List<Plan> plans = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
       var message = new Numbered(moment.ids().get(i), drafts.get(i));
       boolean isUpToDate = moment.versions().get(i).areOf(message.draft());
-      Plan plan = plan(message, moment, isUpToDate, answers);
+      Plan plan = plan(message, isUpToDate, answers);
       if (plan instanceof Plan.Store) {
         place(message.draft())
             .ifPresent(place -> answers.put(place, answer(message, TopicRaising.Raised.NOTHING)));
@@ -95,7 +91,6 @@ class MessageGroup {
 
   private static Plan plan(
       Numbered message,
-      Moment moment,
       boolean isUpToDate,
       Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers) {
     Draft draft = message.draft();
@@ -106,12 +101,7 @@ class MessageGroup {
           ? new Plan.AnswerAgain(before)
           : new Plan.Refuse(MessagingError.IDEMPOTENCY_KEY_USED.refuse());
     }
-    if (!isUpToDate) {
-      return new Plan.MakeAnew();
-    }
-    return isHeld(moment, draft)
-        ? new Plan.Refuse(RequestError.unavailable("The channel"))
-        : new Plan.Store(message);
+    return isUpToDate ? new Plan.Store(message) : new Plan.MakeAnew();
   }
 
   /**
@@ -140,26 +130,6 @@ class MessageGroup {
     VisibilityPolicy kept = answer.visibilityPolicy();
     return new Stored(
         answer.messageId(), kept == null ? raised.ofSender(answer.messageId()) : kept, latest);
-  }
-
-  private static Set<Long> namedTopics(List<Draft> drafts) {
-    return drafts.stream()
-        .flatMap(draft -> namedTopicOf(draft).stream())
-        .map(Draft.ToChannel::channelId)
-        .collect(Collectors.toSet());
-  }
-
-  private static Optional<Draft.ToChannel> namedTopicOf(Draft draft) {
-    return draft.destination() instanceof Draft.ToChannel channel && !channel.topic().isEmpty()
-        ? Optional.of(channel)
-        : Optional.empty();
-  }
-
-  /** Whether the channel takes such topics is being decided at this moment. */
-  private static boolean isHeld(Moment moment, Draft draft) {
-    return namedTopicOf(draft)
-        .filter(to -> moment.heldChannels().contains(to.channelId()))
-        .isPresent();
   }
 
   /**

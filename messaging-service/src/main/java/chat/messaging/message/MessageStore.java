@@ -27,10 +27,9 @@ final class MessageStore {
 
   private static final String DRAW =
       """
-      select id, subscriptions_number, held_channel_ids, topic_exists, channel_version,
-        organization_version, change_numbers
-      from draw_messages(:organizationId, :namedTopics, :now, :channelIds, :recipientIds, :topics,
-        :changedTopics)
+      select id, subscriptions_number, topic_exists, channel_version, organization_version,
+        change_numbers
+      from draw_messages(:organizationId, :channelIds, :recipientIds, :topics, :changedTopics)
       """;
 
   private static final String INSERT =
@@ -104,16 +103,11 @@ final class MessageStore {
   /**
    * Draws ids for messages, and tells what else the moment decides; the organization's lock is held
    * from then on until the transaction ends.
-   *
-   * @param namedTopics the channels where some of them have another topic than the empty one
    */
-  Moment moment(long organizationId, List<Draft> drafts, Set<Long> namedTopics) {
-    Instant now = clock.instant();
+  Moment moment(long organizationId, List<Draft> drafts) {
     List<Drawn> drawn =
         sql.statement(DRAW)
             .bind("organizationId", organizationId)
-            .bind("namedTopics", namedTopics)
-            .bind("now", now)
             .bindEach("channelIds", drafts, MessageStore::channelId)
             .bindEach("recipientIds", drafts, MessageStore::askedAbout)
             .bindEach("topics", drafts, draft -> draft.destination().topic())
@@ -122,7 +116,6 @@ final class MessageStore {
                 new Drawn(
                     row.number("id"),
                     row.number("subscriptions_number"),
-                    row.numbers("held_channel_ids"),
                     row.flag("topic_exists"),
                     row.textOrNull("channel_version"),
                     row.textOrNull("organization_version"),
@@ -137,7 +130,6 @@ final class MessageStore {
     return new Moment(
         drawn.stream().map(Drawn::id).toList(),
         versions,
-        Set.copyOf(first.heldChannels()),
         first.subscriptionsNumber(),
         drawn.stream().filter(Drawn::topicExists).map(Drawn::id).collect(Collectors.toSet()),
         changes(first.changeNumbers()),
@@ -155,7 +147,6 @@ final class MessageStore {
   private record Drawn(
       long id,
       long subscriptionsNumber,
-      List<Long> heldChannels,
       boolean topicExists,
       @Nullable String channelVersion,
       @Nullable String organizationVersion,

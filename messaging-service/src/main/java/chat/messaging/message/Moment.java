@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ids one for each draft, ascending
  * @param versions the same
- * @param heldChannels those of the channels asked about where other topics than the empty one wait
  * @param subscriptionsNumber how far the copy of subscriptions has come
  * @param inKnownTopics of the ids, those whose topics had a message before, as far as that counts
  * @param changes the numbers of the last changes of {@link MessageEvents#TOPICS}
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 record Moment(
     List<Long> ids,
     List<Versions> versions,
-    Set<Long> heldChannels,
     long subscriptionsNumber,
     Set<Long> inKnownTopics,
     ChangeNumbers changes,

@@ -308,22 +308,6 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void whileAChannelIsHeldNothingComesIntoItsTopics() {
-    long message = sent("lunch");
-    Channel held = world.channel("held");
-    world.awaitCopies();
-    Database.execute(
-        """
-        insert into empty_topic_hold (channel_id, operation_id, held_until)
-        values (?, gen_random_uuid(), now() + interval '1000 days')
-        """,
-        held.id());
-    edit(world.member, message, "stream_id", held.id())
-        .refused(503, "SERVICE_UNAVAILABLE", "The channel is unavailable at the moment, try again");
-    edit(world.member, message, "stream_id", held.id(), "topic", "").succeeded();
-  }
-
-  @Test
   void protectedHistoryStaysWhereItIsForThoseWhoDoNotSeeIt() {
     Channel secret =
         world.channel(

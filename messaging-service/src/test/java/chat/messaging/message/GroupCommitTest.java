@@ -245,29 +245,6 @@ final class GroupCommitTest {
   }
 
   @Test
-  void draftToAHeldChannelIsLeftOutAndTheOthersAreStored() throws SQLException {
-    Channel held = world.channel("held");
-    Draft bad =
-        drafts.to(held, "tools").withExtras(Draft.Extras.of(IdempotencyKey.ofSystemBot("once")));
-    try (Connection connection = connect();
-        PreparedStatement hold =
-            connection.prepareStatement(
-                "insert into empty_topic_hold (channel_id, operation_id, held_until)"
-                    + " values (?, gen_random_uuid(), 'infinity')")) {
-      hold.setLong(1, held.id());
-      hold.execute();
-    }
-    Draft good = drafts.to(held, "");
-    List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(good, bad, bad, good));
-    assertThat(outcomes)
-        .extracting(outcome -> outcome instanceof Outcome.Done)
-        .containsExactly(true, false, false, true);
-    assertThatThrownBy(() -> writer.write(bad))
-        .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
-  }
-
-  @Test
   void ofOneGroupsDraftsWithOneKeyTheFirstIsStored() {
     Draft once = drafts.of("once");
     Draft first = once.withExtras(Draft.Extras.of(IdempotencyKey.ofAccount("k", "01")));

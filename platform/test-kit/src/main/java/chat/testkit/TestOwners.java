@@ -32,8 +32,7 @@ public final class TestOwners implements AutoCloseable {
   private final TestGroupUses groupUses = new TestGroupUses();
   private final TestMessages messages = new TestMessages();
   private final TestStates states = new TestStates();
-  private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
-  private final TestEmptyTopicChanges emptyTopicChanges = new TestEmptyTopicChanges();
+  private final TestOtherTopics otherTopics = new TestOtherTopics();
   private final TestReaders readers = new TestReaders();
   private final TestAcquaintances acquaintances = new TestAcquaintances();
   private final TestAvatars avatars = new TestAvatars();
@@ -53,8 +52,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/group_uses/", owners.groupUses);
       server.createContext("/internal/messages", owners.messages);
       server.createContext("/internal/initial_state", owners.states);
-      server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
-      server.createContext("/internal/empty_topic_changes/", owners.emptyTopicChanges);
+      server.createContext("/internal/other_topics", owners.otherTopics);
       server.createContext("/internal/readable_messages", owners.readers);
       server.createContext("/internal/acquaintances", owners.acquaintances);
       server.createContext("/internal/avatars", owners.avatars);
@@ -92,13 +90,8 @@ public final class TestOwners implements AutoCloseable {
   }
 
   /** Which channels have messages in other topics than the empty one. */
-  public TestEmptyTopicHolds emptyTopicHolds() {
-    return emptyTopicHolds;
-  }
-
-  /** What became of the changes that channels are held for. */
-  public TestEmptyTopicChanges emptyTopicChanges() {
-    return emptyTopicChanges;
+  public TestOtherTopics otherTopics() {
+    return otherTopics;
   }
 
   /** Which avatars accounts were said to have. */

@@ -1,22 +1,20 @@
-package chat.channels.channel;
+package chat.kit.people;
 
 import static java.util.stream.Collectors.toSet;
 
-import chat.kit.people.GroupSetting;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
- * Tells active members of group-setting values from deactivated ones. Clients are shown the active
- * ones alone; the others stay in the stored value, and are shown again once they are reactivated.
+ * Tells active members of group-setting values from deactivated ones by the service's table {@code
+ * account}. Clients are shown the active ones alone; the others stay in the stored value, and are
+ * shown again once they are reactivated.
  */
 @Singleton
-public final class ActiveChannelMemberStore {
-
+public final class ActiveMemberStore {
   private static final String DEACTIVATED =
       """
       select user_id from account
@@ -24,18 +22,9 @@ public final class ActiveChannelMemberStore {
         and not is_active
       """;
 
-  /** By the index: {@code offset 0} keeps the planner from reading all channels. */
-  private static final String NAMING =
-      """
-      select channel_id
-      from (select channel_id, organization_id from channel
-        where named_user_ids @> jsonb_build_array(:userId::bigint) offset 0) as naming
-      where organization_id = :organizationId order by channel_id
-      """;
-
   private final Sql sql;
 
-  ActiveChannelMemberStore(Sql sql) {
+  ActiveMemberStore(Sql sql) {
     this.sql = sql;
   }
 
@@ -53,13 +42,5 @@ public final class ActiveChannelMemberStore {
                 .bind("userIds", named)
                 .list(row -> row.number("user_id")));
     return userId -> !deactivated.contains(userId);
-  }
-
-  /** The ids of the channels whose settings name the account, archived or not. */
-  public List<Long> naming(long organizationId, long userId) {
-    return sql.statement(NAMING)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .list(row -> row.number("channel_id"));
   }
 }

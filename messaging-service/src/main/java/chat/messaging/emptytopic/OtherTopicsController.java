@@ -1,0 +1,31 @@
+package chat.messaging.emptytopic;
+
+import chat.kit.http.InternalOperations;
+import chat.kit.token.ForServices;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+
+/** Tells channels-service whether a channel has messages in other topics than the empty one. */
+@InternalOperations
+@ForServices
+final class OtherTopicsController {
+
+  private final OtherTopicsStore store;
+
+  OtherTopicsController(OtherTopicsStore store) {
+    this.store = store;
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Question(long channelId) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Answer(boolean exist) {}
+
+  @Post("/other_topics")
+  Answer exist(@Body Question question) {
+    return new Answer(store.exist(question.channelId()));
+  }
+}
