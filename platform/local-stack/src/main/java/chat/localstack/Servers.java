@@ -169,11 +169,11 @@ final class Servers implements AutoCloseable {
     progress.say("the organization is ready");
   }
 
-  /** The gateway asks all others for its health, so it is asked when they are ready. */
+  /** The gateway is ready when the services are, too. */
   private Readiness readiness(Program program, URI address) {
     if (program == Program.GATEWAY) {
-      var health = Readiness.answersAt(address.resolve("/health"));
-      Readiness ofAll = () -> started.containsAll(SERVICES) && health.isReady();
+      var itself = Readiness.answersAt(address.resolve("/health/readiness"));
+      Readiness ofAll = () -> started.containsAll(SERVICES) && itself.isReady();
       return ofAll.longerWhile(() -> !started.containsAll(SERVICES));
     }
     return Readiness.answersAt(address.resolve(health(program)))
