@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * channels-service and messaging-service are killed by turns while channels are created: what the
  * bot says of each is said once.
  */
-@Tag("deep")
+@Tag("soak")
 @EndToEnd
 class AnnouncementKillRunIT {
 

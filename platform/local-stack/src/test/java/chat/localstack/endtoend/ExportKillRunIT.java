@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** exports-service is killed at any moment of its work; each export ends with one whole archive. */
-@Tag("deep")
+@Tag("soak")
 @EndToEnd
 class ExportKillRunIT {
 

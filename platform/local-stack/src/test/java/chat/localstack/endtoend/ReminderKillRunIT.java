@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** messaging-service is killed again and again while reminders are due: each is sent once. */
-@Tag("deep")
+@Tag("soak")
 @EndToEnd
 class ReminderKillRunIT {
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * How long others go by what an account was, and was let into. Changes are made at their owner
  * itself, as if another gateway had carried them; times are printed and not judged.
  */
-@Tag("deep")
+@Tag("soak")
 @EndToEnd
 class RevocationIT {
   private static final int CHANGES = 50;
