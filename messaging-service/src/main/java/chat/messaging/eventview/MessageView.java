@@ -105,7 +105,7 @@ final class MessageView {
     return MessageFlags.of(isRead, Marks.NONE, calls(sight, habits));
   }
 
-  /** As the notice that it was archived, which nobody would find there. */
+  /** Clients hide archived channels, so users would not find the notice that it was archived. */
   private static boolean isInArchivedChannel(Sight sight) {
     return sight.event().recipients() instanceof Recipients.OfChannel channel
         && sight.scene().channels().isArchived(channel.channelId());

@@ -63,7 +63,7 @@ public final class KafkaProbe implements RecoveryCheck {
         .handle((_, failure) -> failure == null ? Optional.empty() : Optional.of(reason(failure)));
   }
 
-  /** Wrong credentials are told from an outage. */
+  /** Distinguishes wrong credentials from an outage. */
   private static String reason(Throwable failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
     return cause instanceof AuthenticationException
