@@ -28,7 +28,7 @@ final class Manifest implements Closeable {
     field('{', "version", VERSION);
     field(',', "export_id", export.exportId());
     field(',', "organization_id", export.organizationId());
-    field(',', "export_type", export.type().wireName());
+    field(',', "export_type", export.exportType().wireName());
     scratch.write(",\n\"files\":[".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
   }
 

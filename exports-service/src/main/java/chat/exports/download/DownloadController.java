@@ -7,7 +7,7 @@ import chat.blob.serving.ServedBlob;
 import chat.exports.ExportsError;
 import chat.exports.request.Administrators;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.kit.error.Refusal;
 import chat.kit.http.RefusedFilePage;
 import chat.kit.http.WantedPage;
@@ -34,14 +34,14 @@ final class DownloadController {
   private static final String CACHE_CONTROL = "private, no-store";
 
   private final Administrators administrators;
-  private final ExportStore exports;
+  private final DataExportRepository exports;
   private final BlobAnswers answers;
   private final DownloadsAtOnce downloads;
   private final AnswerTurns turns;
 
   DownloadController(
       Administrators administrators,
-      ExportStore exports,
+      DataExportRepository exports,
       BlobAnswers answers,
       DownloadsAtOnce downloads,
       AnswerTurns turns) {

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class SizeCopy implements Copy {
 
-  private final SizeStore sizes;
+  private final OrganizationSizeRepository sizes;
   private final EventValues values;
 
-  SizeCopy(SizeStore sizes, EventValues values) {
+  SizeCopy(OrganizationSizeRepository sizes, EventValues values) {
     this.sizes = sizes;
     this.values = values;
   }
@@ -73,7 +73,35 @@ final class SizeCopy implements Copy {
     for (CopiedEvent event : events) {
       add(event, changes.computeIfAbsent(event.organizationId(), _ -> new SizeChange()));
     }
-    changes.forEach(sizes::add);
+    changes.forEach(this::store);
+  }
+
+  /** All writers lock rows in the same order. */
+  private void store(long organizationId, SizeChange change) {
+    sizes.add(
+        organizationId,
+        change.channelMessages(),
+        change.directMessages(),
+        storeFiles(organizationId, change));
+    Map<Long, Long> messages = change.messagesByChannel();
+    sizes.addToChannels(organizationId, messages.keySet(), messages.values());
+    Map<Long, Boolean> privacy = change.privacyByChannel();
+    if (!privacy.isEmpty()) {
+      sizes.setPrivacy(organizationId, privacy.keySet(), privacy.values());
+    }
+  }
+
+  /** How many bytes of files there are more than before. */
+  private long storeFiles(long organizationId, SizeChange change) {
+    long bytes = 0;
+    Map<Long, Long> added = change.sizesByFile();
+    if (!added.isEmpty()) {
+      bytes += sizes.addFiles(organizationId, added.keySet(), added.values());
+    }
+    if (!change.removedFiles().isEmpty()) {
+      bytes -= sizes.removeFiles(organizationId, change.removedFiles());
+    }
+    return bytes;
   }
 
   private void add(CopiedEvent event, SizeChange change) {

@@ -1,22 +1,27 @@
 package chat.exports.request;
 
 import chat.blob.BlobKey;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export that somebody asked for.
+ * A requested data export.
  *
  * @param secret a random part of the archive's address
- * @param attempts how often somebody has begun to make the archive
- * @param uncounted how many of the attempts ended before an owner had given anything
+ * @param attempts how often a worker has started to make the archive
+ * @param uncounted how many of the attempts ended before another service had sent anything
+ * @param percent the parts of its {@link Progress}, up to {@code fileBytes}
  * @param size of the archive, bytes; null where it has never been made
  */
+@MappedEntity("data_export")
 public record DataExport(
-    long exportId,
+    @Id long exportId,
     long organizationId,
     long actingUserId,
-    ExportType type,
+    ExportType exportType,
     Status status,
     Instant exportTime,
     @Nullable Instant failedAt,
@@ -24,7 +29,11 @@ public record DataExport(
     String secret,
     int attempts,
     int uncounted,
-    Progress progress,
+    int percent,
+    long messages,
+    long totalMessages,
+    long files,
+    long fileBytes,
     @Nullable Long size) {
 
   /** Where an export stands; the archive is there while it has succeeded. */
@@ -35,9 +44,17 @@ public record DataExport(
     FAILED,
     DELETED;
 
+    String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
     boolean isPending() {
       return this == REQUESTED || this == STARTED;
     }
+  }
+
+  public Progress progress() {
+    return new Progress(percent, messages, totalMessages, files, fileBytes);
   }
 
   /** The attempts that had a chance. */

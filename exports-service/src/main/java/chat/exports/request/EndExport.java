@@ -15,11 +15,11 @@ public final class EndExport {
 
   private static final Logger LOG = LoggerFactory.getLogger(EndExport.class);
 
-  private final ExportStore exports;
+  private final DataExportRepository exports;
   private final ExportChanges changes;
   private final BlobStore blobs;
 
-  EndExport(ExportStore exports, ExportChanges changes, BlobStore blobs) {
+  EndExport(DataExportRepository exports, ExportChanges changes, BlobStore blobs) {
     this.exports = exports;
     this.changes = changes;
     this.blobs = blobs;
@@ -73,6 +73,6 @@ public final class EndExport {
     for (int attempt = 1; attempt <= last; attempt++) {
       blobs.delete(export.key(attempt));
     }
-    exports.forgetRemains(export);
+    exports.forgetRemains(export.exportId(), export.status().wireName());
   }
 }

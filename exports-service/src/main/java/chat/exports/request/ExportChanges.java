@@ -17,7 +17,7 @@ public class ExportChanges {
 
   private static final Duration WEEK = Duration.ofDays(7);
 
-  private final ExportStore exports;
+  private final DataExportRepository exports;
   private final ExportEvents events;
   private final ExportNotices notices;
   private final Outbox outbox;
@@ -25,7 +25,7 @@ public class ExportChanges {
   private final Clock clock;
 
   ExportChanges(
-      ExportStore exports,
+      DataExportRepository exports,
       ExportEvents events,
       ExportNotices notices,
       Outbox outbox,
@@ -46,7 +46,8 @@ public class ExportChanges {
     outbox.lock(organizationId);
     Instant now = clock.instant();
     requireRoom(organizationId, limits, now);
-    DataExport requested = exports.insert(organizationId, actingUserId, type, secret, now);
+    DataExport requested =
+        exports.insert(organizationId, actingUserId, type.wireName(), secret, now);
     outbox.append(organizationId, List.of(events.changed(organizationId)));
     return requested.exportId();
   }
@@ -66,7 +67,7 @@ public class ExportChanges {
   @Transactional
   void cancel(DataExport export) {
     outbox.lock(export.organizationId());
-    if (!exports.cancel(export, clock.instant())) {
+    if (!exports.cancel(export.organizationId(), export.exportId(), clock.instant())) {
       throw ExportsError.NOT_IN_PROGRESS.refuse();
     }
     outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
@@ -76,7 +77,7 @@ public class ExportChanges {
   @Transactional
   public boolean delete(DataExport export) {
     outbox.lock(export.organizationId());
-    boolean isDeleted = exports.delete(export, clock.instant());
+    boolean isDeleted = exports.delete(export.organizationId(), export.exportId(), clock.instant());
     if (isDeleted) {
       outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
     }
@@ -87,7 +88,7 @@ public class ExportChanges {
   @Transactional
   public void start(DataExport claimed) {
     outbox.lock(claimed.organizationId());
-    if (exports.start(claimed)) {
+    if (exports.start(claimed.exportId(), claimed.attempts())) {
       outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
     }
   }
@@ -102,7 +103,8 @@ public class ExportChanges {
   public boolean succeed(
       DataExport claimed, Progress progress, long size, @Nullable Instant expiresAt) {
     outbox.lock(claimed.organizationId());
-    if (!exports.succeed(claimed, progress.done(), size, expiresAt)) {
+    if (!exports.succeed(
+        claimed.exportId(), claimed.attempts(), progress.done(), size, expiresAt)) {
       return false;
     }
     String link = events.address(claimed.organizationId()) + claimed.path();
@@ -115,7 +117,7 @@ public class ExportChanges {
   @Transactional
   public void fail(DataExport claimed, String reason) {
     outbox.lock(claimed.organizationId());
-    if (exports.fail(claimed, reason, clock.instant())) {
+    if (exports.fail(claimed.exportId(), claimed.attempts(), reason, clock.instant())) {
       outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
       tasks.add(notices.failed(claimed, reason));
     }

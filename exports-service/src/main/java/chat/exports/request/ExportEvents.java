@@ -15,11 +15,12 @@ import java.util.List;
 @Singleton
 final class ExportEvents {
 
-  private final ExportStore exports;
+  private final DataExportRepository exports;
   private final OrganizationStore organizations;
   private final OrganizationHosts hosts;
 
-  ExportEvents(ExportStore exports, OrganizationStore organizations, OrganizationHosts hosts) {
+  ExportEvents(
+      DataExportRepository exports, OrganizationStore organizations, OrganizationHosts hosts) {
     this.exports = exports;
     this.organizations = organizations;
     this.hosts = hosts;

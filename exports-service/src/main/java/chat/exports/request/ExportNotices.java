@@ -2,6 +2,7 @@ package chat.exports.request;
 
 import chat.contracts.Program;
 import chat.kit.task.Task;
+import chat.kit.token.Role;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -15,10 +16,10 @@ final class ExportNotices {
   /** As many people as messaging-service writes to in one call. */
   private static final int PORTION = 100;
 
-  private final ToldStore told;
+  private final ExportRecipientRepository recipients;
 
-  ExportNotices(ToldStore told) {
-    this.told = told;
+  ExportNotices(ExportRecipientRepository recipients) {
+    this.recipients = recipients;
   }
 
   /** What messaging-service has the bot say to each; it passes over who has left meanwhile. */
@@ -41,7 +42,12 @@ final class ExportNotices {
   }
 
   private List<Task> tell(DataExport export, String outcome, String said) {
-    List<Long> userIds = told.told(export);
+    List<Long> userIds =
+        recipients.find(
+            export.organizationId(),
+            export.actingUserId(),
+            Role.ADMINISTRATOR.number(),
+            Role.OWNER.number());
     boolean isForRequester = userIds.equals(List.of(export.actingUserId()));
     String subject =
         isForRequester

@@ -37,7 +37,7 @@ public final class ExportPermission {
    */
   public void requireNow(DataExport export) {
     copies.catchUp(export.organizationId(), RESTS_ON);
-    requirePermitted(export.organizationId(), export.type());
+    requirePermitted(export.organizationId(), export.exportType());
   }
 
   private void requirePermitted(long organizationId, ExportType type) {

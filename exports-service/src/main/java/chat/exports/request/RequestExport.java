@@ -2,7 +2,7 @@ package chat.exports.request;
 
 import chat.exports.ExportsError;
 import chat.exports.estimate.OrganizationSize;
-import chat.exports.estimate.SizeStore;
+import chat.exports.estimate.OrganizationSizeRepository;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
@@ -15,13 +15,16 @@ final class RequestExport {
   private static final int SECRET_BYTES = 18;
 
   private final ExportPermission permission;
-  private final SizeStore sizes;
+  private final OrganizationSizeRepository sizes;
   private final ExportLimits limits;
   private final ExportChanges changes;
   private final SecureRandom random = new SecureRandom();
 
   RequestExport(
-      ExportPermission permission, SizeStore sizes, ExportLimits limits, ExportChanges changes) {
+      ExportPermission permission,
+      OrganizationSizeRepository sizes,
+      ExportLimits limits,
+      ExportChanges changes) {
     this.permission = permission;
     this.sizes = sizes;
     this.limits = limits;
@@ -37,7 +40,7 @@ final class RequestExport {
   }
 
   private void requireSize(long organizationId, ExportType type) {
-    OrganizationSize size = sizes.of(organizationId);
+    OrganizationSize size = sizes.find(organizationId).orElse(OrganizationSize.NONE);
     if (!limits.allow(size.messagesFor(type == ExportType.PUBLIC), size.fileBytes())) {
       throw ExportsError.TOO_LARGE.refuse(limits.support());
     }

@@ -35,7 +35,7 @@ record ShownExport(
         seconds(export.failedAt()),
         export.status() == Status.SUCCEEDED ? address + export.path() : null,
         export.status().isPending(),
-        export.type().wireName(),
+        export.exportType().wireName(),
         export.progress());
   }
 

@@ -2,7 +2,7 @@ package chat.exports.work;
 
 import chat.exports.archive.Course;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +30,7 @@ final class Claim implements AutoCloseable {
 
   private final DataExport export;
   private final Course course;
-  private final ExportStore exports;
+  private final DataExportRepository exports;
   private final Clock clock;
   private final Thread worker = Thread.currentThread();
   private final Thread watcher;
@@ -38,7 +38,7 @@ final class Claim implements AutoCloseable {
   private volatile boolean isLost;
   private Instant end;
 
-  Claim(DataExport export, Course course, ExportStore exports, Clock clock) {
+  Claim(DataExport export, Course course, DataExportRepository exports, Clock clock) {
     this.export = export;
     this.course = course;
     this.exports = exports;
@@ -83,7 +83,8 @@ final class Claim implements AutoCloseable {
   private boolean prolong() {
     Instant next = clock.instant().plus(LENGTH);
     try {
-      boolean isProlonged = exports.prolong(export, next, course.progress());
+      boolean isProlonged =
+          exports.prolong(export.exportId(), export.attempts(), next, course.progress());
       end = next;
       return isProlonged;
     } catch (RuntimeException e) {

@@ -2,8 +2,8 @@ package chat.exports.work;
 
 import chat.blob.BlobStore;
 import chat.exports.request.DataExport;
+import chat.exports.request.DataExportRepository;
 import chat.exports.request.EndExport;
-import chat.exports.request.ExportStore;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,13 +28,13 @@ final class Removals {
 
   private static final Duration BETWEEN_LOOKS_FOR_HALF_WRITTEN = Duration.ofMinutes(10);
 
-  private final ExportStore exports;
+  private final DataExportRepository exports;
   private final EndExport endExport;
   private final BlobStore blobs;
   private final Clock clock;
   private Instant nextLook = Instant.MIN;
 
-  Removals(ExportStore exports, EndExport endExport, BlobStore blobs, Clock clock) {
+  Removals(DataExportRepository exports, EndExport endExport, BlobStore blobs, Clock clock) {
     this.exports = exports;
     this.endExport = endExport;
     this.blobs = blobs;
@@ -57,7 +57,7 @@ final class Removals {
       endExport.remove(export);
     } catch (RuntimeException e) {
       warn(export, e);
-      exports.expireLater(export, clock.instant().plus(PAUSE));
+      exports.expireLater(export.exportId(), clock.instant().plus(PAUSE));
     }
   }
 
@@ -66,7 +66,7 @@ final class Removals {
       endExport.removeRemains(export);
     } catch (RuntimeException e) {
       warn(export, e);
-      exports.removeRemainsLater(export, clock.instant().plus(PAUSE));
+      exports.removeRemainsLater(export.exportId(), clock.instant().plus(PAUSE));
     }
   }
 

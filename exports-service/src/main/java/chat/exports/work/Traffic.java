@@ -1,7 +1,7 @@
 package chat.exports.work;
 
-import chat.exports.estimate.SizeStore;
-import chat.exports.request.ExportStore;
+import chat.exports.estimate.OrganizationSizeRepository;
+import chat.exports.request.DataExportRepository;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -23,8 +23,8 @@ final class Traffic {
   /** Fewer don't mind an export. */
   private static final double BUSY_FROM = 20;
 
-  private final SizeStore sizes;
-  private final ExportStore exports;
+  private final OrganizationSizeRepository sizes;
+  private final DataExportRepository exports;
   private final Clock clock;
   private final double shareOfAll;
   private long lookedAt = System.nanoTime() - BETWEEN_LOOKS;
@@ -40,8 +40,8 @@ final class Traffic {
    * @param percent of the time that all exports together work while people send messages
    */
   Traffic(
-      SizeStore sizes,
-      ExportStore exports,
+      OrganizationSizeRepository sizes,
+      DataExportRepository exports,
       Clock clock,
       @Property(name = "chat.export.share") int percent) {
     this.sizes = sizes;
@@ -70,7 +70,7 @@ final class Traffic {
       return;
     }
     lookedAt = time;
-    long now = sizes.allMessages();
+    long now = sizes.countAllMessages();
     // Fewer than before say nothing of those that were sent meanwhile.
     if (messages >= 0 && now >= messages) {
       isBusy = (now - messages) * 1e9 / (time - countedAt) >= BUSY_FROM;

@@ -5,8 +5,8 @@ import chat.exports.archive.Course;
 import chat.exports.archive.MakeArchive;
 import chat.exports.archive.Scope;
 import chat.exports.request.DataExport;
+import chat.exports.request.DataExportRepository;
 import chat.exports.request.ExportChanges;
-import chat.exports.request.ExportStore;
 import chat.kit.error.Refusal;
 import chat.kit.stream.Pipe;
 import chat.kit.task.Backoff;
@@ -47,7 +47,7 @@ final class WorkAtExport {
   /** Whether anything moves is seen to by the {@link Claim}; small tables may take long. */
   private static final Duration PATIENCE = Duration.ofHours(6);
 
-  private final ExportStore exports;
+  private final DataExportRepository exports;
   private final ExportChanges changes;
   private final WorkConditions conditions;
   private final MakeArchive makeArchive;
@@ -55,7 +55,7 @@ final class WorkAtExport {
   private final Clock clock;
 
   WorkAtExport(
-      ExportStore exports,
+      DataExportRepository exports,
       ExportChanges changes,
       WorkConditions conditions,
       MakeArchive makeArchive,
@@ -75,7 +75,7 @@ final class WorkAtExport {
       return Optional.empty();
     }
     Instant now = clock.instant();
-    return exports.claim(now, now.plus(Claim.LENGTH));
+    return exports.claim(now, now.plus(Claim.LENGTH)).stream().findFirst();
   }
 
   /**
@@ -205,6 +205,7 @@ final class WorkAtExport {
         claimed.attempts(),
         failure);
     Instant next = clock.instant().plus(pause);
-    exports.postpone(claimed, next, String.valueOf(failure), counts);
+    exports.postpone(
+        claimed.exportId(), claimed.attempts(), next, String.valueOf(failure), counts ? 0 : 1);
   }
 }

@@ -54,7 +54,7 @@ final class WorkConditions {
    */
   Scope scope(DataExport export) {
     long organizationId = export.organizationId();
-    return switch (export.type()) {
+    return switch (export.exportType()) {
       case PUBLIC -> new Scope(organizationId, false, List.of());
       case FULL_WITH_CONSENT -> {
         permission.requireNow(export);

@@ -82,7 +82,10 @@ final class LimitsTest {
   }
 
   private OrganizationSize size() {
-    return service.bean(SizeStore.class).of(organization.id());
+    return service
+        .bean(OrganizationSizeRepository.class)
+        .find(organization.id())
+        .orElse(OrganizationSize.NONE);
   }
 
   private void refusedAsTooLarge(String type) {

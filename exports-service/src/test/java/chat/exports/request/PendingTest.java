@@ -93,7 +93,11 @@ final class PendingTest {
   }
 
   private Optional<DataExport> claim(Instant now) {
-    return service.bean(ExportStore.class).claim(now, now.plus(Duration.ofDays(1)));
+    return service
+        .bean(DataExportRepository.class)
+        .claim(now, now.plus(Duration.ofDays(1)))
+        .stream()
+        .findFirst();
   }
 
   /** The ids of new exports of these organizations. */

@@ -9,7 +9,7 @@ import chat.exports.Exports;
 import chat.exports.archive.Course;
 import chat.exports.archive.Pace;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
@@ -63,7 +63,10 @@ final class ClaimTest {
   }
 
   private DataExport stored(long id) {
-    return service.bean(ExportStore.class).find(exports.organization().id(), id).orElseThrow();
+    return service
+        .bean(DataExportRepository.class)
+        .find(exports.organization().id(), id)
+        .orElseThrow();
   }
 
   private Instant claimedUntil(long id) throws SQLException {
@@ -105,7 +108,7 @@ final class ClaimTest {
     InstantSource time = now::get;
     RunningService alone =
         RunningService.start(Program.EXPORTS, Map.of("CHAT_EXPORT_WORKERS", "0"));
-    ExportStore itsExports = alone.bean(ExportStore.class);
+    DataExportRepository itsExports = alone.bean(DataExportRepository.class);
     alone.close();
     Course course = new Course(new Pace(() -> 1));
     CountDownLatch never = new CountDownLatch(1);

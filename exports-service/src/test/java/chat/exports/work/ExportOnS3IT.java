@@ -9,7 +9,7 @@ import chat.contracts.ExportContract;
 import chat.contracts.Program;
 import chat.exports.Archive;
 import chat.exports.Exports;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
 import chat.testkit.TestExportPages;
 import chat.testkit.TestMessages;
@@ -117,7 +117,7 @@ final class ExportOnS3IT {
 
   private BlobKey keyOfTheFirstAttempt(long id) {
     return service
-        .bean(ExportStore.class)
+        .bean(DataExportRepository.class)
         .find(exports.organization().id(), id)
         .orElseThrow()
         .key(1);
@@ -153,7 +153,7 @@ final class ExportOnS3IT {
 
   private int attempts(long id) {
     return service
-        .bean(ExportStore.class)
+        .bean(DataExportRepository.class)
         .find(exports.organization().id(), id)
         .orElseThrow()
         .attempts();

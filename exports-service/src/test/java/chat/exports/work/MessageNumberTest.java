@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.ExportContract;
 import chat.contracts.Program;
 import chat.exports.Exports;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestExportPages;
@@ -38,7 +38,7 @@ final class MessageNumberTest {
 
   private int countedAttempts(long id) {
     return service
-        .bean(ExportStore.class)
+        .bean(DataExportRepository.class)
         .find(organization.id(), id)
         .orElseThrow()
         .countedAttempts();

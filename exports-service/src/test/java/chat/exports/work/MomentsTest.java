@@ -8,7 +8,7 @@ import chat.contracts.Program;
 import chat.exports.Archive;
 import chat.exports.Exports;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestExportPages;
@@ -162,7 +162,8 @@ final class MomentsTest {
         });
     long id = exports.request("public");
     assertThat(exports.archive(id).messageIds()).hasSize(3);
-    DataExport made = service.bean(ExportStore.class).find(organization.id(), id).orElseThrow();
+    DataExport made =
+        service.bean(DataExportRepository.class).find(organization.id(), id).orElseThrow();
     assertThat(made.attempts()).isEqualTo(2);
     assertThat(made.countedAttempts()).isEqualTo(1);
   }

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.exports.Exports;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestExportPages;
@@ -39,7 +39,7 @@ final class OwnerRefusalsTest {
   }
 
   private DataExport stored(long id) {
-    return service.bean(ExportStore.class).find(organizationId, id).orElseThrow();
+    return service.bean(DataExportRepository.class).find(organizationId, id).orElseThrow();
   }
 
   private int countedAttemptsWhereTheFirstIsAnswered(int status) {

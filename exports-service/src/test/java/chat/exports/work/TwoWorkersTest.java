@@ -8,7 +8,7 @@ import chat.contracts.Program;
 import chat.exports.Exports;
 import chat.exports.ExportsService;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.ServiceTest;
@@ -99,7 +99,10 @@ final class TwoWorkersTest {
   }
 
   private DataExport stored(long id) {
-    return service.bean(ExportStore.class).find(exports.organization().id(), id).orElseThrow();
+    return service
+        .bean(DataExportRepository.class)
+        .find(exports.organization().id(), id)
+        .orElseThrow();
   }
 
   @Test

@@ -11,7 +11,7 @@ import chat.contracts.Topic;
 import chat.exports.Archive;
 import chat.exports.Exports;
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.exports.request.DataExportRepository;
 import chat.kit.token.Role;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
@@ -358,7 +358,7 @@ final class WorkTest {
   }
 
   private DataExport stored(long id) {
-    return service.bean(ExportStore.class).find(organization.id(), id).orElseThrow();
+    return service.bean(DataExportRepository.class).find(organization.id(), id).orElseThrow();
   }
 
   @Test

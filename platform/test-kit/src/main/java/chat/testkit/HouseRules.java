@@ -32,6 +32,11 @@ public abstract class HouseRules {
     "chat.kit..", "chat.provision..", "chat.embedded..", "chat.testkit..", "chat.localstack.."
   };
 
+  /** Annotations of records that repositories map rows to. */
+  private static final String[] MAPPING = {
+    "io.micronaut.data.annotation..", "io.micronaut.data.model"
+  };
+
   /** The module's directory; that of the running build unless overridden. */
   protected Path module() {
     return Path.of("");
@@ -50,18 +55,19 @@ public abstract class HouseRules {
   final void sqlLivesInStores() {
     keep(
         noClasses()
-            .that(areNotPartOfAStore())
+            .that(doNotHoldSql())
             .and()
             .resideOutsideOfPackages(MECHANISM)
             .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
-                "java.sql..",
-                "javax.sql..",
-                "io.micronaut.data..",
-                "org.postgresql..",
-                "chat.kit.sql..")
-            .because("SQL is found in the classes named …Store and nowhere else"));
+            .dependOnClassesThat(
+                JavaClass.Predicates.resideInAnyPackage(
+                        "java.sql..",
+                        "javax.sql..",
+                        "io.micronaut.data..",
+                        "org.postgresql..",
+                        "chat.kit.sql..")
+                    .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(MAPPING))))
+            .because("SQL is found in …Repository and …Store types and nowhere else"));
   }
 
   @Test
@@ -168,9 +174,10 @@ public abstract class HouseRules {
         java.util.regex.Pattern.compile(".*(/\\$|\\$Intercepted|\\$Definition).*"));
   }
 
-  private static DescribedPredicate<JavaClass> areNotPartOfAStore() {
+  private static DescribedPredicate<JavaClass> doNotHoldSql() {
     return DescribedPredicate.describe(
-        "are not part of a store", type -> !outermost(type).getSimpleName().endsWith("Store"));
+        "are neither a repository nor a store",
+        type -> !outermost(type).getSimpleName().matches(".*(Repository|Store)"));
   }
 
   private static JavaClass outermost(JavaClass type) {

@@ -5,6 +5,7 @@ import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import io.micronaut.transaction.exceptions.TransactionSystemException;
 import io.micronaut.transaction.support.TransactionSynchronization;
+import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,6 +21,7 @@ import org.postgresql.core.TransactionState;
  * Statements of transactions that nobody awaits. They go to the database in one exchange with the
  * commit, or in front of the transaction's next statement, where there is one (decision 64).
  */
+@Singleton
 final class CommitStatements {
 
   private static final String COMMIT = ";\ncommit";

@@ -4,7 +4,6 @@ import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.connection.exceptions.ConnectionException;
 import io.micronaut.data.connection.jdbc.exceptions.CannotGetJdbcConnectionException;
 import io.micronaut.data.exceptions.DataAccessException;
-import io.micronaut.transaction.SynchronousTransactionManager;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,11 +26,9 @@ public final class Sql {
   private final Map<String, NamedParameters> plannedOnce = new ConcurrentHashMap<>();
   private final ReadTurn readTurn = new ReadTurn();
 
-  Sql(
-      ConnectionOperations<Connection> connections,
-      SynchronousTransactionManager<Connection> transactions) {
+  Sql(ConnectionOperations<Connection> connections, CommitStatements atCommit) {
     this.connections = connections;
-    this.atCommit = new CommitStatements(connections, transactions);
+    this.atCommit = atCommit;
   }
 
   /**

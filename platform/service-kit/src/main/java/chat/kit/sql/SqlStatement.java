@@ -1,6 +1,5 @@
 package chat.kit.sql;
 
-import chat.kit.atonce.AtOnce;
 import io.micronaut.data.connection.ConnectionDefinition;
 import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.exceptions.DataAccessException;
@@ -140,7 +139,6 @@ public final class SqlStatement {
     connections.execute(
         ConnectionDefinition.DEFAULT,
         status -> {
-          atCommit.send(status.getConnection());
           try {
             BinaryCopy.forEach(status.getConnection(), text, taker);
             return text;
@@ -186,7 +184,6 @@ public final class SqlStatement {
   }
 
   private void begin() {
-    AtOnce.mustWait();
     if (values.size() < statement.distinctNames().size()) {
       throw new IllegalStateException("A parameter has no value in " + statement.text());
     }
@@ -205,7 +202,6 @@ public final class SqlStatement {
         ConnectionDefinition.DEFAULT,
         status -> {
           Connection connection = status.getConnection();
-          atCommit.send(connection);
           try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
             if (isPlannedEachTime) {
               prepared.unwrap(PGStatement.class).setPrepareThreshold(0);

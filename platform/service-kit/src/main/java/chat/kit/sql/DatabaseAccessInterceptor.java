@@ -1,0 +1,35 @@
+package chat.kit.sql;
+
+import chat.kit.atonce.AtOnce;
+import io.micronaut.context.annotation.Context;
+import io.micronaut.data.connection.ConnectionStatus;
+import io.micronaut.data.connection.jdbc.operations.DefaultDataSourceConnectionOperations;
+import io.micronaut.data.connection.support.ConnectionCustomizer;
+import java.sql.Connection;
+import java.util.function.Function;
+
+/**
+ * Runs before each access to the database, by a repository, a store or a transaction. It ends an
+ * attempt of {@link AtOnce}, and sends statements that were left to the commit before later ones.
+ */
+@Context
+final class DatabaseAccessInterceptor implements ConnectionCustomizer<Connection> {
+
+  private final CommitStatements atCommit;
+
+  DatabaseAccessInterceptor(
+      DefaultDataSourceConnectionOperations connections, CommitStatements atCommit) {
+    this.atCommit = atCommit;
+    connections.addConnectionCustomizer(this);
+  }
+
+  @Override
+  public <R> Function<ConnectionStatus<Connection>, R> intercept(
+      Function<ConnectionStatus<Connection>, R> access) {
+    AtOnce.mustWait();
+    return status -> {
+      atCommit.send(status.getConnection());
+      return access.apply(status);
+    };
+  }
+}
