@@ -2,8 +2,8 @@ package chat.exports.archive;
 
 import chat.contracts.Program;
 import chat.kit.client.InternalStreams;
+import chat.kit.job.Backoff;
 import chat.kit.stream.StreamedBytes;
-import chat.kit.task.Backoff;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;

@@ -1,6 +1,7 @@
 package chat.exports.request;
 
 import chat.blob.BlobKey;
+import chat.kit.job.Job;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 import java.time.Instant;
@@ -34,7 +35,8 @@ public record DataExport(
     long totalMessages,
     long files,
     long fileBytes,
-    @Nullable Long size) {
+    @Nullable Long size)
+    implements Job {
 
   /** Where an export stands; the archive is there while it has succeeded. */
   public enum Status {
@@ -51,6 +53,16 @@ public record DataExport(
     boolean isPending() {
       return this == REQUESTED || this == STARTED;
     }
+  }
+
+  @Override
+  public long id() {
+    return exportId;
+  }
+
+  @Override
+  public int attempt() {
+    return attempts;
   }
 
   public Progress progress() {

@@ -1,5 +1,6 @@
 package chat.exports.request;
 
+import chat.kit.job.JobCounts;
 import io.micronaut.data.annotation.ParameterExpression;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
@@ -69,6 +70,18 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       where status = 'started' and next_attempt > :now and failure is null
       """)
   long countClaimed(Instant now);
+
+  /** Counts exports as jobs; cancelled ones are not among the failed. */
+  @Query(
+      """
+      select count(*) filter (where is_pending and next_attempt <= :now) as due,
+        count(*) filter (where is_pending and next_attempt > :now) as waiting,
+        count(*) filter (where is_pending and failure is not null) as retrying,
+        count(*) filter (where status = 'failed' and failure <> 'cancelled') as failed,
+        min(next_attempt) filter (where is_pending and next_attempt <= :now) as oldest_due
+      from (select *, status in ('requested', 'started') as is_pending from data_export) export
+      """)
+  JobCounts countJobs(Instant now);
 
   /**
    * Ends a pending export.

@@ -4,6 +4,9 @@ import chat.blob.BlobStore;
 import chat.exports.request.DataExport;
 import chat.exports.request.DataExportRepository;
 import chat.exports.request.EndExport;
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * else.
  */
 @Singleton
-final class Removals {
+final class Removals implements RecurringJob {
 
   private static final Logger LOG = LoggerFactory.getLogger(Removals.class);
 
@@ -32,17 +35,38 @@ final class Removals {
   private final EndExport endExport;
   private final BlobStore blobs;
   private final Clock clock;
+  private final Schedule schedule;
   private Instant nextLook = Instant.MIN;
 
-  Removals(DataExportRepository exports, EndExport endExport, BlobStore blobs, Clock clock) {
+  /**
+   * @param poll pause between two runs
+   */
+  Removals(
+      DataExportRepository exports,
+      EndExport endExport,
+      BlobStore blobs,
+      Clock clock,
+      @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
     this.exports = exports;
     this.endExport = endExport;
     this.blobs = blobs;
     this.clock = clock;
+    this.schedule = Schedule.every(poll);
   }
 
-  /** Removes a few of all. Called by one thread at a time. */
-  void some() {
+  @Override
+  public String name() {
+    return "archive-removal";
+  }
+
+  @Override
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  /** Removes a few of each kind. */
+  @Override
+  public boolean run() {
     Instant now = clock.instant();
     exports.expired(now, AT_ONCE).forEach(this::expire);
     exports.withRemains(now, AT_ONCE).forEach(this::removeRemains);
@@ -50,6 +74,7 @@ final class Removals {
       nextLook = now.plus(BETWEEN_LOOKS_FOR_HALF_WRITTEN);
       blobs.removeAbandoned();
     }
+    return false;
   }
 
   private void expire(DataExport export) {

@@ -2,6 +2,8 @@ package chat.exports.work;
 
 import chat.exports.estimate.OrganizationSizeRepository;
 import chat.exports.request.DataExportRepository;
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -14,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * messages, which shows by how the estimates of all organizations grow.
  */
 @Singleton
-final class Traffic {
+final class Traffic implements RecurringJob {
 
   private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
 
@@ -27,6 +29,7 @@ final class Traffic {
   private final DataExportRepository exports;
   private final Clock clock;
   private final double shareOfAll;
+  private final Schedule schedule;
   private long lookedAt = System.nanoTime() - BETWEEN_LOOKS;
   private long messages = -1;
 
@@ -38,16 +41,37 @@ final class Traffic {
 
   /**
    * @param percent of the time that all exports together work while people send messages
+   * @param workers how many exports this replica makes at a time
+   * @param poll pause between two looks
    */
   Traffic(
       OrganizationSizeRepository sizes,
       DataExportRepository exports,
       Clock clock,
-      @Property(name = "chat.export.share") int percent) {
+      @Property(name = "chat.export.share") int percent,
+      @Property(name = "chat.export.workers") int workers,
+      @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
     this.sizes = sizes;
     this.exports = exports;
     this.clock = clock;
     this.shareOfAll = Math.clamp(percent, 1, 100) / 100.0;
+    this.schedule = Schedule.every(poll).onlyIf(workers > 0);
+  }
+
+  @Override
+  public String name() {
+    return "load-monitor";
+  }
+
+  @Override
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  @Override
+  public boolean run() {
+    look();
+    return false;
   }
 
   /**

@@ -8,8 +8,8 @@ import chat.exports.request.DataExport;
 import chat.exports.request.DataExportRepository;
 import chat.exports.request.ExportChanges;
 import chat.kit.error.Refusal;
+import chat.kit.job.Backoff;
 import chat.kit.stream.Pipe;
-import chat.kit.task.Backoff;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,12 +70,11 @@ final class WorkAtExport {
   }
 
   /** Claims an export that nobody is at, if there is one and the storage has room for it. */
-  Optional<DataExport> claim() {
+  Optional<DataExport> claim(Instant now, Instant until) {
     if (!conditions.hasRoom()) {
       return Optional.empty();
     }
-    Instant now = clock.instant();
-    return exports.claim(now, now.plus(Claim.LENGTH)).stream().findFirst();
+    return exports.claim(now, until).stream().findFirst();
   }
 
   /**

@@ -8,6 +8,7 @@ import chat.exports.Exports;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** A storage whose disk has less room than is to be kept free. */
@@ -27,7 +28,7 @@ final class StorageSpaceTest {
     Exports exports = new Exports(service);
     long id = exports.request("public");
     assertThat(service.bean(StorageSpace.class).isEnough()).isFalse();
-    assertThat(service.bean(WorkAtExport.class).claim()).isEmpty();
+    assertThat(service.bean(WorkAtExport.class).claim(Instant.MIN, Instant.MIN)).isEmpty();
     assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
   }
 

@@ -1,5 +1,7 @@
 package chat.messaging.narrow;
 
+import chat.kit.job.Job;
+import chat.kit.job.JobCounts;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -48,6 +50,15 @@ final class LeftChannelStore {
       where user_id = :userId and channel_id = :channelId and number = :number
       """;
 
+  private static final String COUNT =
+      """
+      select count(*) filter (where next_attempt <= :now) as due,
+        count(*) filter (where next_attempt > :now) as waiting,
+        count(*) filter (where attempts > 1) as retrying, 0 as failed,
+        min(next_attempt) filter (where next_attempt <= :now) as oldest_due
+      from left_channel
+      """;
+
   private final Sql sql;
 
   LeftChannelStore(Sql sql) {
@@ -62,7 +73,19 @@ final class LeftChannelStore {
    * @param number with which he left
    * @param attempts this one included
    */
-  record Claimed(Caller reader, boolean isActive, long channelId, long number, int attempts) {}
+  record Claimed(Caller reader, boolean isActive, long channelId, long number, int attempts)
+      implements Job {
+
+    @Override
+    public long id() {
+      return channelId;
+    }
+
+    @Override
+    public int attempt() {
+      return attempts;
+    }
+  }
 
   void keep(ChannelsLeft left, Instant nextAttempt) {
     sql.statement(KEEP)
@@ -92,6 +115,18 @@ final class LeftChannelStore {
                 row.number("channel_id"),
                 row.number("number"),
                 (int) row.number("attempts")));
+  }
+
+  JobCounts count(Instant now) {
+    return sql.statement(COUNT)
+        .bind("now", now)
+        .one(row ->
+            new JobCounts(
+                row.number("due"),
+                row.number("waiting"),
+                row.number("retrying"),
+                row.number("failed"),
+                row.instantOrNull("oldest_due")));
   }
 
   /** Unless it was left once more meanwhile. */

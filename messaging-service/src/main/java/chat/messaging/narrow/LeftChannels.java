@@ -1,36 +1,32 @@
 package chat.messaging.narrow;
 
+import chat.kit.job.Backoff;
+import chat.kit.job.JobCounts;
+import chat.kit.job.JobQueue;
+import chat.kit.job.JobSettings;
 import chat.kit.limit.Deadline;
-import chat.kit.task.Backoff;
-import chat.kit.task.Rounds;
 import chat.messaging.channel.ChannelsLeft;
 import chat.messaging.narrow.LeftChannelStore.Claimed;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.List;
 
 /**
- * Marks as read what somebody has not read of the channels that he has left, as real servers do,
- * one channel after the other, and one with very much that is unread in several turns. Whoever is
- * at one has put off its next attempt first; what an attempt marked is passed over by the next.
+ * Marks unread messages of left channels as read, as real servers do, one channel after the other.
+ * A channel with very many takes several attempts; each skips what the former ones marked.
  */
 @Singleton
-final class LeftChannels {
-  private static final Logger LOG = LoggerFactory.getLogger(LeftChannels.class);
+final class LeftChannels implements JobQueue<Claimed> {
 
   /** After which the other channels have their turn. */
   private static final Duration ATTEMPT = Duration.ofSeconds(30);
 
   /** Far longer than an attempt takes. */
-  private static final Duration CLAIM = Duration.ofMinutes(10);
+  private static final Duration LEASE = Duration.ofMinutes(10);
 
   private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(10));
 
@@ -41,8 +37,7 @@ final class LeftChannels {
   private final SendsUnderWay sendsUnderWay;
   private final MarkAsRead markAsRead;
   private final Clock clock;
-  private final boolean enabled;
-  private final Rounds rounds;
+  private final JobSettings settings;
 
   /**
    * @param enabled whether this replica takes part
@@ -59,8 +54,7 @@ final class LeftChannels {
     this.sendsUnderWay = sendsUnderWay;
     this.markAsRead = markAsRead;
     this.clock = clock;
-    this.enabled = enabled;
-    this.rounds = Rounds.whileMore("left channels", poll, this::markNext);
+    this.settings = new JobSettings(enabled, 1, LEASE, poll, BACKOFF);
   }
 
   /** Within the transaction in which the copy of subscriptions learns of it. */
@@ -69,45 +63,43 @@ final class LeftChannels {
     channels.keep(left, clock.instant());
   }
 
-  @EventListener
-  void start(ServerStartupEvent started) {
-    if (enabled) {
-      rounds.start();
-    }
+  @Override
+  public String name() {
+    return "left-channels";
   }
 
-  /** True where there may be more. */
-  private boolean markNext() {
-    Instant now = clock.instant();
-    Optional<Claimed> due = channels.claim(now, now.plus(CLAIM));
-    due.ifPresent(this::mark);
-    return due.isPresent();
+  @Override
+  public JobSettings settings() {
+    return settings;
   }
 
-  private void mark(Claimed channel) {
+  @Override
+  public List<Claimed> lease(Instant now, Instant until, int most) {
+    return channels.claim(now, until).stream().toList();
+  }
+
+  @Override
+  public void run(Claimed channel) {
     if (!channel.isActive()) {
       channels.postpone(channel, clock.instant().plus(DEACTIVATED));
       return;
     }
-    try {
-      sendsUnderWay.await(channel.reader().organizationId());
-      if (markAsRead.inChannelSentBefore(
-          channel.reader(), channel.channelId(), channel.number(), Deadline.after(ATTEMPT))) {
-        channels.finish(channel);
-      } else {
-        channels.postpone(channel, clock.instant());
-      }
-    } catch (RuntimeException e) {
-      Duration pause = BACKOFF.after(channel.attempts());
-      LOG.warn(
-          "What was left of channel {} waits for {}: {}", channel.channelId(), pause, e.toString());
-      channels.postpone(channel, clock.instant().plus(pause));
+    sendsUnderWay.await(channel.reader().organizationId());
+    if (markAsRead.inChannelSentBefore(
+        channel.reader(), channel.channelId(), channel.number(), Deadline.after(ATTEMPT))) {
+      channels.finish(channel);
+    } else {
+      channels.postpone(channel, clock.instant());
     }
   }
 
-  /** Breaks off what is under way, too: it is taken up again once its claim has run out. */
-  @PreDestroy
-  void stop() {
-    rounds.stop();
+  @Override
+  public void retryAt(Claimed channel, Instant next, Throwable failure) {
+    channels.postpone(channel, next);
+  }
+
+  @Override
+  public JobCounts count(Instant now) {
+    return channels.count(now);
   }
 }

@@ -1,10 +1,9 @@
 package chat.messaging.queue;
 
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
 import chat.kit.setting.AtLeast;
-import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -24,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * have been nobody whom their clients could ask.
  */
 @Singleton
-final class KeepQueues {
+final class KeepQueues implements RecurringJob {
 
   private static final Logger LOG = LoggerFactory.getLogger(KeepQueues.class);
 
@@ -33,8 +32,8 @@ final class KeepQueues {
   private final WaitingPolls waitingPolls;
   private final Clock clock;
   private final Duration comingBack;
-  private final Rounds rounds;
-  private volatile long began;
+  private final Schedule schedule;
+  private final long start = System.nanoTime();
 
   /**
    * @param pause between two times; less than the minute for which idle queues are left
@@ -53,23 +52,29 @@ final class KeepQueues {
     this.waitingPolls = waitingPolls;
     this.clock = clock;
     this.comingBack = comingBack;
-    this.rounds = Rounds.of("event queues", pause, this::keep);
+    this.schedule = Schedule.every(pause).startingAfter(pause);
   }
 
-  @EventListener
-  void start(ServerStartupEvent started) {
-    began = System.nanoTime();
-    rounds.startWithPause();
+  @Override
+  public String name() {
+    return "event-queues";
   }
 
-  private void keep() {
-    boolean endsIdle = System.nanoTime() - began >= comingBack.toNanos();
+  @Override
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  @Override
+  public boolean run() {
+    boolean endsIdle = System.nanoTime() - start >= comingBack.toNanos();
     Instant now = clock.instant();
     store(now);
     int ended = endsIdle ? queues.deleteIdle(now) : 0;
     if (ended > 0) {
       LOG.info("{} idle event queues have ended", ended);
     }
+    return false;
   }
 
   private void store(Instant now) {
@@ -91,7 +96,6 @@ final class KeepQueues {
   /** Whoever goes on with the queues is to know what this program knew. */
   @PreDestroy
   void stop() {
-    rounds.stop();
     try {
       store(clock.instant());
     } catch (RuntimeException e) {

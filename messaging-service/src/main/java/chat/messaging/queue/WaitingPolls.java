@@ -1,6 +1,7 @@
 package chat.messaging.queue;
 
-import chat.kit.task.Rounds;
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
 import chat.messaging.eventlog.EventForgotten;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.EventsCame;
@@ -10,7 +11,6 @@ import chat.messaging.eventview.EventViews.Shown;
 import chat.messaging.queue.Room.Turn;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * another one.
  */
 @Singleton
-final class WaitingPolls implements GracefulShutdownCapable {
+final class WaitingPolls implements GracefulShutdownCapable, RecurringJob {
 
   private static final Logger LOG = LoggerFactory.getLogger(WaitingPolls.class);
 
@@ -45,7 +45,6 @@ final class WaitingPolls implements GracefulShutdownCapable {
   private final PollTurns turns;
   private final Map<Long, Room> rooms = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Rounds beats = Rounds.of("heartbeats", TICK, this::beat);
   private volatile boolean stopping;
 
   WaitingPolls(EventLog log, EventViews views, PollTurns turns) {
@@ -54,9 +53,14 @@ final class WaitingPolls implements GracefulShutdownCapable {
     this.turns = turns;
   }
 
-  @EventListener
-  void start(ServerStartupEvent started) {
-    beats.startWithPause();
+  @Override
+  public String name() {
+    return "heartbeats";
+  }
+
+  @Override
+  public Schedule schedule() {
+    return Schedule.every(TICK).startingAfter(TICK);
   }
 
   /**
@@ -166,14 +170,16 @@ final class WaitingPolls implements GracefulShutdownCapable {
     }
   }
 
-  /** It fails by nothing but a mistake of this program's, so that is logged with its trace. */
-  private void beat() {
+  /** Sends heartbeats. Only a defect can make it fail, so a failure is logged with its trace. */
+  @Override
+  public boolean run() {
     try {
       long now = System.nanoTime();
       rooms.values().forEach(room -> room.beat(now));
     } catch (RuntimeException | Error e) {
-      LOG.error("Polls wait longer than they should", e);
+      LOG.error("Sending heartbeats failed", e);
     }
+    return false;
   }
 
   @Override
@@ -186,7 +192,6 @@ final class WaitingPolls implements GracefulShutdownCapable {
   @PreDestroy
   void stop() {
     shutdownGracefully();
-    beats.stop();
     threads.shutdownNow();
   }
 }

@@ -1,5 +1,7 @@
 package chat.messaging.reminder;
 
+import chat.kit.job.Job;
+import chat.kit.job.JobCounts;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
@@ -67,6 +69,16 @@ final class ReminderStore {
 
   private static final String SAYS = "select content = :text as says from message where id = :id";
 
+  private static final String COUNT =
+      """
+      select count(*) filter (where not failed and next_attempt <= :now) as due,
+        count(*) filter (where not failed and next_attempt > :now) as waiting,
+        count(*) filter (where not failed and attempts > 0 and not is_being_sent) as retrying,
+        count(*) filter (where failed) as failed,
+        min(next_attempt) filter (where not failed and next_attempt <= :now) as oldest_due
+      from reminder
+      """;
+
   private final Sql sql;
 
   ReminderStore(Sql sql) {
@@ -94,7 +106,14 @@ final class ReminderStore {
       long userId,
       long messageId,
       @Nullable String note,
-      int attempts) {}
+      int attempts)
+      implements Job {
+
+    @Override
+    public int attempt() {
+      return attempts;
+    }
+  }
 
   /**
    * How much an account has.
@@ -188,6 +207,18 @@ final class ReminderStore {
   /** Keeps one that can't be sent; false where another replica has settled it. */
   boolean fail(long id) {
     return sql.statement(FAIL).bind("id", id).execute() > 0;
+  }
+
+  JobCounts count(Instant now) {
+    return sql.statement(COUNT)
+        .bind("now", now)
+        .one(row ->
+            new JobCounts(
+                row.number("due"),
+                row.number("waiting"),
+                row.number("retrying"),
+                row.number("failed"),
+                row.instantOrNull("oldest_due")));
   }
 
   /** Whether a message is there and says this. */

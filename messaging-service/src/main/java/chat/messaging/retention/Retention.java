@@ -3,13 +3,11 @@ package chat.messaging.retention;
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
 import chat.kit.setting.AtLeast;
-import chat.kit.task.Rounds;
 import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * owners of the settings are away, nothing is deleted.
  */
 @Singleton
-final class Retention {
+final class Retention implements RecurringJob {
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
   private static final int RECIPIENTS = 1_000;
 
@@ -46,8 +44,7 @@ final class Retention {
   private final ExpireMessages messages;
   private final Remains remains;
   private final FreshCopies copies;
-  private final boolean enabled;
-  private final Rounds rounds;
+  private final Schedule schedule;
 
   /**
    * @param enabled whether this replica takes part
@@ -63,19 +60,22 @@ final class Retention {
     this.messages = messages;
     this.remains = remains;
     this.copies = copies;
-    this.enabled = enabled;
-    this.rounds = Rounds.of("retention", pause, this::expire);
+    this.schedule = Schedule.every(pause).onlyIf(enabled);
   }
 
-  @EventListener
-  void start(ServerStartupEvent started) {
-    if (enabled) {
-      rounds.start();
-    }
+  @Override
+  public String name() {
+    return "retention";
   }
 
-  /** Deletes all that is kept no longer. */
-  void expire() {
+  @Override
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  /** Deletes everything whose retention period is over. */
+  @Override
+  public boolean run() {
     for (long organizationId : messages.organizations()) {
       try {
         expireOf(organizationId);
@@ -87,6 +87,7 @@ final class Retention {
       }
     }
     remains.deleteMovesAndKeys();
+    return false;
   }
 
   private void expireOf(long organizationId) {
@@ -136,11 +137,5 @@ final class Retention {
     }
     LOG.info("Messages of recipient {} are held, they are left for later", recipient.id());
     return 0;
-  }
-
-  /** A batch under way ends or is undone; the rest is there at the next start. */
-  @PreDestroy
-  void stop() {
-    rounds.stop();
   }
 }

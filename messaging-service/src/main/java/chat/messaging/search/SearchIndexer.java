@@ -1,11 +1,9 @@
 package chat.messaging.search;
 
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
 import chat.kit.setting.AtLeast;
-import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * they are found by the words of PostgreSQL's parser, without an index.
  */
 @Singleton
-final class SearchIndexer {
+final class SearchIndexer implements RecurringJob {
   private static final Logger LOG = LoggerFactory.getLogger(SearchIndexer.class);
 
   /** Edits and moves of these messages wait until the batch is committed; reactions do not. */
@@ -26,7 +24,7 @@ final class SearchIndexer {
   private static final long NEWEST = Long.MAX_VALUE;
 
   private final UnindexedMessageStore messages;
-  private final Rounds rounds;
+  private final Schedule schedule;
 
   /**
    * The lowest id of the last batch. Searching below it skips the index entries of rows indexed
@@ -44,16 +42,22 @@ final class SearchIndexer {
       @AtLeast("100ms") @Property(name = "chat.search-index.pause", defaultValue = "10s")
           Duration pause) {
     this.messages = messages;
-    this.rounds = Rounds.whileMore("search index", pause, this::index);
+    this.schedule = Schedule.every(pause);
   }
 
-  @EventListener
-  void start(ServerStartupEvent started) {
-    rounds.start();
+  @Override
+  public String name() {
+    return "search-index";
   }
 
-  /** True where there may be more. A round that finds nothing makes the next start over. */
-  private boolean index() {
+  @Override
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  /** Indexes a batch. A run that finds nothing makes the next start over. */
+  @Override
+  public boolean run() {
     List<Long> batch = messages.index(before, BATCH);
     if (!batch.isEmpty()) {
       indexed += batch.size();
@@ -66,11 +70,5 @@ final class SearchIndexer {
       indexed = 0;
     }
     return false;
-  }
-
-  /** A batch under way may be rolled back; the next start finds its messages. */
-  @PreDestroy
-  void stop() {
-    rounds.stop();
   }
 }

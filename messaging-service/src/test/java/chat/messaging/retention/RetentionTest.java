@@ -79,7 +79,7 @@ final class RetentionTest {
 
   /** Looks once more, after all that has happened. */
   private void look() {
-    service.bean(Retention.class).expire();
+    service.bean(Retention.class).run();
   }
 
   @Test

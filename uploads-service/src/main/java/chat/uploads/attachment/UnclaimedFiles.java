@@ -3,13 +3,11 @@ package chat.uploads.attachment;
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
-import chat.kit.task.Rounds;
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadStore;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * for; while messaging-service is away, nothing is removed. Several replicas may be at it.
  */
 @Singleton
-final class UnclaimedFiles {
+final class UnclaimedFiles implements RecurringJob {
 
   private static final Logger LOG = LoggerFactory.getLogger(UnclaimedFiles.class);
   private static final int MOST = 100;
@@ -36,7 +34,7 @@ final class UnclaimedFiles {
   private final FreshCopies copies;
   private final Clock clock;
   private final Duration life;
-  private final Rounds rounds;
+  private final Schedule schedule;
 
   /**
    * @param life how long a file is kept that no message links; zero for ever
@@ -54,18 +52,22 @@ final class UnclaimedFiles {
     this.copies = copies;
     this.clock = clock;
     this.life = life;
-    this.rounds = Rounds.of("unclaimed files", pause, this::removeAll);
+    this.schedule = Schedule.every(pause).onlyIf(life.isPositive());
   }
 
-  @EventListener
-  void start(ServerStartupEvent started) {
-    if (life.isPositive()) {
-      rounds.start();
-    }
+  @Override
+  public String name() {
+    return "unclaimed-files";
   }
 
-  /** Removes all that no message has linked for too long. */
-  void removeAll() {
+  @Override
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  /** Removes all files that no message has linked for too long. */
+  @Override
+  public boolean run() {
     Instant since = clock.instant().minus(life);
     long after = 0;
     List<Upload> page;
@@ -76,6 +78,7 @@ final class UnclaimedFiles {
         after = upload.uploadId();
       }
     } while (page.size() == MOST && !Thread.currentThread().isInterrupted());
+    return false;
   }
 
   private void remove(Upload upload, Instant since) {
@@ -89,11 +92,5 @@ final class UnclaimedFiles {
     } catch (RuntimeException failure) {
       LOG.error("File {} stays for now", upload.uploadId(), failure);
     }
-  }
-
-  /** A removal under way ends or is undone. */
-  @PreDestroy
-  void stop() {
-    rounds.stop();
   }
 }

@@ -1,10 +1,8 @@
 package chat.uploads.claim;
 
-import chat.kit.task.Rounds;
+import chat.kit.job.RecurringJob;
+import chat.kit.job.Schedule;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.runtime.server.event.ServerStartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
@@ -13,12 +11,13 @@ import java.time.Duration;
  * one: both find the same, and it counts once.
  */
 @Singleton
-final class WaitingClaims {
+final class WaitingClaims implements RecurringJob {
 
   /** So many are looked at in a round. */
   static final int MOST = 100;
 
-  private final Rounds rounds;
+  private final ClaimRequests requests;
+  private final Schedule schedule;
 
   /**
    * @param pause between two looks
@@ -26,17 +25,22 @@ final class WaitingClaims {
   WaitingClaims(
       ClaimRequests requests,
       @Property(name = "chat.claims.pause", defaultValue = "1s") Duration pause) {
-    this.rounds = Rounds.whileMore("claims", pause, () -> requests.settleSome(MOST));
+    this.requests = requests;
+    this.schedule = Schedule.every(pause);
   }
 
-  @EventListener
-  void start(ServerStartupEvent started) {
-    rounds.start();
+  @Override
+  public String name() {
+    return "claims";
   }
 
-  /** What is under way is done again after the next start. */
-  @PreDestroy
-  void stop() {
-    rounds.stop();
+  @Override
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  @Override
+  public boolean run() {
+    return requests.settleSome(MOST);
   }
 }

@@ -227,10 +227,10 @@ final class AttachmentsTest {
     service.clock().advance(Duration.ofDays(34));
     String fresh = uploaded(organization.as(member), "fresh.txt");
     UnclaimedFiles job = service.bean(UnclaimedFiles.class);
-    job.removeAll();
+    job.run();
     assertThat(list().at("/attachments")).hasSize(3);
     service.clock().advance(Duration.ofDays(2));
-    job.removeAll();
+    job.run();
     assertThat(list().at("/attachments")).hasSize(2);
     assertThat(stored(unlinked)).doesNotExist();
     assertThat(stored(linked)).exists();
@@ -246,10 +246,10 @@ final class AttachmentsTest {
     messages.deletedAt(service.clock().instant(), message);
     list();
     UnclaimedFiles job = service.bean(UnclaimedFiles.class);
-    job.removeAll();
+    job.run();
     assertThat(stored(url)).exists();
     service.clock().advance(Duration.ofDays(36));
-    job.removeAll();
+    job.run();
     assertThat(stored(url)).doesNotExist();
   }
 
@@ -258,7 +258,7 @@ final class AttachmentsTest {
     String url = uploaded(client, "a.txt");
     service.clock().advance(Duration.ofDays(36));
     messages.sent(member, url);
-    service.bean(UnclaimedFiles.class).removeAll();
+    service.bean(UnclaimedFiles.class).run();
     assertThat(stored(url)).exists();
   }
 
@@ -267,7 +267,7 @@ final class AttachmentsTest {
     String url = uploaded(client, "a.txt");
     service.clock().advance(Duration.ofDays(36));
     servers.owners().goAway(organization.id());
-    service.bean(UnclaimedFiles.class).removeAll();
+    service.bean(UnclaimedFiles.class).run();
     assertThat(Files.exists(stored(url))).isTrue();
   }
 }

@@ -52,6 +52,8 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("datasources.default.data-source-properties.logServerErrorDetail", false);
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
+    properties.put("endpoints.jobs.enabled", true);
+    properties.put("endpoints.jobs.sensitive", false);
     properties.put("chat.snapshots.limit", "${CHAT_SNAPSHOT_LIMIT:30m}");
     // chat.kit.health has an indicator of its own, which leaves a program ready without Kafka.
     properties.put("kafka.health.enabled", false);

@@ -1,6 +1,6 @@
 package chat.kit.task;
 
-import chat.kit.task.TaskStore.Claimed;
+import chat.kit.job.JobRunner;
 import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -11,29 +11,29 @@ import java.sql.Connection;
 import java.time.Clock;
 import java.util.List;
 
-/** Where a service writes what others are to do, in the transaction of its reason. */
+/** Schedules calls to other services, in the transaction that makes them necessary. */
 @Singleton
 public class Tasks {
 
-  private final TaskStore store;
-  private final TaskRunner runner;
+  private final TaskQueue queue;
+  private final JobRunner runner;
   private final SynchronousTransactionManager<Connection> transactions;
   private final Clock clock;
 
   Tasks(
-      TaskStore store,
-      TaskRunner runner,
+      TaskQueue queue,
+      JobRunner runner,
       SynchronousTransactionManager<Connection> transactions,
       Clock clock) {
-    this.store = store;
+    this.queue = queue;
     this.runner = runner;
     this.transactions = transactions;
     this.clock = clock;
   }
 
   /**
-   * Has the calls made right after the commit, and again until they are answered. The response to
-   * the current request, if there is one, waits a moment for the first attempt.
+   * Schedules the calls for right after the commit, and again until they are answered. The response
+   * to the current request, if there is one, waits a moment for the first attempt.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void add(List<Task> tasks) {
@@ -42,7 +42,7 @@ public class Tasks {
     }
     FirstAttempt first = new FirstAttempt(tasks.size());
     var request = ServerRequestContext.currentRequest();
-    List<Claimed> claimed = store.insert(tasks, clock.instant().plus(TaskRunner.CLAIM));
+    List<TaskAttempt> leased = queue.insert(tasks, clock.instant().plus(TaskQueue.LEASE), first);
     transactions
         .findTransactionStatus()
         .orElseThrow()
@@ -51,7 +51,7 @@ public class Tasks {
               @Override
               public void afterCommit() {
                 request.ifPresent(incoming -> FirstAttemptFilter.add(incoming, first));
-                runner.begin(claimed, first);
+                runner.begin(queue, leased);
               }
             });
   }

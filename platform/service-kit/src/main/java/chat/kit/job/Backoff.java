@@ -1,8 +1,8 @@
-package chat.kit.task;
+package chat.kit.job;
 
 import java.time.Duration;
 
-/** How long something waits after it has failed: twice as long each time, up to a limit. */
+/** Pause before the next attempt: twice as long after each failure, up to a limit. */
 public record Backoff(Duration first, Duration longest) {
 
   private static final int MOST_DOUBLINGS = 16;

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import chat.contracts.Program;
+import chat.kit.job.JobRunner;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestMessages;
@@ -31,20 +32,20 @@ import org.slf4j.MDC;
 @ServiceTest(
     value = Program.UPLOADS,
     environment = {"CHAT_TASKS_ENABLED=true", "CHAT_TASKS_POLL=100ms", "CHAT_RELAY_ENABLED=false"})
-final class TaskRunnerTest {
+final class TaskQueueTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final TestServers servers;
   private final TestMessages messages;
-  private final TaskStore tasks;
-  private final TaskRunner runner;
+  private final RunningService service;
+  private final TaskQueue tasks;
   private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
 
-  TaskRunnerTest(RunningService service, TestServers servers) {
+  TaskQueueTest(RunningService service, TestServers servers) {
     this.servers = servers;
     this.messages = servers.owners().messages();
-    this.tasks = service.bean(TaskStore.class);
-    this.runner = service.bean(TaskRunner.class);
+    this.service = service;
+    this.tasks = service.bean(TaskQueue.class);
   }
 
   @AfterEach
@@ -58,6 +59,14 @@ final class TaskRunnerTest {
         Program.MESSAGING,
         "/internal/messages",
         Map.of("organization_id", organization, "idempotency_key", organization + "-" + key));
+  }
+
+  private void insert(List<Task> all, Instant due) {
+    tasks.insert(all, due, new FirstAttempt(all.size()));
+  }
+
+  private void begin(List<Task> all, Instant due, FirstAttempt first) {
+    service.bean(JobRunner.class).begin(tasks, tasks.insert(all, due, first));
   }
 
   private void awaitNoTasks() {
@@ -84,7 +93,7 @@ final class TaskRunnerTest {
   @Test
   void whatWasClaimedIsLeftAloneUntilTheClaimRunsOut() {
     Instant claimedUntil = Instant.now().plusSeconds(2);
-    tasks.insert(List.of(task(1)), claimedUntil);
+    insert(List.of(task(1)), claimedUntil);
     await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
     assertThat(Instant.now()).isAfter(claimedUntil);
     awaitNoTasks();
@@ -94,7 +103,7 @@ final class TaskRunnerTest {
   @Test
   void whatWaitedTooLongBehindOthersIsLeftForTheNext() {
     Instant claimedUntil = Instant.now().plusSeconds(2);
-    runner.begin(tasks.insert(List.of(task(1)), claimedUntil), new FirstAttempt(1));
+    begin(List.of(task(1)), claimedUntil, new FirstAttempt(1));
     await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
     assertThat(Instant.now()).isAfter(claimedUntil);
     awaitNoTasks();
@@ -103,9 +112,9 @@ final class TaskRunnerTest {
 
   @Test
   void whatThereIsTimeForIsDoneAtOnce() {
-    Instant claimedUntil = Instant.now().plus(TaskRunner.CLAIM);
+    Instant claimedUntil = Instant.now().plus(TaskQueue.LEASE);
     FirstAttempt attempt = new FirstAttempt(1);
-    runner.begin(tasks.insert(List.of(task(1)), claimedUntil), attempt);
+    begin(List.of(task(1)), claimedUntil, attempt);
     await().atMost(PATIENCE).until(() -> attempt.ended().isDone());
     assertThat(count("")).isZero();
     assertThat(Instant.now()).isBefore(claimedUntil);
@@ -120,8 +129,8 @@ final class TaskRunnerTest {
             "CHAT_TASKS_POLL", "100ms",
             "CHAT_RELAY_ENABLED", "false");
     try (var second = RunningService.start(Program.UPLOADS, environment)) {
-      assertThat(second.bean(TaskRunner.class)).isNotSameAs(runner);
-      tasks.insert(IntStream.range(0, 200).mapToObj(this::task).toList(), Instant.now());
+      assertThat(second.bean(TaskQueue.class)).isNotSameAs(tasks);
+      insert(IntStream.range(0, 200).mapToObj(this::task).toList(), Instant.now());
       awaitNoTasks();
     }
     assertThat(messages.calls(organization)).hasSize(200);
@@ -132,7 +141,7 @@ final class TaskRunnerTest {
   @ValueSource(ints = {401, 404, 405, 429, 503})
   void whatMayPassIsTriedAgain(int status) {
     messages.refuse(organization, status);
-    tasks.insert(List.of(task(1)), Instant.now());
+    insert(List.of(task(1)), Instant.now());
     await().atMost(PATIENCE).until(() -> count("and attempts > 0 and refused_with is null") == 1);
     messages.comeBack(organization);
     awaitNoTasks();
@@ -143,24 +152,24 @@ final class TaskRunnerTest {
   @ValueSource(ints = {404, 405})
   void noUpgradeTakesLongerThanADay(int status) {
     messages.refuse(organization, status);
-    tasks.insert(List.of(task(1)), Instant.now().plusSeconds(3_600));
+    insert(List.of(task(1)), Instant.now().plusSeconds(3_600));
     number(
         """
         update task set attempts = %d, due = now() where organization_id = ? returning task_id
         """
-            .formatted(TaskRunner.ATTEMPTS_DURING_AN_UPGRADE));
+            .formatted(TaskQueue.ATTEMPTS_DURING_AN_UPGRADE));
     await().atMost(PATIENCE).until(() -> count("and refused_with = " + status) == 1);
   }
 
   @Test
   void aRefusalForGoodSaysWhyOfWhatAndInWhichRequest() {
     messages.refuse(organization, 400);
-    Logger logger = (Logger) LoggerFactory.getLogger(TaskRunner.class);
+    Logger logger = (Logger) LoggerFactory.getLogger(TaskQueue.class);
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();
     logger.addAppender(lines);
     try (var _ = MDC.putCloseable("request_id", "request-" + organization)) {
-      tasks.insert(
+      insert(
           List.of(
               new Task(
                   organization,
@@ -188,8 +197,8 @@ final class TaskRunnerTest {
   @Test
   void attemptsDuringAnUpgradeTakeAboutADay() {
     Duration all =
-        IntStream.rangeClosed(1, TaskRunner.ATTEMPTS_DURING_AN_UPGRADE)
-            .mapToObj(TaskRunner.BACKOFF::after)
+        IntStream.rangeClosed(1, TaskQueue.ATTEMPTS_DURING_AN_UPGRADE)
+            .mapToObj(TaskQueue.BACKOFF::after)
             .reduce(Duration.ZERO, Duration::plus);
     assertThat(all).isBetween(Duration.ofHours(23), Duration.ofHours(25));
   }

@@ -1,0 +1,98 @@
+package chat.exports.work;
+
+import chat.exports.request.DataExport;
+import chat.exports.request.DataExportRepository;
+import chat.kit.job.Backoff;
+import chat.kit.job.JobCounts;
+import chat.kit.job.JobQueue;
+import chat.kit.job.JobSettings;
+import chat.kit.job.JobsDue;
+import chat.kit.outbox.OutboxFilled;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.event.ApplicationEventPublisher;
+import io.micronaut.runtime.event.annotation.EventListener;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes the archives of requested exports; the rows of exports are the jobs. */
+@Singleton
+final class ExportQueue implements JobQueue<DataExport> {
+
+  private static final String NAME = "exports";
+
+  /** Of attempts whose outcome could not be stored; {@link WorkAtExport} retries the others. */
+  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+
+  private final WorkAtExport workAtExport;
+  private final DataExportRepository exports;
+  private final ApplicationEventPublisher<JobsDue> wakeUps;
+  private final JobSettings settings;
+  private volatile boolean isStopping;
+
+  /**
+   * @param workers how many exports this replica makes at a time; 0 if it makes none
+   * @param poll how often it looks
+   */
+  ExportQueue(
+      WorkAtExport workAtExport,
+      DataExportRepository exports,
+      ApplicationEventPublisher<JobsDue> wakeUps,
+      @Property(name = "chat.export.workers") int workers,
+      @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
+    this.workAtExport = workAtExport;
+    this.exports = exports;
+    this.wakeUps = wakeUps;
+    this.settings = new JobSettings(workers > 0, workers, Claim.LENGTH, poll, BACKOFF);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public JobSettings settings() {
+    return settings;
+  }
+
+  /** An export may have been requested here; requests at other replicas can wait for a poll. */
+  @EventListener
+  void wake(OutboxFilled filled) {
+    wakeUps.publishEvent(new JobsDue(NAME));
+  }
+
+  @Override
+  public List<DataExport> lease(Instant now, Instant until, int most) {
+    List<DataExport> leased = new ArrayList<>();
+    Optional<DataExport> next = workAtExport.claim(now, until);
+    while (next.isPresent()) {
+      leased.add(next.get());
+      next = leased.size() < most ? workAtExport.claim(now, until) : Optional.empty();
+    }
+    return leased;
+  }
+
+  @Override
+  public void run(DataExport export) {
+    workAtExport.work(export, () -> isStopping);
+  }
+
+  @Override
+  public void retryAt(DataExport export, Instant next, Throwable failure) {
+    exports.postpone(export.exportId(), export.attempts(), next, failure.toString(), 0);
+  }
+
+  @Override
+  public void stopping() {
+    isStopping = true;
+  }
+
+  @Override
+  public JobCounts count(Instant now) {
+    return exports.countJobs(now);
+  }
+}

@@ -1,0 +1,18 @@
+package chat.kit.job;
+
+import io.micronaut.core.annotation.Introspected;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many jobs of a queue there are, over all replicas.
+ *
+ * @param due may be leased now
+ * @param waiting are leased, or due later
+ * @param retrying those of both whose last attempt failed
+ * @param failed failed for good, kept for operators or users to see
+ * @param oldestDue when the first of the due ones became due; null if none is
+ */
+@Introspected
+public record JobCounts(
+    long due, long waiting, long retrying, long failed, @Nullable Instant oldestDue) {}

@@ -1,0 +1,10 @@
+/**
+ * Background jobs: recurring ones, and queues of rows that are leased, run and retried.
+ *
+ * <p>A service implements {@link chat.kit.job.RecurringJob} or {@link chat.kit.job.JobQueue}; the
+ * tables of queues are its own. {@code GET /jobs} on the management port shows them to operators.
+ */
+@NullMarked
+package chat.kit.job;
+
+import org.jspecify.annotations.NullMarked;

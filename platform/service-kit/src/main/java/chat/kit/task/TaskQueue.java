@@ -1,0 +1,193 @@
+package chat.kit.task;
+
+import chat.contracts.Program;
+import chat.kit.client.InternalClient;
+import chat.kit.client.InternalClient.Reply;
+import chat.kit.http.RequestId;
+import chat.kit.job.Backoff;
+import chat.kit.job.JobCounts;
+import chat.kit.job.JobQueue;
+import chat.kit.job.JobSettings;
+import chat.kit.job.RetryLater;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.core.type.Argument;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes the calls of tasks. One that the other service refuses stays, and is not retried. */
+@Singleton
+final class TaskQueue implements JobQueue<TaskAttempt> {
+  /** Longer than {@link #LONGEST_CALL} and what a task waits for the calls before it. */
+  static final Duration LEASE = Duration.ofSeconds(30);
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskQueue.class);
+
+  /** An answer that comes at the last moment, after some endpoints that can't be connected to. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(16);
+
+  private static final int CONCURRENCY = 16;
+  static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
+
+  /** Characters of an answer that are stored. */
+  private static final int LONGEST_REASON = 500;
+
+  /** Refusals of the caller, or of the time of its call, and not of the task. */
+  private static final Set<Integer> TEMPORARY = Set.of(401, 403, 408, 425, 429);
+
+  /** Answers of a replica that is older than the call, as during an upgrade. */
+  private static final Set<Integer> OF_AN_OLDER_REPLICA = Set.of(404, 405);
+
+  /** Attempts that take about a day, by when an upgrade is over. */
+  static final int ATTEMPTS_DURING_AN_UPGRADE =
+      (int) Duration.ofDays(1).dividedBy(BACKOFF.longest());
+
+  private final TaskRepository tasks;
+  private final InternalClient services;
+  private final JsonMapper json;
+  private final Clock clock;
+  private final JobSettings settings;
+
+  /**
+   * @param isEnabled whether this replica looks for due tasks
+   * @param poll how often
+   */
+  TaskQueue(
+      TaskRepository tasks,
+      InternalClient services,
+      JsonMapper json,
+      Clock clock,
+      @Property(name = "chat.tasks.enabled", defaultValue = "true") boolean isEnabled,
+      @Property(name = "chat.tasks.poll", defaultValue = "1s") Duration poll) {
+    this.tasks = tasks;
+    this.services = services;
+    this.json = json;
+    this.clock = clock;
+    this.settings = new JobSettings(isEnabled, CONCURRENCY, LEASE, poll, BACKOFF);
+  }
+
+  @Override
+  public String name() {
+    return "tasks";
+  }
+
+  @Override
+  public JobSettings settings() {
+    return settings;
+  }
+
+  /** Stores tasks that the caller has leased until {@code due}. */
+  List<TaskAttempt> insert(List<Task> all, Instant due, FirstAttempt first) {
+    return tasks
+        .insert(
+            all.stream().map(Task::organizationId).toList(),
+            all.stream().map(task -> task.program().wireName()).toList(),
+            all.stream().map(Task::path).toList(),
+            all.stream().map(task -> write(task.body())).toList(),
+            due,
+            RequestId.current())
+        .stream()
+        .map(task -> new TaskAttempt(task, first))
+        .toList();
+  }
+
+  @Override
+  public List<TaskAttempt> lease(Instant now, Instant until, int most) {
+    List<TaskRow> leased = tasks.lease(now, until, most);
+    FirstAttempt unawaited = new FirstAttempt(Math.max(1, leased.size()));
+    return leased.stream().map(task -> new TaskAttempt(task, unawaited)).toList();
+  }
+
+  @Override
+  public void run(TaskAttempt attempt) {
+    TaskRow task = attempt.task();
+    if (clock.instant().plus(LONGEST_CALL).isAfter(task.due())) {
+      return; // Too many were before it: its lease ends soon, and a replica runs it then.
+    }
+    Reply reply = services.postForReply(Program.of(task.program()), task.path(), task.body());
+    attempt.first().add(reply.changes());
+    settle(task, reply);
+  }
+
+  private void settle(TaskRow task, Reply reply) {
+    int status = reply.status();
+    if (!reply.isRefusal()) {
+      tasks.delete(task.taskId());
+    } else if (TEMPORARY.contains(status) || mayPassWithAnUpgrade(task, status)) {
+      throw new RetryLater("answered " + status);
+    } else {
+      String reason = beginning(reply.text());
+      LOG.error(
+          "Task {} of organization {} ({} of {}, {}) was refused for good with {}: {}",
+          task.taskId(),
+          task.organizationId(),
+          task.path(),
+          task.program(),
+          numbers(task.body()),
+          status,
+          reason);
+      tasks.storeRefusal(task.taskId(), status, reason);
+    }
+  }
+
+  private static String beginning(String text) {
+    return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "…";
+  }
+
+  private static boolean mayPassWithAnUpgrade(TaskRow task, int status) {
+    return OF_AN_OLDER_REPLICA.contains(status) && task.attempts() < ATTEMPTS_DURING_AN_UPGRADE;
+  }
+
+  @Override
+  public void retryAt(TaskAttempt attempt, Instant next, Throwable failure) {
+    tasks.postpone(attempt.id(), next);
+  }
+
+  @Override
+  public void ended(TaskAttempt attempt) {
+    attempt.first().callHasEnded();
+  }
+
+  @Override
+  public JobCounts count(Instant now) {
+    return tasks.count(now);
+  }
+
+  /** The numbers in a body, such as ids: its texts are users' own and are not logged. */
+  private Map<String, Number> numbers(String body) {
+    Map<String, Number> numbers = new TreeMap<>();
+    read(body)
+        .forEach((name, value) -> {
+          if (value instanceof Number number) {
+            numbers.put(name, number);
+          }
+        });
+    return numbers;
+  }
+
+  private String write(Object body) {
+    try {
+      return json.writeValueAsString(body);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<String, Object> read(String body) {
+    try {
+      return json.readValue(body, Argument.mapOf(String.class, Object.class));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

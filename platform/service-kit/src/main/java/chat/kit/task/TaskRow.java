@@ -1,0 +1,25 @@
+package chat.kit.task;
+
+import io.micronaut.data.annotation.MappedEntity;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the table {@code task}.
+ *
+ * @param program wire name of the service that is called
+ * @param body JSON
+ * @param attempts how many have failed
+ * @param due when it may be leased; of a leased one, the end of the lease
+ * @param requestId the request that caused the call; null if no request did
+ */
+@MappedEntity("task")
+record TaskRow(
+    long taskId,
+    long organizationId,
+    String program,
+    String path,
+    String body,
+    int attempts,
+    Instant due,
+    @Nullable String requestId) {}
