@@ -7,6 +7,7 @@ import chat.kit.job.JobCounts;
 import chat.kit.job.JobQueue;
 import chat.kit.job.JobSettings;
 import chat.kit.job.JobsDue;
+import chat.kit.outage.Failures;
 import chat.kit.outbox.OutboxFilled;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.ApplicationEventPublisher;
@@ -17,11 +18,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes the archives of requested exports; the rows of exports are the jobs. */
 @Singleton
 final class ExportQueue implements JobQueue<DataExport> {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ExportQueue.class);
   private static final String NAME = "exports";
 
   /** Of attempts whose outcome could not be stored; {@link WorkAtExport} retries the others. */
@@ -68,10 +72,19 @@ final class ExportQueue implements JobQueue<DataExport> {
   @Override
   public List<DataExport> lease(Instant now, Instant until, int most) {
     List<DataExport> leased = new ArrayList<>();
-    Optional<DataExport> next = workAtExport.claim(now, until);
-    while (next.isPresent()) {
-      leased.add(next.get());
-      next = leased.size() < most ? workAtExport.claim(now, until) : Optional.empty();
+    try {
+      while (leased.size() < most) {
+        Optional<DataExport> next = workAtExport.claim(now, until);
+        if (next.isEmpty()) {
+          break;
+        }
+        leased.add(next.get());
+      }
+    } catch (RuntimeException e) {
+      if (leased.isEmpty()) {
+        throw e;
+      }
+      Failures.log(LOG, "Leasing a further export failed; retry with the next poll", e);
     }
     return leased;
   }

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The directory of one running server, locked against a second one until it is closed. */
 final class ServerDirectory implements AutoCloseable {
-  private static final Path MEMORY = Path.of("/dev/shm");
-  private static final long ENOUGH_MEMORY = 8L << 30;
-
   private final Path path;
   private final DirectoryLock lock;
   private final Optional<Path> temporaryParent;
@@ -46,12 +43,11 @@ final class ServerDirectory implements AutoCloseable {
   }
 
   /**
-   * A new directory that is deleted when closed, in memory where there is plenty. Those of killed
-   * runs are deleted first, after {@code stopOrphan} has ended what may still run in them.
+   * A new directory that is deleted when closed. Those of killed runs are deleted first, after
+   * {@code stopOrphan} has ended what may still run in them.
    */
   static ServerDirectory temporary(String kind, Consumer<Path> stopOrphan) throws IOException {
-    Path root = hasRoomInMemory() ? privateRoot(MEMORY) : temporaryRoot();
-    Path parent = Files.createDirectories(root.resolve(kind));
+    Path parent = Files.createDirectories(temporaryRoot().resolve(kind));
     return inTurn(
         parent,
         () -> {
@@ -68,19 +64,9 @@ final class ServerDirectory implements AutoCloseable {
    * @throws IllegalStateException if another user could have prepared or can change it
    */
   static Path temporaryRoot() throws IOException {
-    return privateRoot(Path.of(System.getProperty("java.io.tmpdir")));
-  }
-
-  private static Path privateRoot(Path parent) throws IOException {
     String user = System.getProperty("user.name", "unknown");
-    return PrivateDirectory.require(parent.resolve("chat-servers-" + user));
-  }
-
-  /** Data of temporary servers need no disk: waiting for it is a sixth of the time of tests. */
-  private static boolean hasRoomInMemory() throws IOException {
-    return Files.isWritable(MEMORY)
-        && Files.getFileStore(MEMORY).type().equals("tmpfs")
-        && Files.getFileStore(MEMORY).getUsableSpace() > ENOUGH_MEMORY;
+    return PrivateDirectory.require(
+        Path.of(System.getProperty("java.io.tmpdir"), "chat-servers-" + user));
   }
 
   Path resolve(String name) {

@@ -34,7 +34,7 @@ public abstract class HouseRules {
 
   /** Annotations of records that repositories map rows to. */
   private static final String[] MAPPING = {
-    "io.micronaut.data.annotation..", "io.micronaut.data.model"
+    "io.micronaut.data.annotation..", "io.micronaut.data.model.."
   };
 
   /** The module's directory; that of the running build unless overridden. */

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * How many jobs of a queue there are, over all replicas.
  *
- * @param due may be leased now
- * @param waiting are leased, or due later
- * @param retrying those of both whose last attempt failed
- * @param failed failed for good, kept for operators or users to see
+ * @param due jobs that can be leased now
+ * @param waiting jobs that are leased, or due later
+ * @param retrying due and waiting jobs that were attempted before
+ * @param failed jobs that failed for good and stay for operators or users to see
  * @param oldestDue when the first of the due ones became due; null if none is
  */
 @Introspected

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Jobs that are rows of a table. A bean of this type is worked off by the {@link JobRunner} of each
- * replica: it leases due jobs, runs them side by side, and retries those that fail.
+ * Jobs that are rows of a table. The {@link JobRunner} of each replica processes the beans of this
+ * type: it leases due jobs, runs them concurrently, and retries those that fail.
  *
  * @param <J> a leased job
  */
@@ -17,13 +17,14 @@ public interface JobQueue<J extends Job> {
   JobSettings settings();
 
   /**
-   * Leases due jobs, those first that have been due longest. Until the lease ends no replica gets
-   * them again; after it, a job that is still there is due again.
+   * Leases due jobs, the longest due first. No replica gets them again until the lease ends; a job
+   * that still exists then is due again.
    */
   List<J> lease(Instant now, Instant until, int most);
 
   /**
-   * Runs a job and removes it, or marks it as failed for good. If it throws, the job is retried.
+   * Runs a job, and then removes it, marks it as failed for good, or changes when it is due. If it
+   * throws, the job is retried.
    *
    * @throws RetryLater if the job can't be done now
    */

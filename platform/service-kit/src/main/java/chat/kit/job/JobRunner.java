@@ -26,12 +26,13 @@ public final class JobRunner {
   private final BeanProvider<JobQueue<?>> jobQueues;
   private final Clock clock;
   private final MeterRegistry meters;
-  private final Map<String, PollingLoop> loops = new TreeMap<>();
+  private final Map<String, PollingLoop> recurring = new TreeMap<>();
+  private final Map<String, PollingLoop> polls = new TreeMap<>();
   private final Map<String, LeasedJobs<?>> queues = new TreeMap<>();
 
   /**
-   * @param recurringJobs asked for at the start: jobs may themselves need this bean
-   * @param jobQueues the same
+   * @param recurringJobs created at the start, because jobs may depend on this bean
+   * @param jobQueues created at the start for the same reason
    */
   JobRunner(
       BeanProvider<RecurringJob> recurringJobs,
@@ -44,18 +45,18 @@ public final class JobRunner {
     this.meters = meters;
   }
 
-  /** Starts jobs that the caller has just leased, without waiting for the next look. */
+  /** Starts jobs that the caller has just leased, without waiting for the next poll. */
   public <J extends Job> void begin(JobQueue<J> queue, List<J> leased) {
     leasedJobs(queue).begin(leased);
   }
 
   @EventListener
   synchronized void start(ServerStartupEvent started) {
-    recurringJobs.forEach(this::start);
-    jobQueues.forEach(queue -> start(leasedJobs(queue)));
+    recurringJobs.forEach(job -> start(job, recurring));
+    jobQueues.forEach(queue -> start(leasedJobs(queue), polls));
   }
 
-  private void start(RecurringJob job) {
+  private void start(RecurringJob job, Map<String, PollingLoop> loops) {
     if (job.schedule().isEnabled()) {
       PollingLoop loop = new PollingLoop(job, clock);
       if (loops.put(job.name(), loop) != null) {
@@ -67,9 +68,9 @@ public final class JobRunner {
 
   @EventListener
   synchronized void wake(JobsDue due) {
-    PollingLoop loop = loops.get(due.queue());
-    if (loop != null) {
-      loop.wake();
+    PollingLoop poll = polls.get(due.queue());
+    if (poll != null) {
+      poll.wake();
     }
   }
 
@@ -79,18 +80,23 @@ public final class JobRunner {
         queues.computeIfAbsent(queue.name(), _ -> new LeasedJobs<>(queue, clock, meters));
   }
 
-  synchronized List<PollingLoop> loops() {
-    return List.copyOf(loops.values());
+  synchronized List<PollingLoop> recurring() {
+    return List.copyOf(recurring.values());
+  }
+
+  private synchronized List<PollingLoop> polls() {
+    return List.copyOf(polls.values());
   }
 
   synchronized List<LeasedJobs<?>> queues() {
     return List.copyOf(queues.values());
   }
 
-  /** Before the beans are closed that jobs use. */
+  /** Interrupts all jobs, before the beans that they use are closed. */
   @EventListener
   void stop(ShutdownEvent stopping) throws InterruptedException {
-    loops().forEach(PollingLoop::stop);
+    recurring().forEach(PollingLoop::stop);
+    polls().forEach(PollingLoop::stop);
     queues().forEach(LeasedJobs::stop);
     long end = System.nanoTime() + LONGEST_STOP.toNanos();
     for (LeasedJobs<?> queue : queues()) {

@@ -1,7 +1,7 @@
 package chat.kit.job;
 
 /**
- * Application event: jobs of a queue may have become due, so that this replica should look now.
+ * Application event: jobs of a queue may have become due, so this replica should poll now.
  *
  * @param queue its name
  */

@@ -2,6 +2,8 @@ package chat.kit.job;
 
 import io.micronaut.management.endpoint.annotation.Endpoint;
 import io.micronaut.management.endpoint.annotation.Read;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.time.Instant;
@@ -48,10 +50,11 @@ final class JobsEndpoint {
       @Nullable String failure) {}
 
   @Read
+  @ExecuteOn(TaskExecutors.BLOCKING)
   Jobs jobs() {
     return new Jobs(
         runner.queues().stream().map(JobsEndpoint::queue).toList(),
-        runner.loops().stream().map(JobsEndpoint::recurring).toList());
+        runner.recurring().stream().map(JobsEndpoint::recurring).toList());
   }
 
   private static Queue queue(LeasedJobs<?> queue) {

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -21,7 +22,7 @@ import org.slf4j.MDC;
 final class LeasedJobs<J extends Job> implements RecurringJob {
   private static final Logger LOG = LoggerFactory.getLogger(LeasedJobs.class);
 
-  /** Attempts: their number and duration. */
+  /** Name of the timer of attempts. */
   private static final String ATTEMPTS = "chat.jobs";
 
   private final JobQueue<J> queue;
@@ -29,6 +30,7 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
   private final Clock clock;
   private final MeterRegistry meters;
   private final Semaphore permits;
+  private final AtomicInteger running = new AtomicInteger();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   LeasedJobs(JobQueue<J> queue, Clock clock, MeterRegistry meters) {
@@ -52,29 +54,37 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
   /** Leases as many due jobs as can run now, and starts them. */
   @Override
   public boolean run() {
-    int free = takePermits();
-    int started = 0;
+    if (!takePermit()) {
+      return false;
+    }
+    boolean isHeld = true;
     try {
+      int free = 1 + permits.availablePermits();
       Instant now = clock.instant();
-      List<J> jobs = free == 0 ? List.of() : queue.lease(now, now.plus(settings.lease()), free);
+      List<J> jobs = queue.lease(now, now.plus(settings.lease()), free);
       for (J job : jobs) {
-        started++;
+        if (!isHeld && !takePermit()) {
+          return false;
+        }
+        isHeld = false;
         submit(job, () -> attempt(job));
       }
-      return !jobs.isEmpty() && jobs.size() == free;
+      return jobs.size() == free;
     } finally {
-      permits.release(free - started);
+      if (isHeld) {
+        permits.release();
+      }
     }
   }
 
-  /** Waits until a job can run; 0 if the program stops. */
-  private int takePermits() {
+  /** Waits until a job can run; false if the program stops. */
+  private boolean takePermit() {
     try {
       permits.acquire();
-      return 1 + permits.drainPermits();
+      return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return 0;
+      return false;
     }
   }
 
@@ -86,13 +96,11 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
   }
 
   private void attemptWhenFree(J job) {
-    try {
-      permits.acquire();
-    } catch (InterruptedException e) {
+    if (takePermit()) {
+      attempt(job);
+    } else {
       queue.ended(job);
-      return;
     }
-    attempt(job);
   }
 
   private void submit(J job, Runnable attempt) {
@@ -106,6 +114,7 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
 
   /** Runs with a permit, which it gives back. */
   private void attempt(J job) {
+    running.incrementAndGet();
     long start = System.nanoTime();
     String outcome = "retried";
     try (var _ = MDC.putCloseable(RequestId.KEY, job.requestId())) {
@@ -116,6 +125,7 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
         retry(job, e);
       }
     } finally {
+      running.decrementAndGet();
       permits.release();
       queue.ended(job);
       meters
@@ -129,12 +139,7 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
     String what =
         "Attempt %d of job %d of %s failed; retry in %s"
             .formatted(job.attempt(), job.id(), name(), pause);
-    switch (failure) {
-      // The outage of the other service is logged as its own.
-      case Refusal away -> LOG.debug("{}: {}", what, away.text());
-      case Error error -> LOG.error(what, error);
-      default -> Failures.log(LOG, what, failure);
-    }
+    log(what, failure);
     try {
       queue.retryAt(job, clock.instant().plus(pause), failure);
     } catch (RuntimeException e) {
@@ -143,9 +148,25 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
     }
   }
 
+  private static void log(String what, Throwable failure) {
+    switch (failure) {
+      case RetryLater later when later.isLoggedElsewhere() ->
+          LOG.debug("{}: {}", what, later.getMessage());
+      case RetryLater later -> LOG.warn("{}: {}", what, later.getMessage());
+      case Refusal refusal -> LOG.warn("{}: {}", what, refusal.text());
+      default -> {
+        if (Failures.dependency(failure).isPresent()) {
+          Failures.log(LOG, what, failure);
+        } else {
+          LOG.warn(what, failure);
+        }
+      }
+    }
+  }
+
   /** How many jobs this replica runs now. */
   int running() {
-    return settings.concurrency() - permits.availablePermits();
+    return running.get();
   }
 
   JobCounts count() {

@@ -32,7 +32,7 @@ final class PollingLoop {
    * What the job does and did.
    *
    * @param lastRun when the last run started; null if none has
-   * @param failedAt when a run failed last; null if the last run succeeded or none has failed
+   * @param failedAt when a run failed last; null if no run has failed since the last success
    */
   record State(
       boolean isRunning,

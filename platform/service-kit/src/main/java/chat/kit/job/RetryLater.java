@@ -4,7 +4,23 @@ package chat.kit.job;
 public final class RetryLater extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  public RetryLater(String reason) {
+  private final boolean isLoggedElsewhere;
+
+  private RetryLater(String reason, boolean isLoggedElsewhere) {
     super(reason);
+    this.isLoggedElsewhere = isLoggedElsewhere;
+  }
+
+  public static RetryLater because(String reason) {
+    return new RetryLater(reason, false);
+  }
+
+  /** Another service is away, which its client has logged as an outage. */
+  public static RetryLater duringOutage(String reason) {
+    return new RetryLater(reason, true);
+  }
+
+  boolean isLoggedElsewhere() {
+    return isLoggedElsewhere;
   }
 }

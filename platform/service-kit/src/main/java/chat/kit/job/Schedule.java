@@ -25,7 +25,7 @@ public record Schedule(
     return new Schedule(isEnabled, initialDelay, pause, newPause);
   }
 
-  /** The same, or never. */
+  /** The same schedule if the condition is true; otherwise one that never runs. */
   public Schedule onlyIf(boolean condition) {
     return new Schedule(isEnabled && condition, initialDelay, pause, pauseAfterFailure);
   }

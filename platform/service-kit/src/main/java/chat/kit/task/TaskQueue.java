@@ -3,6 +3,7 @@ package chat.kit.task;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
 import chat.kit.client.InternalClient.Reply;
+import chat.kit.error.Refusal;
 import chat.kit.http.RequestId;
 import chat.kit.job.Backoff;
 import chat.kit.job.JobCounts;
@@ -112,11 +113,19 @@ final class TaskQueue implements JobQueue<TaskAttempt> {
   public void run(TaskAttempt attempt) {
     TaskRow task = attempt.task();
     if (clock.instant().plus(LONGEST_CALL).isAfter(task.due())) {
-      return; // Too many were before it: its lease ends soon, and a replica runs it then.
+      return; // It has waited behind others for so long that its lease may end during the call.
     }
-    Reply reply = services.postForReply(Program.of(task.program()), task.path(), task.body());
+    Reply reply = call(task);
     attempt.first().add(reply.changes());
     settle(task, reply);
+  }
+
+  private Reply call(TaskRow task) {
+    try {
+      return services.postForReply(Program.of(task.program()), task.path(), task.body());
+    } catch (Refusal away) {
+      throw RetryLater.duringOutage(away.text());
+    }
   }
 
   private void settle(TaskRow task, Reply reply) {
@@ -124,7 +133,7 @@ final class TaskQueue implements JobQueue<TaskAttempt> {
     if (!reply.isRefusal()) {
       tasks.delete(task.taskId());
     } else if (TEMPORARY.contains(status) || mayPassWithAnUpgrade(task, status)) {
-      throw new RetryLater("answered " + status);
+      throw RetryLater.because("answered " + status);
     } else {
       String reason = beginning(reply.text());
       LOG.error(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param program wire name of the service that is called
  * @param body JSON
  * @param attempts how many have failed
- * @param due when it may be leased; of a leased one, the end of the lease
+ * @param due when it can be leased; the end of its lease if it is leased
  * @param requestId the request that caused the call; null if no request did
  */
 @MappedEntity("task")
