@@ -3,9 +3,9 @@ package chat.channels.access;
 import static java.util.stream.Collectors.toMap;
 
 import chat.channels.ChannelsError;
-import chat.channels.channel.ChannelStore;
-import chat.channels.channel.ChannelStore.Asking;
-import chat.channels.channel.ChannelStore.Found;
+import chat.channels.channel.Channels;
+import chat.channels.channel.Channels.Asking;
+import chat.channels.channel.Channels.Found;
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
@@ -46,7 +46,7 @@ public final class ChannelAccess {
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final Membership membership;
-  private final ChannelStore channels;
+  private final Channels channels;
 
   ChannelAccess(
       FreshCopies freshCopies,
@@ -54,7 +54,7 @@ public final class ChannelAccess {
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
-      ChannelStore channels) {
+      Channels channels) {
     this.freshCopies = freshCopies;
     this.actors = actors;
     this.organizations = organizations;

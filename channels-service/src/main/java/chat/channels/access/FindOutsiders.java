@@ -1,7 +1,7 @@
 package chat.channels.access;
 
 import chat.channels.ChannelsError;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.identity.copy.AccountStanding;
 import chat.identity.copy.AccountStandingStore;
 import chat.identity.copy.Membership;
@@ -18,13 +18,13 @@ public final class FindOutsiders {
   private final OrganizationStore organizations;
   private final AccountStandingStore accounts;
   private final Membership membership;
-  private final ChannelStore channels;
+  private final Channels channels;
 
   FindOutsiders(
       OrganizationStore organizations,
       AccountStandingStore accounts,
       Membership membership,
-      ChannelStore channels) {
+      Channels channels) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.membership = membership;

@@ -3,7 +3,7 @@ package chat.channels.access;
 import static java.util.Objects.requireNonNull;
 
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.identity.copy.AccountStanding;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
@@ -36,7 +36,7 @@ public final class Outsiders {
   private final Map<Long, AccountStanding> accounts;
   private final Map<Long, AccountStanding> owners;
   private final Membership membership;
-  private final ChannelStore channels;
+  private final Channels channels;
   private final Map<Long, AccountStanding> everybody;
   private final Map<Long, Integer> places = new HashMap<>();
   private final Map<Object, BitSet> members = new HashMap<>();
@@ -50,7 +50,7 @@ public final class Outsiders {
       Map<Long, AccountStanding> accounts,
       Map<Long, AccountStanding> owners,
       Membership membership,
-      ChannelStore channels) {
+      Channels channels) {
     this.settings = settings;
     this.accounts = accounts;
     this.owners = owners;

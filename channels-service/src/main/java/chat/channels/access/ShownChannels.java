@@ -27,10 +27,10 @@ public final class ShownChannels {
 
   private final ChannelEvents events;
   private final SeenByCaller people;
-  private final NamedPeopleStore named;
+  private final NamedPeopleRepository named;
   private final FairTurns turns = FairTurns.forLists("The people of the channels");
 
-  ShownChannels(ChannelEvents events, SeenByCaller people, NamedPeopleStore named) {
+  ShownChannels(ChannelEvents events, SeenByCaller people, NamedPeopleRepository named) {
     this.events = events;
     this.people = people;
     this.named = named;
@@ -48,7 +48,7 @@ public final class ShownChannels {
         () ->
             turns.take(
                 caller.userId(),
-                () -> named.namedTo(caller.organizationId(), caller.userId(), MOST_ASKED)));
+                () -> named.find(caller.organizationId(), caller.userId(), MOST_ASKED)));
   }
 
   /** How the caller sees these channels; one question about all who were not asked about before. */

@@ -1,7 +1,12 @@
 package chat.channels.activity;
 
-import chat.channels.activity.ActivityStore.Awoken;
+import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import chat.channels.activity.MessageChanged.Start;
+import chat.channels.channel.ChannelActivity;
 import chat.contracts.Topic;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
@@ -13,8 +18,13 @@ import chat.kit.outbox.Outbox;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,15 +39,19 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class ActivityCopy implements Copy {
 
-  private final ActivityStore store;
+  private final ActivityRepository activity;
   private final Outbox outbox;
   private final EventValues values;
+  private final Clock clock;
 
-  ActivityCopy(ActivityStore store, Outbox outbox, EventValues values) {
-    this.store = store;
+  ActivityCopy(ActivityRepository activity, Outbox outbox, EventValues values, Clock clock) {
+    this.activity = activity;
     this.outbox = outbox;
     this.values = values;
+    this.clock = clock;
   }
+
+  private record ChannelDay(long channelId, LocalDate day) {}
 
   /** One property of a channel that has changed. */
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -61,23 +75,57 @@ final class ActivityCopy implements Copy {
 
   @Override
   public void applyAll(List<CopiedEvent> events) {
-    List<Awoken> awoken = new ArrayList<>();
+    List<ActivityChange> changed = new ArrayList<>();
     List<MessageSent> messages = messages(events);
     if (!messages.isEmpty()) {
-      store.count(messages);
-      awoken.addAll(store.note(messages));
+      count(messages);
+      changed.addAll(storeSent(messages));
     }
     Collection<Start> starts = starts(events);
     if (!starts.isEmpty()) {
-      awoken.addAll(store.begin(starts));
+      changed.addAll(storeStarts(starts));
     }
     Map<Long, List<Change>> changes = new TreeMap<>();
-    for (Awoken channel : awoken) {
+    for (ActivityChange channel : changed) {
       changes
           .computeIfAbsent(channel.organizationId(), id -> new ArrayList<>())
-          .addAll(told(channel));
+          .addAll(clientEvents(channel));
     }
     changes.forEach(outbox::append);
+  }
+
+  /** Adds messages to the counts of their channels and days, and removes the oldest counts. */
+  private void count(List<MessageSent> messages) {
+    Map<ChannelDay, Long> counts =
+        messages.stream()
+            .collect(groupingBy(ActivityCopy::channelDay, LinkedHashMap::new, counting()));
+    List<Long> channelIds = counts.keySet().stream().map(ChannelDay::channelId).toList();
+    List<String> days = counts.keySet().stream().map(one -> one.day().toString()).toList();
+    activity.addTraffic(channelIds, days, counts.values());
+    activity.removeOldTraffic(channelIds, clock.instant(), ChannelActivity.TRAFFIC_DAYS);
+  }
+
+  private static ChannelDay channelDay(MessageSent message) {
+    Instant sent = Instant.ofEpochSecond(message.timestamp());
+    return new ChannelDay(
+        requireNonNull(message.channelId()), LocalDate.ofInstant(sent, ZoneOffset.UTC));
+  }
+
+  private List<ActivityChange> storeSent(List<MessageSent> messages) {
+    return activity.storeSent(
+        messages.stream().map(message -> requireNonNull(message.channelId())).toList(),
+        messages.stream().map(MessageSent::messageId).toList(),
+        messages.stream().map(MessageSent::timestamp).toList(),
+        clock.instant().minus(ChannelActivity.RECENT));
+  }
+
+  private List<ActivityChange> storeStarts(Collection<Start> starts) {
+    return activity.storeStarts(
+        starts.stream().map(Start::channelId).toList(),
+        starts.stream().map(start -> requireNonNullElse(start.firstMessageId(), 0L)).toList(),
+        starts.stream().map(Start::goneTo).toList(),
+        starts.stream().map(Start::lastSent).toList(),
+        clock.instant().minus(ChannelActivity.RECENT));
   }
 
   /** Those that were sent into channels. */
@@ -105,7 +153,7 @@ final class ActivityCopy implements Copy {
     return starts.values();
   }
 
-  private static List<Change> told(Awoken channel) {
+  private static List<Change> clientEvents(ActivityChange channel) {
     List<Change> changes = new ArrayList<>();
     if (channel.isFirst()) {
       changes.add(update(channel, "first_message_id", channel.firstMessageId()));
@@ -116,7 +164,7 @@ final class ActivityCopy implements Copy {
     return changes;
   }
 
-  private static Change update(Awoken channel, String property, @Nullable Object value) {
+  private static Change update(ActivityChange channel, String property, @Nullable Object value) {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",

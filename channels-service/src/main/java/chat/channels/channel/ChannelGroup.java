@@ -7,7 +7,6 @@ import static chat.kit.people.SystemGroup.NOBODY;
 
 import chat.kit.people.SystemGroup;
 import chat.kit.state.SupportedPermission;
-import io.micronaut.core.naming.NameUtils;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -50,11 +49,6 @@ public enum ChannelGroup {
   ChannelGroup(Set<SystemGroup> forbidden) {
     this.byDefault = Optional.empty();
     this.forbidden = forbidden;
-  }
-
-  /** The name in Java, for example {@code canSendMessageGroup}. */
-  String propertyName() {
-    return NameUtils.camelCase(wireName);
   }
 
   /** The name of the parameter, the column and the field in events. */

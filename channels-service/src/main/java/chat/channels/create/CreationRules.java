@@ -4,7 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actors;
 import chat.kit.people.GroupSetting;
@@ -27,14 +27,14 @@ public final class CreationRules {
   private final Actors actors;
   private final AccountStore accounts;
   private final CreationPermissions permissions;
-  private final ChannelStore channels;
+  private final Channels channels;
 
   CreationRules(
       ChannelAccess access,
       Actors actors,
       AccountStore accounts,
       CreationPermissions permissions,
-      ChannelStore channels) {
+      Channels channels) {
     this.access = access;
     this.actors = actors;
     this.accounts = accounts;

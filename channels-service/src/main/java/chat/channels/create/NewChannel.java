@@ -3,9 +3,9 @@ package chat.channels.create;
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelActivity;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.channel.DescriptionRendering;
-import chat.channels.folder.FolderStore;
+import chat.channels.folder.FolderRepository;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -14,13 +14,13 @@ import java.time.temporal.ChronoUnit;
 @Singleton
 final class NewChannel {
 
-  private final ChannelStore channels;
-  private final FolderStore folders;
+  private final Channels channels;
+  private final FolderRepository folders;
   private final Clock clock;
   private final DescriptionRendering rendering;
 
   NewChannel(
-      ChannelStore channels, FolderStore folders, Clock clock, DescriptionRendering rendering) {
+      Channels channels, FolderRepository folders, Clock clock, DescriptionRendering rendering) {
     this.channels = channels;
     this.folders = folders;
     this.clock = clock;

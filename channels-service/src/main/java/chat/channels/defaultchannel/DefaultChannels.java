@@ -4,7 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -23,11 +23,11 @@ public class DefaultChannels {
   private static final List<Role> ALL_BUT_GUESTS =
       List.of(Role.OWNER, Role.ADMINISTRATOR, Role.MODERATOR, Role.MEMBER);
 
-  private final ChannelStore channels;
+  private final Channels channels;
   private final ChannelEvents events;
   private final Outbox outbox;
 
-  DefaultChannels(ChannelStore channels, ChannelEvents events, Outbox outbox) {
+  DefaultChannels(Channels channels, ChannelEvents events, Outbox outbox) {
     this.channels = channels;
     this.events = events;
     this.outbox = outbox;

@@ -1,6 +1,6 @@
 package chat.channels.defaultchannel;
 
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.identity.copy.Actors;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class DefaultChannelsState implements StatePart {
 
   private final Actors actors;
-  private final ChannelStore channels;
+  private final Channels channels;
 
-  DefaultChannelsState(Actors actors, ChannelStore channels) {
+  DefaultChannelsState(Actors actors, Channels channels) {
     this.actors = actors;
     this.channels = channels;
   }

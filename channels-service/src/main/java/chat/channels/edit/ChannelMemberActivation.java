@@ -1,8 +1,8 @@
 package chat.channels.edit;
 
 import chat.channels.channel.ChannelEvents;
-import chat.channels.channel.ChannelStore;
-import chat.channels.channel.NamingChannelStore;
+import chat.channels.channel.Channels;
+import chat.channels.channel.NamingChannelRepository;
 import chat.identity.copy.AccountTurned;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -16,13 +16,13 @@ import java.util.List;
 @Singleton
 final class ChannelMemberActivation {
 
-  private final ChannelStore channels;
-  private final NamingChannelStore namingChannels;
+  private final Channels channels;
+  private final NamingChannelRepository namingChannels;
   private final EditEvents events;
   private final Outbox outbox;
 
   ChannelMemberActivation(
-      ChannelStore channels, NamingChannelStore namingChannels, EditEvents events, Outbox outbox) {
+      Channels channels, NamingChannelRepository namingChannels, EditEvents events, Outbox outbox) {
     this.channels = channels;
     this.namingChannels = namingChannels;
     this.events = events;
@@ -34,7 +34,7 @@ final class ChannelMemberActivation {
   void turned(AccountTurned account) {
     long organizationId = account.organizationId();
     outbox.lock(organizationId);
-    List<Long> naming = namingChannels.naming(organizationId, account.userId());
+    List<Long> naming = namingChannels.find(organizationId, account.userId());
     for (List<Long> portion : ChannelEvents.portions(naming)) {
       outbox.append(
           organizationId,

@@ -4,7 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.Notices;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 class EditChannel {
 
   private final Outbox outbox;
-  private final ChannelStore channels;
+  private final Channels channels;
   private final EditedChannel editedChannel;
   private final EditEvents events;
   private final GroupUses groupUses;
@@ -28,7 +28,7 @@ class EditChannel {
 
   EditChannel(
       Outbox outbox,
-      ChannelStore channels,
+      Channels channels,
       EditedChannel editedChannel,
       EditEvents events,
       GroupUses groupUses,

@@ -9,7 +9,7 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelObject;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.channel.UserPortions;
 import chat.channels.defaultchannel.DefaultChannels;
 import chat.channels.subscription.Subscriptions;
@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
 final class EditEvents {
 
   private final ChannelEvents events;
-  private final ChannelStore channels;
+  private final Channels channels;
   private final FindOutsiders findOutsiders;
   private final Subscriptions subscriptions;
   private final DefaultChannels defaultChannels;
 
   EditEvents(
       ChannelEvents events,
-      ChannelStore channels,
+      Channels channels,
       FindOutsiders findOutsiders,
       Subscriptions subscriptions,
       DefaultChannels defaultChannels) {

@@ -5,11 +5,11 @@ import chat.channels.access.ChangedMeanwhile;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.create.GroupSettingRules;
-import chat.channels.folder.FolderStore;
+import chat.channels.folder.FolderRepository;
 import chat.kit.people.GroupSetting;
 import jakarta.inject.Singleton;
 import java.util.EnumMap;
@@ -33,14 +33,14 @@ final class EditedChannel {
 
   private final DescriptionRendering rendering;
   private final GroupSettingRules groupSettings;
-  private final ChannelStore channels;
-  private final FolderStore folders;
+  private final Channels channels;
+  private final FolderRepository folders;
 
   EditedChannel(
       DescriptionRendering rendering,
       GroupSettingRules groupSettings,
-      ChannelStore channels,
-      FolderStore folders) {
+      Channels channels,
+      FolderRepository folders) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
     this.channels = channels;

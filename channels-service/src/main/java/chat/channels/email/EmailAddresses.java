@@ -4,6 +4,7 @@ import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,13 +24,15 @@ final class EmailAddresses {
   private static final Pattern LOCAL_PART =
       Pattern.compile("(?:.*[.+])?(?<token>[0-9a-f]{32})(?:[.+](?:" + OPTIONS + "))*");
 
-  private final EmailAddressStore store;
+  private final EmailAddressRepository addresses;
   private final EmailPattern pattern;
+  private final Clock clock;
   private final SecureRandom random = new SecureRandom();
 
-  EmailAddresses(EmailAddressStore store, EmailPattern pattern) {
-    this.store = store;
+  EmailAddresses(EmailAddressRepository addresses, EmailPattern pattern, Clock clock) {
+    this.addresses = addresses;
     this.pattern = pattern;
+    this.clock = clock;
   }
 
   /** The address with which the account writes into the channel, with that sender shown. */
@@ -38,7 +41,10 @@ final class EmailAddresses {
       return "";
     }
     Channel channel = known.channel();
-    String token = store.token(channel, userId, senderId, newToken());
+    String token =
+        addresses
+            .findToken(channel.channelId(), userId, senderId)
+            .orElseGet(() -> storeToken(channel, userId, senderId));
     return pattern.address(prefix(channel.name().text()) + token + OPTION);
   }
 
@@ -47,7 +53,17 @@ final class EmailAddresses {
     int at = address.lastIndexOf('@');
     String localPart = at < 0 ? address : address.substring(0, at);
     Matcher matcher = LOCAL_PART.matcher(localPart.toLowerCase(Locale.ROOT));
-    return matcher.matches() ? store.find(matcher.group("token")) : Optional.empty();
+    return matcher.matches() ? addresses.find(matcher.group("token")) : Optional.empty();
+  }
+
+  private String storeToken(Channel channel, long userId, long senderId) {
+    return addresses.storeToken(
+        newToken(),
+        channel.organizationId(),
+        channel.channelId(),
+        userId,
+        senderId,
+        clock.instant());
   }
 
   private static String prefix(String name) {

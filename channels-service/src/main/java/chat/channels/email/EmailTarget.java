@@ -1,5 +1,6 @@
 package chat.channels.email;
 
+import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
@@ -10,5 +11,6 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
  *     mail comes
  * @param senderId whom the message shows as its sender
  */
+@MappedEntity("channel_email_address")
 @Serdeable(naming = SnakeCaseStrategy.class)
 record EmailTarget(long organizationId, long channelId, long userId, long senderId) {}

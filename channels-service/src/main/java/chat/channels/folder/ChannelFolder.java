@@ -1,5 +1,7 @@
 package chat.channels.folder;
 
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.function.LongPredicate;
@@ -11,16 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param order ascending in the order in which folders are shown
  * @param dateCreated UNIX seconds
  */
+@MappedEntity("channel_folder")
 @Serdeable(naming = SnakeCaseStrategy.class)
 record ChannelFolder(
-    long id,
+    @MappedProperty("folder_id") long id,
     String name,
     String description,
     String renderedDescription,
     boolean isArchived,
-    long order,
+    @MappedProperty("position") long order,
     long dateCreated,
     @Nullable Long creatorId) {
+
+  FolderContent content() {
+    return new FolderContent(name, description, renderedDescription, isArchived);
+  }
 
   /** The same without a creator whom somebody does not see. */
   ChannelFolder onlyPeople(LongPredicate seen) {

@@ -7,6 +7,7 @@ import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,12 +24,13 @@ class EditFolders {
   /** The order of all of them is told in one event, so there must be an end to them. */
   static final int MOST = 1_000;
 
-  private final FolderStore folders;
+  private final FolderRepository folders;
   private final DescriptionRendering rendering;
   private final Outbox outbox;
   private final Clock clock;
 
-  EditFolders(FolderStore folders, DescriptionRendering rendering, Outbox outbox, Clock clock) {
+  EditFolders(
+      FolderRepository folders, DescriptionRendering rendering, Outbox outbox, Clock clock) {
     this.folders = folders;
     this.rendering = rendering;
     this.outbox = outbox;
@@ -48,15 +50,14 @@ class EditFolders {
     long folderId =
         folders.insert(
             organizationId,
-            new ChannelFolder(
-                0,
+            new FolderContent(
                 params.name().text(),
                 params.description(),
                 rendering.html(organizationId, params.description()),
-                false,
-                order,
-                clock.instant().getEpochSecond(),
-                administrator.userId()));
+                false),
+            order,
+            clock.instant().truncatedTo(ChronoUnit.SECONDS),
+            administrator.userId());
     outbox.append(
         organizationId,
         List.of(FolderEvents.added(organizationId, existing(organizationId, folderId))));
@@ -90,7 +91,7 @@ class EditFolders {
     if (after.isArchived() && !before.isArchived() && folders.isInUse(after.id())) {
       throw ChannelsError.FOLDER_IN_USE.refuse();
     }
-    folders.update(organizationId, after);
+    folders.update(organizationId, after.id(), after.content());
     outbox.append(organizationId, List.of(FolderEvents.updated(organizationId, before, after)));
   }
 
@@ -113,7 +114,7 @@ class EditFolders {
   }
 
   private void requireFree(long organizationId, FolderName name) {
-    if (folders.isTaken(organizationId, name)) {
+    if (folders.isTaken(organizationId, name.key())) {
       throw ChannelsError.FOLDER_NAME_IN_USE.refuse();
     }
   }

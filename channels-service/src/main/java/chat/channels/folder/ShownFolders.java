@@ -11,10 +11,10 @@ import java.util.function.LongPredicate;
 @Singleton
 final class ShownFolders {
 
-  private final FolderStore folders;
+  private final FolderRepository folders;
   private final SeenByCaller people;
 
-  ShownFolders(FolderStore folders, SeenByCaller people) {
+  ShownFolders(FolderRepository folders, SeenByCaller people) {
     this.folders = folders;
     this.people = people;
   }

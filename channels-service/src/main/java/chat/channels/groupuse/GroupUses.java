@@ -34,12 +34,12 @@ public class GroupUses {
 
   private final InternalClient client;
   private final SystemGroups systemGroups;
-  private final GroupUseStore store;
+  private final GroupUseOperations operations;
 
-  GroupUses(InternalClient client, SystemGroups systemGroups, GroupUseStore store) {
+  GroupUses(InternalClient client, SystemGroups systemGroups, GroupUseOperations operations) {
     this.client = client;
     this.systemGroups = systemGroups;
-    this.store = store;
+    this.operations = operations;
   }
 
   /** What identity-service answers. */
@@ -116,7 +116,7 @@ public class GroupUses {
   @Transactional(propagation = Propagation.MANDATORY)
   public void commit(RegisteredUses uses, long channelId) {
     ChannelUses ofChannel = uses.of(channelId);
-    if (ofChannel != null && !store.decide(ofChannel, true)) {
+    if (ofChannel != null && !operations.decide(ofChannel, true)) {
       throw RequestError.unavailable(Program.IDENTITY.wireName());
     }
   }
@@ -163,7 +163,7 @@ public class GroupUses {
   /** What is not noted here, because the database is away, identity-service asks about later. */
   private void withdraw(ChannelUses uses) {
     try {
-      store.decide(uses, false);
+      operations.decide(uses, false);
     } catch (RuntimeException e) {
       LOG.warn("Uses of operation {} stay open: {}", uses.operationId(), e.toString());
     }

@@ -14,10 +14,10 @@ import java.util.UUID;
 @InternalOperations
 @ForServices
 final class GroupUsesController {
-  private final GroupUseStore store;
+  private final GroupUseOperations operations;
 
-  GroupUsesController(GroupUseStore store) {
-    this.store = store;
+  GroupUsesController(GroupUseOperations operations) {
+    this.operations = operations;
   }
 
   /** Whose operation it was. */
@@ -34,11 +34,11 @@ final class GroupUsesController {
 
   @Post("/group_uses/ended")
   EndedUses ended(@Body UsesOfGroup uses) {
-    return new EndedUses(store.ended(uses));
+    return new EndedUses(operations.ended(uses));
   }
 
   @Post("/group_uses/{operation_id}/settle")
   Settled settle(@PathVariable("operation_id") UUID operationId, @Body Question question) {
-    return new Settled(store.settle(operationId, question.organizationId()));
+    return new Settled(operations.settle(operationId, question.organizationId()));
   }
 }

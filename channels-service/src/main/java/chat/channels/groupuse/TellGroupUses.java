@@ -1,6 +1,5 @@
 package chat.channels.groupuse;
 
-import chat.channels.groupuse.GroupUseStore.Untold;
 import chat.channels.groupuse.GroupUses.Outcome;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
@@ -32,14 +31,20 @@ final class TellGroupUses {
   /** So long an organization waits behind a failure, while others are told of theirs. */
   private static final Duration REST = Duration.ofSeconds(5);
 
-  private final GroupUseStore store;
+  private final GroupUseOperationRepository repository;
+  private final GroupUseOperations operations;
   private final InternalClient client;
   private final Clock clock;
   private final UUID tellerId = UUID.randomUUID();
   private final Resting resting;
 
-  TellGroupUses(GroupUseStore store, InternalClient client, Clock clock) {
-    this.store = store;
+  TellGroupUses(
+      GroupUseOperationRepository repository,
+      GroupUseOperations operations,
+      InternalClient client,
+      Clock clock) {
+    this.repository = repository;
+    this.operations = operations;
     this.client = client;
     this.clock = clock;
     this.resting = new Resting(clock, REST);
@@ -48,20 +53,20 @@ final class TellGroupUses {
   /** No transaction spans it: a call may take seconds, and what was told stays told. */
   @Scheduled(initialDelay = "1s", fixedDelay = "1s")
   void tell() {
-    if (!store.holdTelling(tellerId)) {
+    if (!repository.acquireLease(tellerId)) {
       return;
     }
     Set<Long> failed = new HashSet<>();
-    for (Untold untold : store.untold(resting.organizations())) {
-      long organizationId = untold.uses().organizationId();
+    for (GroupUseOperation operation : repository.unreported(resting.organizations())) {
+      long organizationId = operation.organizationId();
       if (failed.contains(organizationId)) {
         continue;
       }
-      if (failed.size() == MOST_FAILURES || !store.holdTelling(tellerId)) {
+      if (failed.size() == MOST_FAILURES || !repository.acquireLease(tellerId)) {
         return;
       }
-      if (isHeard(untold)) {
-        store.told(untold.uses().operationId());
+      if (report(operation)) {
+        repository.setReported(operation.operationId(), clock.instant());
       } else {
         failed.add(organizationId);
         resting.begin(organizationId);
@@ -69,22 +74,22 @@ final class TellGroupUses {
     }
   }
 
-  private boolean isHeard(Untold untold) {
+  private boolean report(GroupUseOperation operation) {
     try {
-      tell(untold);
+      send(operation);
       return true;
     } catch (RuntimeException e) {
       LOG.warn(
           "What became of uses of groups of organization {} is told later: {}",
-          untold.uses().organizationId(),
+          operation.organizationId(),
           e.toString());
       return false;
     }
   }
 
-  private void tell(Untold untold) {
-    ChannelUses uses = untold.uses();
-    String word = untold.isCommitted() ? "confirm" : "withdraw";
+  private void send(GroupUseOperation operation) {
+    ChannelUses uses = operations.uses(operation);
+    String word = operation.isCommitted() ? "confirm" : "withdraw";
     client.post(
         Program.IDENTITY,
         "/internal/group_uses/%s/%s".formatted(uses.operationId(), word),
@@ -94,6 +99,6 @@ final class TellGroupUses {
 
   @Scheduled(fixedDelay = "1h")
   void forget() {
-    store.forget(clock.instant().minus(MEMORY));
+    repository.removeReported(clock.instant().minus(MEMORY));
   }
 }

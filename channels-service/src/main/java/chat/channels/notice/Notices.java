@@ -3,7 +3,7 @@ package chat.channels.notice;
 import static java.util.stream.Collectors.groupingBy;
 
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.contracts.Program;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.OrganizationSettings;
@@ -38,10 +38,9 @@ public class Notices {
   private final Tasks tasks;
   private final AccountStore accounts;
   private final OrganizationStore organizations;
-  private final ChannelStore channels;
+  private final Channels channels;
 
-  Notices(
-      Tasks tasks, AccountStore accounts, OrganizationStore organizations, ChannelStore channels) {
+  Notices(Tasks tasks, AccountStore accounts, OrganizationStore organizations, Channels channels) {
     this.tasks = tasks;
     this.accounts = accounts;
     this.organizations = organizations;

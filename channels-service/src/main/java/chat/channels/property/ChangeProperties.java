@@ -21,12 +21,12 @@ import java.util.Map;
 @Singleton
 class ChangeProperties {
 
-  private final PropertyStore store;
+  private final PropertyRepository properties;
   private final Subscriptions subscriptions;
   private final Outbox outbox;
 
-  ChangeProperties(PropertyStore store, Subscriptions subscriptions, Outbox outbox) {
-    this.store = store;
+  ChangeProperties(PropertyRepository properties, Subscriptions subscriptions, Outbox outbox) {
+    this.properties = properties;
     this.subscriptions = subscriptions;
     this.outbox = outbox;
   }
@@ -45,7 +45,8 @@ class ChangeProperties {
           .computeIfAbsent(change.property(), _ -> new LinkedHashMap<>())
           .put(change.channelId(), change.value());
     }
-    values.forEach((property, ofProperty) -> store.set(property, subscriber.userId(), ofProperty));
+    values.forEach(
+        (property, ofProperty) -> properties.set(property, subscriber.userId(), ofProperty));
     List<Change> told = new ArrayList<>(muted(subscriber, changes));
     told.addAll(events(subscriber, changes));
     outbox.append(subscriber.organizationId(), told);
@@ -65,7 +66,7 @@ class ChangeProperties {
   private void requireSubscribed(Account subscriber, List<PropertyChange> changes) {
     List<Long> channelIds = changes.stream().map(PropertyChange::channelId).toList();
     List<Long> subscribed =
-        store.subscribed(subscriber.organizationId(), subscriber.userId(), channelIds);
+        properties.subscribed(subscriber.organizationId(), subscriber.userId(), channelIds);
     for (long channelId : channelIds) {
       if (!subscribed.contains(channelId)) {
         throw ChannelsError.NOT_SUBSCRIBED.refuse(channelId);

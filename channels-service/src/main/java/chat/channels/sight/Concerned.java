@@ -20,19 +20,19 @@ import java.util.Set;
 @Singleton
 final class Concerned {
 
-  private final SightStore store;
+  private final SightRepository repository;
   private final AccountStore accounts;
   private final AccountStandingStore standings;
   private final GroupStore groups;
   private final SystemGroups systemGroups;
 
   Concerned(
-      SightStore store,
+      SightRepository repository,
       AccountStore accounts,
       AccountStandingStore standings,
       GroupStore groups,
       SystemGroups systemGroups) {
-    this.store = store;
+    this.repository = repository;
     this.accounts = accounts;
     this.standings = standings;
     this.groups = groups;
@@ -49,14 +49,14 @@ final class Concerned {
   List<Part> by(StandingChange change) {
     List<Part> parts = new ArrayList<>();
     if (!change.accountIds().isEmpty()) {
-      add(parts, change, store.privateOnes(change.organizationId()), change.accountIds());
+      add(parts, change, repository.privateOnes(change.organizationId()), change.accountIds());
     }
     if (!change.guestIds().isEmpty()) {
-      add(parts, change, store.publicOnes(change.organizationId()), change.guestIds());
+      add(parts, change, repository.publicOnes(change.organizationId()), change.guestIds());
     }
     if (!change.groupIds().isEmpty()) {
       Set<Long> around = groups.around(change.organizationId(), change.groupIds());
-      List<Long> opened = store.openedTo(change.organizationId(), around);
+      List<Long> opened = repository.openedTo(change.organizationId(), around);
       if (!opened.isEmpty()) {
         add(parts, change, opened, members(change));
       }

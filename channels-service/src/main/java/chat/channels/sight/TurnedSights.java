@@ -6,7 +6,7 @@ import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.channel.UserPortions;
 import chat.identity.copy.StandingChange;
 import chat.identity.copy.StandingWatch;
@@ -31,21 +31,21 @@ final class TurnedSights implements StandingWatch {
   private static final int MOST_TOLD = 100_000;
 
   private final Concerned concerned;
-  private final SightStore store;
+  private final SightRepository repository;
   private final FindOutsiders findOutsiders;
-  private final ChannelStore channels;
+  private final Channels channels;
   private final ChannelEvents events;
   private final Outbox outbox;
 
   TurnedSights(
       Concerned concerned,
-      SightStore store,
+      SightRepository repository,
       FindOutsiders findOutsiders,
-      ChannelStore channels,
+      Channels channels,
       ChannelEvents events,
       Outbox outbox) {
     this.concerned = concerned;
-    this.store = store;
+    this.repository = repository;
     this.findOutsiders = findOutsiders;
     this.channels = channels;
     this.events = events;
@@ -68,7 +68,8 @@ final class TurnedSights implements StandingWatch {
     return parts.stream()
         .map(part -> {
           Outsiders outsiders = findOutsiders.among(organizationId, part.userIds());
-          store.forEachOpening(part.channelIds(), setting -> outsiders.prepare(List.of(setting)));
+          repository.forEachOpening(
+              part.channelIds(), setting -> outsiders.prepare(List.of(setting)));
           return outsiders;
         })
         .toList();
@@ -99,7 +100,7 @@ final class TurnedSights implements StandingWatch {
       return;
     }
     for (Sights turned : List.of(shown, hidden)) {
-      store.forEachSubscribed(turned.channelIds(), turnedUsers, turned::remove);
+      repository.forEachSubscribed(turned.channelIds(), turnedUsers, turned::remove);
     }
     Map<Long, Channel> byId =
         current.stream().collect(toMap(Channel::channelId, channel -> channel));

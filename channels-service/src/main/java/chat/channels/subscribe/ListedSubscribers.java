@@ -4,7 +4,7 @@ import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
 import chat.channels.channel.Channel;
-import chat.channels.subscription.SubscriptionStore;
+import chat.channels.subscription.SubscriptionRepository;
 import chat.kit.state.IncludeSubscribers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,14 +59,14 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
   }
 
   /** Looks up those of some of the channels, in one query. */
-  OfSome of(List<KnownChannel> some, SubscriptionStore store) {
+  OfSome of(List<KnownChannel> some, SubscriptionRepository repository) {
     List<Long> listed =
         some.stream()
             .filter(known -> known.allows(ChannelPermission.LIST_SUBSCRIBERS))
             .map(known -> known.channel().channelId())
             .filter(complete::contains)
             .toList();
-    return new OfSome(this, listed.isEmpty() ? Map.of() : store.subscribers(listed));
+    return new OfSome(this, listed.isEmpty() ? Map.of() : repository.subscribers(listed));
   }
 
   /** The subscribers of some of the channels. */

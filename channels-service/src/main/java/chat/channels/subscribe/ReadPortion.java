@@ -2,10 +2,10 @@ package chat.channels.subscribe;
 
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.ChannelObject;
-import chat.channels.property.PropertyStore;
+import chat.channels.property.PropertyRepository;
 import chat.channels.subscription.SubscriptionObject;
 import chat.channels.subscription.SubscriptionProperties;
-import chat.channels.subscription.SubscriptionStore;
+import chat.channels.subscription.SubscriptionRepository;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -16,11 +16,11 @@ import java.util.function.Function;
 @Singleton
 final class ReadPortion {
 
-  private final SubscriptionStore store;
-  private final PropertyStore properties;
+  private final SubscriptionRepository repository;
+  private final PropertyRepository properties;
 
-  ReadPortion(SubscriptionStore store, PropertyStore properties) {
-    this.store = store;
+  ReadPortion(SubscriptionRepository repository, PropertyRepository properties) {
+    this.repository = repository;
     this.properties = properties;
   }
 
@@ -55,6 +55,6 @@ final class ReadPortion {
       Function<KnownChannel, ChannelObject> objects,
       ListedSubscribers subscribers) {
     return new Portion(
-        objects, subscribers.of(some, store), properties.of(caller, KnownChannel.ids(some)));
+        objects, subscribers.of(some, repository), properties.of(caller, KnownChannel.ids(some)));
   }
 }

@@ -4,11 +4,11 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.ListedChannels;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.subscribe.ReadPortion.Portion;
 import chat.channels.subscription.SubscriptionObject;
 import chat.channels.subscription.SubscriptionProperties;
-import chat.channels.subscription.SubscriptionStore;
+import chat.channels.subscription.SubscriptionRepository;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
@@ -24,21 +24,21 @@ final class ReadSubscriptions {
 
   private final ChannelAccess access;
   private final ListedChannels listed;
-  private final SubscriptionStore store;
-  private final ChannelStore channels;
+  private final SubscriptionRepository subscriptions;
+  private final Channels channels;
   private final ReadPortion readPortion;
   private final JsonAnswers json;
 
   ReadSubscriptions(
       ChannelAccess access,
       ListedChannels listed,
-      SubscriptionStore store,
-      ChannelStore channels,
+      SubscriptionRepository subscriptions,
+      Channels channels,
       ReadPortion readPortion,
       JsonAnswers json) {
     this.access = access;
     this.listed = listed;
-    this.store = store;
+    this.subscriptions = subscriptions;
     this.channels = channels;
     this.readPortion = readPortion;
     this.json = json;
@@ -77,8 +77,8 @@ final class ReadSubscriptions {
     access.get(
         caller, channelId, ChannelPermission.LIST_SUBSCRIBERS, ChannelsError.INVALID_CHANNEL_ID);
     return after == null && limit == null
-        ? store.subscribers(List.of(channelId)).getOrDefault(channelId, List.of())
-        : store.subscribers(channelId, after, limit);
+        ? subscriptions.subscribers(List.of(channelId)).getOrDefault(channelId, List.of())
+        : subscriptions.subscribersAfter(channelId, after == null ? Long.MIN_VALUE : after, limit);
   }
 
   /** Whether somebody is subscribed to a channel whose subscribers the caller may list. */

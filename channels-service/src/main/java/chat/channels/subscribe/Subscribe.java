@@ -3,7 +3,7 @@ package chat.channels.subscribe;
 import chat.channels.access.ChangedMeanwhile;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.create.CreateChannel;
 import chat.channels.create.PermittedChannel;
 import chat.channels.groupuse.RegisteredUses;
@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 class Subscribe {
 
   private final Outbox outbox;
-  private final ChannelStore channels;
+  private final Channels channels;
   private final CreateChannel createChannel;
   private final OpenedChannels openedChannels;
   private final Subscriptions subscriptions;
@@ -41,7 +41,7 @@ class Subscribe {
 
   Subscribe(
       Outbox outbox,
-      ChannelStore channels,
+      Channels channels,
       CreateChannel createChannel,
       OpenedChannels openedChannels,
       Subscriptions subscriptions,

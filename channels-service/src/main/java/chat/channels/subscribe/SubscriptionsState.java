@@ -3,7 +3,7 @@ package chat.channels.subscribe;
 import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
 import chat.channels.channel.ChannelObject;
-import chat.channels.property.PropertyStore;
+import chat.channels.property.PropertyRepository;
 import chat.channels.subscribe.ReadPortion.Portion;
 import chat.channels.subscription.SubscriptionProperties;
 import chat.channels.subscription.Subscriptions;
@@ -30,14 +30,14 @@ final class SubscriptionsState implements StatePart {
   private final ListedChannels listed;
   private final Subscriptions subscriptions;
   private final ReadPortion readPortion;
-  private final PropertyStore properties;
+  private final PropertyRepository properties;
   private final JsonAnswers json;
 
   SubscriptionsState(
       ListedChannels listed,
       Subscriptions subscriptions,
       ReadPortion readPortion,
-      PropertyStore properties,
+      PropertyRepository properties,
       JsonAnswers json) {
     this.listed = listed;
     this.subscriptions = subscriptions;
@@ -88,7 +88,9 @@ final class SubscriptionsState implements StatePart {
       this.ofAllChannels =
           request.can("notification_settings_null")
               ? SubscriptionProperties.NONE
-              : properties.ofAllChannels(caller.organizationId(), caller.userId());
+              : properties
+                  .findForAllChannels(caller.organizationId(), caller.userId())
+                  .orElse(SubscriptionProperties.NONE);
     }
 
     void add(List<KnownChannel> some, Function<KnownChannel, ChannelObject> objects) {

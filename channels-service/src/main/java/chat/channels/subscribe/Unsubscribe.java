@@ -7,7 +7,7 @@ import static java.util.stream.Collectors.toSet;
 import chat.channels.access.ChangedMeanwhile;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.subscribe.SubscribeRules.Removal;
 import chat.channels.subscription.OpenedChannels;
 import chat.channels.subscription.Place;
@@ -29,13 +29,13 @@ import java.util.function.Predicate;
 class Unsubscribe {
 
   private final Outbox outbox;
-  private final ChannelStore channels;
+  private final Channels channels;
   private final OpenedChannels openedChannels;
   private final Subscriptions subscriptions;
 
   Unsubscribe(
       Outbox outbox,
-      ChannelStore channels,
+      Channels channels,
       OpenedChannels openedChannels,
       Subscriptions subscriptions) {
     this.outbox = outbox;

@@ -1,6 +1,5 @@
 package chat.channels.subscription;
 
-import chat.channels.subscription.SubscriptionStore.Counted;
 import chat.identity.copy.AccountTurned;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -14,11 +13,11 @@ import java.util.List;
 @Singleton
 final class ActiveSubscribers {
 
-  private final SubscriptionStore store;
+  private final SubscriptionRepository subscriptions;
   private final Outbox outbox;
 
-  ActiveSubscribers(SubscriptionStore store, Outbox outbox) {
-    this.store = store;
+  ActiveSubscribers(SubscriptionRepository subscriptions, Outbox outbox) {
+    this.subscriptions = subscriptions;
     this.outbox = outbox;
   }
 
@@ -29,7 +28,8 @@ final class ActiveSubscribers {
   void turned(AccountTurned account) {
     long organizationId = account.organizationId();
     outbox.lock(organizationId);
-    List<Counted> channels = store.count(organizationId, account.userId(), account.isActive());
+    List<CountedChannel> channels =
+        subscriptions.countAccount(organizationId, account.userId(), account.isActive() ? 1 : -1);
     String op = account.isActive() ? "peer_add" : "peer_remove";
     outbox.append(
         organizationId, SubscriptionEvents.turned(organizationId, account.userId(), channels, op));

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.toMap;
 
 import chat.channels.access.ChangedMeanwhile;
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.subscription.NewcomersController.Newcomer;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -23,13 +23,13 @@ import java.util.Set;
  */
 @Singleton
 class NewcomerSubscriptions {
-  private final ChannelStore channels;
+  private final Channels channels;
   private final Subscriptions subscriptions;
   private final OpenedChannels openedChannels;
   private final Outbox outbox;
 
   NewcomerSubscriptions(
-      ChannelStore channels,
+      Channels channels,
       Subscriptions subscriptions,
       OpenedChannels openedChannels,
       Outbox outbox) {

@@ -6,7 +6,7 @@ import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders.Asked;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
-import chat.channels.channel.ChannelStore;
+import chat.channels.channel.Channels;
 import chat.channels.channel.UserPortions;
 import chat.identity.copy.AccountStore;
 import chat.kit.outbox.Change;
@@ -29,14 +29,11 @@ public final class OpenedChannels {
 
   private final FindOutsiders findOutsiders;
   private final AccountStore accounts;
-  private final ChannelStore channels;
+  private final Channels channels;
   private final ChannelEvents events;
 
   OpenedChannels(
-      FindOutsiders findOutsiders,
-      AccountStore accounts,
-      ChannelStore channels,
-      ChannelEvents events) {
+      FindOutsiders findOutsiders, AccountStore accounts, Channels channels, ChannelEvents events) {
     this.findOutsiders = findOutsiders;
     this.accounts = accounts;
     this.channels = channels;

@@ -7,8 +7,6 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelObject;
 import chat.channels.channel.UserPortions;
-import chat.channels.subscription.SubscriptionStore.Counted;
-import chat.channels.subscription.SubscriptionStore.Kept;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -30,11 +28,11 @@ final class SubscriptionEvents {
   private static final int MOST_LISTED_SUBSCRIBERS = 1_000;
 
   private final ChannelEvents channelEvents;
-  private final SubscriptionStore store;
+  private final SubscriptionRepository subscriptions;
 
-  SubscriptionEvents(ChannelEvents channelEvents, SubscriptionStore store) {
+  SubscriptionEvents(ChannelEvents channelEvents, SubscriptionRepository subscriptions) {
     this.channelEvents = channelEvents;
-    this.store = store;
+    this.subscriptions = subscriptions;
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -57,9 +55,10 @@ final class SubscriptionEvents {
    * @param kept of those who have been there before
    * @param deactivated those of them who are not counted until they are active again
    */
-  List<Change> begun(List<Subscribers> newcomers, Map<Place, Kept> kept, Set<Long> deactivated) {
+  List<Change> begun(
+      List<Subscribers> newcomers, Map<Place, StoredSubscription> kept, Set<Long> deactivated) {
     Map<Long, List<Long>> listed =
-        store.subscribers(
+        subscriptions.subscribers(
             listed(newcomers.stream().map(Subscribers::counted).map(Subscribers::channel)));
     List<Change> changes = new ArrayList<>();
     for (Subscribers some : newcomers) {
@@ -84,13 +83,13 @@ final class SubscriptionEvents {
 
   /** Those of the users who have the channel set up alike, by how that is. */
   private static Map<SubscriptionProperties, List<Long>> alike(
-      Subscribers some, List<Long> portion, Map<Place, Kept> kept) {
+      Subscribers some, List<Long> portion, Map<Place, StoredSubscription> kept) {
     long channelId = some.channel().channelId();
     return portion.stream()
         .collect(
             groupingBy(
                 userId ->
-                    kept.getOrDefault(new Place(channelId, userId), Kept.NOTHING)
+                    kept.getOrDefault(new Place(channelId, userId), StoredSubscription.NONE)
                         .properties()
                         .in(some.color()),
                 LinkedHashMap::new,
@@ -112,7 +111,9 @@ final class SubscriptionEvents {
    */
   List<Change> opened(Channel channel, List<List<Long>> portions) {
     List<Long> subscribers =
-        store.subscribers(listed(Stream.of(channel))).getOrDefault(channel.channelId(), List.of());
+        subscriptions
+            .subscribers(listed(Stream.of(channel)))
+            .getOrDefault(channel.channelId(), List.of());
     Peers peers = new Peers("peer_add", List.of(channel.channelId()), subscribers);
     Channel uncounted = channel.withMoreSubscribers(-subscribers.size());
     List<Change> changes = new ArrayList<>();
@@ -149,7 +150,7 @@ final class SubscriptionEvents {
    * them, or back again.
    */
   static List<Change> turned(
-      long organizationId, long userId, List<Counted> channels, String peerOp) {
+      long organizationId, long userId, List<CountedChannel> channels, String peerOp) {
     return channels.stream()
         .map(channel ->
             ClientEvent.of(

@@ -1,5 +1,6 @@
 package chat.channels.subscription;
 
+import io.micronaut.core.annotation.Introspected;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param color null for the one that the channel's id gives
  * @param desktopNotifications null here and below: as the user has set for all channels
  */
+@Introspected
 public record SubscriptionProperties(
     @Nullable String color,
     boolean pinToTop,

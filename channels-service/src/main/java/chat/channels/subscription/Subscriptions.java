@@ -1,20 +1,23 @@
 package chat.channels.subscription;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
-import chat.channels.subscription.SubscriptionStore.Kept;
+import chat.channels.subscription.SubscriptionRepository.PeriodsRow;
 import chat.contracts.Topic;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Begins and ends subscriptions, under the organization's lock. */
 @Singleton
@@ -26,12 +29,12 @@ public final class Subscriptions {
    */
   private static final int MOST_PERIODS = 1_000;
 
-  private final SubscriptionStore store;
+  private final SubscriptionRepository repository;
   private final SubscriptionEvents events;
   private final Outbox outbox;
 
-  Subscriptions(SubscriptionStore store, SubscriptionEvents events, Outbox outbox) {
-    this.store = store;
+  Subscriptions(SubscriptionRepository repository, SubscriptionEvents events, Outbox outbox) {
+    this.repository = repository;
     this.events = events;
     this.outbox = outbox;
   }
@@ -61,13 +64,15 @@ public final class Subscriptions {
   public Told begin(long organizationId, List<Subscribers> newcomers) {
     List<Place> places = places(newcomers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
-    Map<Place, Kept> kept = store.kept(places);
+    Map<Place, StoredSubscription> kept = kept(places);
     requireFewPeriods(newcomers, kept);
-    Set<Long> deactivated = store.begin(organizationId, newcomers, lastNumber);
+    repository.begin(
+        organizationId, lastNumber, channelIds(places), userIds(places), colors(newcomers));
+    Set<Long> deactivated = count(organizationId, places, 1);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       var begun = new Period(lastNumber + changes.size() + 1, null);
-      Kept before = kept.getOrDefault(place, Kept.NOTHING);
+      StoredSubscription before = kept.getOrDefault(place, StoredSubscription.NONE);
       changes.add(
           SubscriptionChanged.of(
               organizationId, place, with(before.periods(), begun), before.properties().isMuted()));
@@ -75,10 +80,11 @@ public final class Subscriptions {
     return new Told(changes, events.begun(newcomers, kept, deactivated));
   }
 
-  private static void requireFewPeriods(List<Subscribers> newcomers, Map<Place, Kept> kept) {
+  private static void requireFewPeriods(
+      List<Subscribers> newcomers, Map<Place, StoredSubscription> kept) {
     for (Subscribers some : newcomers) {
       for (Place place : some.places()) {
-        if (kept.getOrDefault(place, Kept.NOTHING).periods().size() >= MOST_PERIODS) {
+        if (kept.getOrDefault(place, StoredSubscription.NONE).periods().size() >= MOST_PERIODS) {
           throw ChannelsError.TOO_MANY_PERIODS.refuse(
               place.userId(), some.channel().name().text(), MOST_PERIODS);
         }
@@ -100,8 +106,9 @@ public final class Subscriptions {
   public Told end(long organizationId, List<Subscribers> leavers) {
     List<Place> places = places(leavers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
-    Map<Place, List<Period>> before = store.periods(places);
-    Set<Long> deactivated = store.end(organizationId, places, lastNumber);
+    Map<Place, List<Period>> before = periods(places);
+    repository.end(lastNumber, channelIds(places), userIds(places));
+    Set<Long> deactivated = count(organizationId, places, -1);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       List<Period> periods = new ArrayList<>(requireNonNull(before.get(place)));
@@ -129,7 +136,7 @@ public final class Subscriptions {
   public List<Change> muted(long organizationId, long userId, Map<Long, Boolean> mutes) {
     List<Place> places =
         mutes.keySet().stream().map(channelId -> new Place(channelId, userId)).toList();
-    Map<Place, List<Period>> periods = store.periods(places);
+    Map<Place, List<Period>> periods = periods(places);
     return places.stream()
         .map(place ->
             SubscriptionChanged.of(
@@ -146,7 +153,7 @@ public final class Subscriptions {
         channelIds.stream()
             .flatMap(channelId -> userIds.stream().map(userId -> new Place(channelId, userId)))
             .toList();
-    return store.periods(places).entrySet().stream()
+    return periods(places).entrySet().stream()
         .filter(entry -> entry.getValue().getLast().to() == null)
         .map(Map.Entry::getKey)
         .collect(toSet());
@@ -156,7 +163,41 @@ public final class Subscriptions {
   public Set<Long> everOf(long userId, List<Long> channelIds) {
     List<Place> places =
         channelIds.stream().map(channelId -> new Place(channelId, userId)).toList();
-    return store.periods(places).keySet().stream().map(Place::channelId).collect(toSet());
+    return periods(places).keySet().stream().map(Place::channelId).collect(toSet());
+  }
+
+  /** The data of those of the places where the user is or was subscribed. */
+  private Map<Place, StoredSubscription> kept(List<Place> places) {
+    return repository.find(channelIds(places), userIds(places)).stream()
+        .collect(toMap(SubscriptionRow::place, StoredSubscription::of));
+  }
+
+  /** The periods of those of the places where the user is or was subscribed. */
+  private Map<Place, List<Period>> periods(List<Place> places) {
+    return repository.periods(channelIds(places), userIds(places)).stream()
+        .collect(toMap(PeriodsRow::place, row -> Period.read(row.periods())));
+  }
+
+  /** Counts the places in or out; returns the deactivated users, who are not counted. */
+  private Set<Long> count(long organizationId, List<Place> places, int sign) {
+    return Set.copyOf(repository.count(organizationId, channelIds(places), userIds(places), sign));
+  }
+
+  private static List<Long> channelIds(List<Place> places) {
+    return places.stream().map(Place::channelId).toList();
+  }
+
+  private static List<Long> userIds(List<Place> places) {
+    return places.stream().map(Place::userId).toList();
+  }
+
+  /** One for each place. */
+  private static @Nullable String[] colors(List<Subscribers> newcomers) {
+    List<@Nullable String> colors = new ArrayList<>();
+    for (Subscribers some : newcomers) {
+      colors.addAll(Collections.nCopies(some.userIds().size(), some.color()));
+    }
+    return colors.toArray(new @Nullable String[0]);
   }
 
   private static List<Place> places(List<Subscribers> subscribers) {

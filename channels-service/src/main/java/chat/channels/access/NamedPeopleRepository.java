@@ -1,14 +1,18 @@
 package chat.channels.access;
 
-import chat.kit.sql.Sql;
-import jakarta.inject.Singleton;
+import chat.channels.channel.ChannelRow;
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.GenericRepository;
 import java.util.List;
 
-/** Whom channels name, in the table {@code channel}. */
-@Singleton
-final class NamedPeopleStore {
+/** Finds the accounts that channels name, in the table {@code channel}. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface NamedPeopleRepository extends GenericRepository<ChannelRow, Long> {
 
-  private static final String NAMED =
+  /** Creators and direct members in settings of the user's channels and of web-public ones. */
+  @Query(
       """
       with listed as materialized (
         select channel.* from channel
@@ -30,20 +34,6 @@ final class NamedPeopleStore {
           as setting (value)
         cross join lateral jsonb_array_elements(value -> 'direct_members') as member
       limit :most
-      """;
-
-  private final Sql sql;
-
-  NamedPeopleStore(Sql sql) {
-    this.sql = sql;
-  }
-
-  /** Creators and direct members in settings of a guest's channels and of web-public ones. */
-  List<Long> namedTo(long organizationId, long guestId, int most) {
-    return sql.statement(NAMED)
-        .bind("organizationId", organizationId)
-        .bind("userId", guestId)
-        .bind("most", most)
-        .list(row -> row.number("user_id"));
-  }
+      """)
+  List<Long> find(long organizationId, long userId, int most);
 }
