@@ -12,17 +12,17 @@ import io.micronaut.http.annotation.Post;
 @Operations
 @ForCallers
 final class AlertWordsController {
-  private final AlertWordStore store;
+  private final AlertWordRepository repository;
   private final ChangeAlertWords change;
 
-  AlertWordsController(AlertWordStore store, ChangeAlertWords change) {
-    this.store = store;
+  AlertWordsController(AlertWordRepository repository, ChangeAlertWords change) {
+    this.repository = repository;
     this.change = change;
   }
 
   @Get("/users/me/alert_words")
   AlertWordList list(Caller caller) {
-    return new AlertWordList(store.list(caller));
+    return new AlertWordList(repository.list(caller.organizationId(), caller.userId()));
   }
 
   @Post("/users/me/alert_words")

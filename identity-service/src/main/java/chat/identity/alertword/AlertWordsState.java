@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers the alert words of its account. */
 @Singleton
 final class AlertWordsState implements StatePart {
-  private final AlertWordStore alertWords;
+  private final AlertWordRepository alertWords;
 
-  AlertWordsState(AlertWordStore alertWords) {
+  AlertWordsState(AlertWordRepository alertWords) {
     this.alertWords = alertWords;
   }
 
@@ -22,6 +22,6 @@ final class AlertWordsState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("alert_words", alertWords.list(request.caller()));
+    fields.put("alert_words", alertWords.list(request.organizationId(), request.caller().userId()));
   }
 }

@@ -16,12 +16,12 @@ import java.util.List;
  */
 @Singleton
 class ChangeAlertWords {
-  private final AlertWordStore store;
+  private final AlertWordRepository repository;
   private final AccountEvents events;
   private final Outbox outbox;
 
-  ChangeAlertWords(AlertWordStore store, AccountEvents events, Outbox outbox) {
-    this.store = store;
+  ChangeAlertWords(AlertWordRepository repository, AccountEvents events, Outbox outbox) {
+    this.repository = repository;
     this.events = events;
     this.outbox = outbox;
   }
@@ -30,8 +30,13 @@ class ChangeAlertWords {
   @Transactional
   AlertWordList add(Caller caller, AlertWords words) {
     outbox.lock(caller.organizationId());
-    int added = store.insert(caller, words);
-    AlertWordList list = new AlertWordList(store.list(caller));
+    int added =
+        repository.insert(
+            caller.organizationId(),
+            caller.userId(),
+            words.byKey().keySet(),
+            words.byKey().values());
+    AlertWordList list = list(caller);
     if (list.alertWords().size() > AlertWords.MOST) {
       throw RequestError.TOO_MANY_ELEMENTS.refuse("alert_words", AlertWords.MOST);
     }
@@ -42,8 +47,13 @@ class ChangeAlertWords {
   @Transactional
   AlertWordList remove(Caller caller, AlertWords words) {
     outbox.lock(caller.organizationId());
-    int removed = store.delete(caller, words);
-    return told(caller, new AlertWordList(store.list(caller)), removed);
+    int removed =
+        repository.delete(caller.organizationId(), caller.userId(), words.byKey().keySet());
+    return told(caller, list(caller), removed);
+  }
+
+  private AlertWordList list(Caller caller) {
+    return new AlertWordList(repository.list(caller.organizationId(), caller.userId()));
   }
 
   private AlertWordList told(Caller caller, AlertWordList list, int changed) {

@@ -1,9 +1,10 @@
 package chat.identity.authenticate;
 
-import chat.identity.authenticate.CredentialStore.Found;
-import chat.identity.authenticate.CredentialStore.KeyHolder;
+import chat.identity.authenticate.CredentialRepository.Found;
+import chat.identity.authenticate.CredentialRepository.KeyHolder;
 import chat.identity.organization.ExternalUrl;
-import chat.identity.session.SessionStore;
+import chat.identity.session.BrowserSessionRepository;
+import chat.identity.session.SessionLife;
 import chat.identity.user.Account;
 import chat.identity.user.ApiEmail;
 import jakarta.inject.Singleton;
@@ -17,20 +18,23 @@ import org.jspecify.annotations.Nullable;
 final class Authenticate {
   private static final int SHA256_DIGITS = 64;
 
-  private final CredentialStore credentials;
-  private final SessionStore sessions;
+  private final CredentialRepository credentials;
+  private final BrowserSessionRepository sessions;
+  private final SessionLife sessionLife;
   private final ExternalUrl url;
   private final ApiEmail apiEmail;
   private final Clock clock;
 
   Authenticate(
-      CredentialStore credentials,
-      SessionStore sessions,
+      CredentialRepository credentials,
+      BrowserSessionRepository sessions,
+      SessionLife sessionLife,
       ExternalUrl url,
       ApiEmail apiEmail,
       Clock clock) {
     this.credentials = credentials;
     this.sessions = sessions;
+    this.sessionLife = sessionLife;
     this.url = url;
     this.apiEmail = apiEmail;
     this.clock = clock;
@@ -58,7 +62,7 @@ final class Authenticate {
     Instant now = clock.instant();
     Found found = credentials.findSession(url.subdomainOf(asked.host()), sha256, now);
     if (found.keyHolder() != null) {
-      sessions.noteUse(sha256, now);
+      sessions.noteUse(sha256, now, sessionLife.notedBefore(now));
     }
     return judge(found);
   }

@@ -14,10 +14,11 @@ import io.micronaut.http.annotation.QueryValue;
 @ForGateway
 final class AuthenticateController {
   private final Authenticate authenticate;
-  private final CredentialStore credentials;
+  private final CredentialRepository credentials;
   private final ExternalUrl url;
 
-  AuthenticateController(Authenticate authenticate, CredentialStore credentials, ExternalUrl url) {
+  AuthenticateController(
+      Authenticate authenticate, CredentialRepository credentials, ExternalUrl url) {
     this.authenticate = authenticate;
     this.credentials = credentials;
     this.url = url;

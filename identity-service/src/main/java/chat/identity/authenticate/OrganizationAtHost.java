@@ -1,5 +1,8 @@
 package chat.identity.authenticate;
 
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.TypeDef;
+import io.micronaut.data.model.DataType;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
@@ -9,6 +12,11 @@ import java.util.Map;
  *
  * @param changes the numbers of changes that the answer has seen, by topic
  */
+@MappedEntity("organization")
 @Serdeable(naming = SnakeCaseStrategy.class)
 record OrganizationAtHost(
-    long organizationId, String subdomain, boolean isDeactivated, Map<String, Long> changes) {}
+    long organizationId,
+    String subdomain,
+    boolean isDeactivated,
+    @TypeDef(type = DataType.STRING, converter = CredentialRepository.ChangesConverter.class)
+        Map<String, Long> changes) {}

@@ -4,7 +4,7 @@ import chat.identity.bot.CreateBot.CreatedBot;
 import chat.identity.key.RegeneratedKey;
 import chat.identity.user.Account;
 import chat.identity.user.Account.Bot;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.Avatar;
 import chat.identity.user.DeactivateAccount;
 import chat.kit.http.Operations;
@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class BotsController {
   private final CreateBot createBot;
   private final UpdateBot updateBot;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final DeactivateAccount deactivateAccount;
 
   BotsController(
       CreateBot createBot,
       UpdateBot updateBot,
-      AccountStore accounts,
+      AccountRepository accounts,
       DeactivateAccount deactivateAccount) {
     this.createBot = createBot;
     this.updateBot = updateBot;

@@ -2,12 +2,12 @@ package chat.identity.bot;
 
 import chat.identity.IdentityError;
 import chat.identity.key.ApiKey;
-import chat.identity.key.ApiKeyStore;
+import chat.identity.key.ApiKeyRepository;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.AddAccount;
 import chat.identity.user.BotType;
 import chat.identity.user.NewAccount;
@@ -27,17 +27,17 @@ class CreateBot {
   private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,59}");
 
   private final BotRules rules;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final AddAccount addAccount;
-  private final ApiKeyStore keys;
+  private final ApiKeyRepository keys;
   private final ExternalUrl url;
   private final LockedOrganization organizations;
 
   CreateBot(
       BotRules rules,
-      AccountStore accounts,
+      AccountRepository accounts,
       AddAccount addAccount,
-      ApiKeyStore keys,
+      ApiKeyRepository keys,
       ExternalUrl url,
       LockedOrganization organizations) {
     this.rules = rules;

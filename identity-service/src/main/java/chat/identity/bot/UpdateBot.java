@@ -8,7 +8,7 @@ import chat.identity.organization.Organization;
 import chat.identity.user.AccessibleBots;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEdit;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.EditAccount;
 import chat.identity.user.PersonRules;
 import chat.identity.user.RoleRules;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 class UpdateBot {
   private final LockedOrganization organizations;
   private final AccessibleBots bots;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final RoleRules roleRules;
   private final EditAccount editAccount;
   private final AccountKeys keys;
@@ -35,7 +35,7 @@ class UpdateBot {
   UpdateBot(
       LockedOrganization organizations,
       AccessibleBots bots,
-      AccountStore accounts,
+      AccountRepository accounts,
       RoleRules roleRules,
       EditAccount editAccount,
       AccountKeys keys) {

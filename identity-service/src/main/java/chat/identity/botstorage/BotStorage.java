@@ -15,23 +15,24 @@ import org.jspecify.annotations.Nullable;
 class BotStorage {
   private static final long MOST_CHARACTERS = 10_000_000;
 
-  private final BotStorageStore store;
+  private final BotStorageRepository repository;
 
-  BotStorage(BotStorageStore store) {
-    this.store = store;
+  BotStorage(BotStorageRepository repository) {
+    this.repository = repository;
   }
 
   /** Adds the entries, in place of those that have the same keys. */
   @Transactional
   void put(Bot bot, StorageEntries entries) {
-    long before = store.lock(bot);
+    long before = repository.lock(bot.organizationId(), bot.userId());
     Map<String, String> byKey = entries.byKey();
-    long after = before - store.characters(bot, byKey.keySet()) + entries.characters();
+    long replaced = repository.characters(bot.organizationId(), bot.userId(), byKey.keySet());
+    long after = before - replaced + entries.characters();
     if (after > MOST_CHARACTERS) {
       throw IdentityError.STORAGE_FULL.refuse(after - MOST_CHARACTERS, MOST_CHARACTERS);
     }
-    store.put(bot, byKey);
-    store.setCharacters(bot, after);
+    repository.put(bot.organizationId(), bot.userId(), byKey.keySet(), byKey.values());
+    repository.setCharacters(bot.organizationId(), bot.userId(), after);
   }
 
   /**
@@ -41,16 +42,19 @@ class BotStorage {
    */
   @Transactional
   void delete(Bot bot, @Nullable Collection<String> keys) {
-    long before = store.lock(bot);
+    long before = repository.lock(bot.organizationId(), bot.userId());
     if (keys == null) {
-      store.deleteAll(bot);
-      store.setCharacters(bot, 0);
+      repository.deleteAll(bot.organizationId(), bot.userId());
+      repository.setCharacters(bot.organizationId(), bot.userId(), 0);
       return;
     }
     Set<String> unwanted = new HashSet<>(keys);
-    List<Long> deleted = store.delete(bot, unwanted);
+    List<Long> deleted = repository.delete(bot.organizationId(), bot.userId(), unwanted);
     requireAll(unwanted, deleted.size());
-    store.setCharacters(bot, before - deleted.stream().mapToLong(Long::longValue).sum());
+    repository.setCharacters(
+        bot.organizationId(),
+        bot.userId(),
+        before - deleted.stream().mapToLong(Long::longValue).sum());
   }
 
   /** A refusal where fewer entries were found than there are keys. */

@@ -1,6 +1,6 @@
 package chat.identity.botstorage;
 
-import chat.identity.botstorage.BotStorageStore.Entry;
+import chat.identity.botstorage.BotStorageRepository.Entry;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
@@ -40,14 +40,14 @@ final class ReadStorage {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  private final BotStorageStore store;
+  private final BotStorageRepository repository;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final FairTurns turns =
       new FairTurns("Room for a storage of this size", MADE_AT_ONCE, OF_ACCOUNT, PATIENCE);
 
-  ReadStorage(BotStorageStore store, OneMoment oneMoment, JsonAnswers json) {
-    this.store = store;
+  ReadStorage(BotStorageRepository repository, OneMoment oneMoment, JsonAnswers json) {
+    this.repository = repository;
     this.oneMoment = oneMoment;
     this.json = json;
   }
@@ -59,7 +59,10 @@ final class ReadStorage {
    */
   JsonText get(Bot bot, @Nullable Collection<String> keys) {
     Set<String> wanted = keys == null ? null : new HashSet<>(keys);
-    long characters = wanted == null ? store.characters(bot) : store.characters(bot, wanted);
+    long characters =
+        wanted == null
+            ? repository.characters(bot.organizationId(), bot.userId())
+            : repository.characters(bot.organizationId(), bot.userId(), wanted);
     return characters < LARGE
         ? written(bot, wanted)
         : turns.take(bot.responsible(), () -> written(bot, wanted));
@@ -70,9 +73,9 @@ final class ReadStorage {
       Writing writing = new Writing(bot, object);
       return oneMoment.read(() -> {
         if (wanted == null) {
-          store.forEach(bot, writing);
+          repository.forEach(bot, writing);
         } else {
-          store.forEach(bot, wanted, writing);
+          repository.forEach(bot, wanted, writing);
           BotStorage.requireAll(wanted, writing.written);
         }
         return object.end();
@@ -102,9 +105,13 @@ final class ReadStorage {
       written++;
     }
 
+    private String piece(Entry entry, long first) {
+      return repository.piece(bot.organizationId(), bot.userId(), entry.key(), first, PIECE);
+    }
+
     private Stream<String> pieces(Entry entry) {
       return LongStream.iterate(1, first -> first <= entry.characters(), first -> first + PIECE)
-          .mapToObj(first -> store.piece(bot, entry.key(), first, PIECE));
+          .mapToObj(first -> piece(entry, first));
     }
   }
 }

@@ -6,22 +6,24 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Makes the groups that every organization has, each smaller one inside the next larger. */
 @Singleton
 public final class FoundSystemGroups {
-  private final GroupStore groups;
-  private final GroupMemberStore members;
+  private final UserGroupRepository groups;
+  private final GroupMemberRepository members;
 
-  FoundSystemGroups(GroupStore groups, GroupMemberStore members) {
+  FoundSystemGroups(UserGroupRepository groups, GroupMemberRepository members) {
     this.groups = groups;
     this.members = members;
   }
 
   /** What others are to learn of the groups of a new organization, in this transaction. */
   public List<Change> of(long organizationId, Instant created) {
-    SystemGroupIds ids = groups.insertSystemGroups(organizationId, created);
+    SystemGroupIds ids = insert(organizationId, created);
     List<Change> changes = new ArrayList<>();
     List<Long> groupIds = Arrays.stream(SystemGroup.values()).map(ids::of).toList();
     for (UserGroup group : groups.findAll(organizationId, groupIds)) {
@@ -34,6 +36,16 @@ public final class FoundSystemGroups {
           .ifPresent(changes::add);
     }
     return changes;
+  }
+
+  private SystemGroupIds insert(long organizationId, Instant created) {
+    Map<String, Long> ids = new HashMap<>();
+    for (SystemGroup group : SystemGroup.values()) {
+      long groupId =
+          groups.insertSystemGroup(organizationId, group.wireName(), group.description(), created);
+      ids.put(group.wireName(), groupId);
+    }
+    return new SystemGroupIds(ids);
   }
 
   private Change nest(long organizationId, long groupId, long subgroupId) {

@@ -13,9 +13,9 @@ import java.util.Optional;
 /** Tells who is in a group-setting value, directly or in a group inside a group. */
 @Singleton
 public final class GroupMembership {
-  private final GroupMemberStore members;
+  private final GroupMemberRepository members;
 
-  GroupMembership(GroupMemberStore members) {
+  GroupMembership(GroupMemberRepository members) {
     this.members = members;
   }
 

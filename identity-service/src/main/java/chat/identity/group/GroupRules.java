@@ -19,11 +19,12 @@ import java.util.function.LongPredicate;
  */
 @Singleton
 public final class GroupRules {
-  private final GroupStore groups;
-  private final GroupMemberStore members;
+  private final UserGroupRepository groups;
+  private final GroupMemberRepository members;
   private final ActiveMemberStore activeMembers;
 
-  GroupRules(GroupStore groups, GroupMemberStore members, ActiveMemberStore activeMembers) {
+  GroupRules(
+      UserGroupRepository groups, GroupMemberRepository members, ActiveMemberStore activeMembers) {
     this.groups = groups;
     this.members = members;
     this.activeMembers = activeMembers;

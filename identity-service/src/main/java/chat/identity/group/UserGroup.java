@@ -2,6 +2,10 @@ package chat.identity.group;
 
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
+import io.micronaut.data.annotation.TypeDef;
+import io.micronaut.data.model.DataType;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param creatorId null for system groups
  * @param chosen the settings that somebody has chosen
  */
+@MappedEntity("user_group")
 public record UserGroup(
     long groupId,
     long organizationId,
@@ -23,7 +28,9 @@ public record UserGroup(
     boolean isDeactivated,
     @Nullable Long creatorId,
     Instant dateCreated,
-    Map<UserGroupSetting, GroupSetting> chosen) {
+    @MappedProperty("settings")
+        @TypeDef(type = DataType.STRING, converter = UserGroupRepository.SettingsConverter.class)
+        Map<UserGroupSetting, GroupSetting> chosen) {
 
   /** Whom it allows something; a system group allows nobody anything. */
   public GroupSetting setting(UserGroupSetting setting, SystemGroupIds systemGroups) {

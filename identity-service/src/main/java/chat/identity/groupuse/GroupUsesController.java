@@ -12,9 +12,9 @@ import java.util.UUID;
 @ForServices
 final class GroupUsesController {
   private final RegisterGroupUses registerGroupUses;
-  private final GroupUseStore uses;
+  private final GroupUseRepository uses;
 
-  GroupUsesController(RegisterGroupUses registerGroupUses, GroupUseStore uses) {
+  GroupUsesController(RegisterGroupUses registerGroupUses, GroupUseRepository uses) {
     this.registerGroupUses = registerGroupUses;
     this.uses = uses;
   }

@@ -1,22 +1,25 @@
 package chat.identity.groupuse;
 
-import chat.identity.group.GroupStore;
+import chat.identity.group.UserGroupRepository;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
 /** Registers uses and settles them, under the lock that deactivating a group takes too. */
 @Singleton
 class RegisterGroupUses {
-  private final GroupStore groups;
-  private final GroupUseStore uses;
+  private final UserGroupRepository groups;
+  private final GroupUseRepository uses;
   private final Outbox outbox;
   private final Clock clock;
 
-  RegisterGroupUses(GroupStore groups, GroupUseStore uses, Outbox outbox, Clock clock) {
+  RegisterGroupUses(
+      UserGroupRepository groups, GroupUseRepository uses, Outbox outbox, Clock clock) {
     this.groups = groups;
     this.uses = uses;
     this.outbox = outbox;
@@ -37,8 +40,22 @@ class RegisterGroupUses {
         return Outcome.deactivatedGroup(groupId);
       }
     }
-    uses.insert(operationId, wanted, clock.instant());
+    insert(operationId, wanted);
     return Outcome.REGISTERED;
+  }
+
+  private void insert(UUID operationId, GroupUses wanted) {
+    List<String> settings = new ArrayList<>();
+    List<Long> groupIds = new ArrayList<>();
+    wanted
+        .settings()
+        .forEach((setting, usedGroupIds) -> {
+          for (long groupId : usedGroupIds) {
+            settings.add(setting);
+            groupIds.add(groupId);
+          }
+        });
+    uses.insert(operationId, wanted, settings, groupIds, clock.instant());
   }
 
   /**
@@ -48,8 +65,13 @@ class RegisterGroupUses {
   @Transactional
   Outcome confirm(UUID operationId, GroupUses confirmed) {
     outbox.lock(confirmed.organizationId());
-    if (uses.isFirstConfirmation(operationId, clock.instant())) {
-      uses.confirm(operationId, confirmed);
+    if (uses.addConfirmation(operationId, clock.instant())) {
+      uses.endOlder(
+          operationId,
+          confirmed.organizationId(),
+          confirmed.channelId(),
+          confirmed.settings().keySet());
+      uses.confirm(operationId, confirmed.organizationId());
     }
     return Outcome.CONFIRMED;
   }

@@ -1,7 +1,7 @@
 package chat.identity.groupuse;
 
 import chat.contracts.Program;
-import chat.identity.groupuse.GroupUseStore.Unsettled;
+import chat.identity.groupuse.GroupUseRepository.Unsettled;
 import chat.kit.client.InternalClient;
 import chat.kit.error.Refusal;
 import io.micronaut.context.annotation.Property;
@@ -28,11 +28,17 @@ final class SettleGroupUses {
   /** Then channels-service is away; whoever comes behind is asked about in the next round. */
   private static final int MOST_FAILURES = 3;
 
-  private final GroupUseStore uses;
+  /** No operation has this id, and all have greater ones. */
+  private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+  /** The most operations that one round settles. */
+  private static final int AT_ONCE = 100;
+
+  private final GroupUseRepository uses;
   private final InternalClient client;
   private final Clock clock;
   private final Duration patience;
-  private volatile UUID settledUpTo = GroupUseStore.BEFORE_ALL;
+  private volatile UUID settledUpTo = BEFORE_ALL;
 
   /**
    * Settles uses that were registered so long ago.
@@ -40,7 +46,7 @@ final class SettleGroupUses {
    * @param patience longer than any operation takes: what is asked about can't happen any more
    */
   SettleGroupUses(
-      GroupUseStore uses,
+      GroupUseRepository uses,
       InternalClient client,
       Clock clock,
       @Property(name = "chat.group-uses.patience", defaultValue = "30s") Duration patience) {
@@ -56,7 +62,7 @@ final class SettleGroupUses {
 
   @Scheduled(initialDelay = "10s", fixedDelay = "10s")
   void settle() {
-    List<Unsettled> some = uses.unsettled(clock.instant().minus(patience), settledUpTo);
+    List<Unsettled> some = uses.unsettled(clock.instant().minus(patience), settledUpTo, AT_ONCE);
     int failures = 0;
     for (Unsettled unsettled : some) {
       if (failures == MOST_FAILURES) {
@@ -67,8 +73,8 @@ final class SettleGroupUses {
         failures++;
       }
     }
-    if (some.size() < GroupUseStore.AT_ONCE) {
-      settledUpTo = GroupUseStore.BEFORE_ALL;
+    if (some.size() < AT_ONCE) {
+      settledUpTo = BEFORE_ALL;
     }
   }
 
@@ -87,7 +93,7 @@ final class SettleGroupUses {
 
   @Scheduled(fixedDelay = "1h")
   void forget() {
-    uses.forgetConfirmations(clock.instant().minus(MEMORY));
+    uses.deleteConfirmations(clock.instant().minus(MEMORY));
   }
 
   /** What was committed is confirmed by channels-service itself, in the order of its commits. */

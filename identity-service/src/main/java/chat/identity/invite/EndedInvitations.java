@@ -13,10 +13,10 @@ final class EndedInvitations {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final int DELETED_AT_ONCE = 1_000;
 
-  private final InvitationStore invitations;
+  private final InvitationRepository invitations;
   private final Clock clock;
 
-  EndedInvitations(InvitationStore invitations, Clock clock) {
+  EndedInvitations(InvitationRepository invitations, Clock clock) {
     this.invitations = invitations;
     this.clock = clock;
   }

@@ -1,7 +1,7 @@
 package chat.identity.invite;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupStore;
+import chat.identity.group.UserGroupRepository;
 import chat.identity.organization.Organization;
 import chat.identity.usergroup.GroupAccess;
 import chat.kit.token.Caller;
@@ -12,10 +12,10 @@ import java.util.Map;
 /** Which groups a caller may have newcomers join. */
 @Singleton
 final class InvitableGroups {
-  private final GroupStore groups;
+  private final UserGroupRepository groups;
   private final GroupAccess access;
 
-  InvitableGroups(GroupStore groups, GroupAccess access) {
+  InvitableGroups(UserGroupRepository groups, GroupAccess access) {
     this.groups = groups;
     this.access = access;
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The transactions in which invitations are made and ended. */
 @Singleton
 class Invitations {
-  private final InvitationStore invitations;
+  private final InvitationRepository invitations;
   private final LockedOrganization organizations;
   private final InviteRules rules;
   private final InvitableGroups groups;
@@ -27,7 +27,7 @@ class Invitations {
   private final Clock clock;
 
   Invitations(
-      InvitationStore invitations,
+      InvitationRepository invitations,
       LockedOrganization organizations,
       InviteRules rules,
       InvitableGroups groups,
@@ -59,7 +59,7 @@ class Invitations {
     Gifts gifts = isAdministrator ? wanted : wanted.withoutWelcome();
     String key = InvitationKey.random();
     @Nullable Instant expires = validity.endAfter(now);
-    invitations.insert(organizationId, caller.userId(), key, now, expires, gifts);
+    invitations.insert(Invitation.of(organizationId, caller.userId(), key, now, expires, gifts));
     tell(organizationId, List.of(caller.userId()));
     return key;
   }
@@ -94,7 +94,7 @@ class Invitations {
   }
 
   private void tell(long organizationId, List<Long> makers) {
-    List<Long> audience = invitations.audience(organizationId, makers);
+    List<Long> audience = invitations.audience(organizationId, Role.ADMINISTRATOR.number(), makers);
     outbox.append(organizationId, List.of(InvitesChanged.to(organizationId, audience)));
   }
 }

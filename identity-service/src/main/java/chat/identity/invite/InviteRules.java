@@ -3,7 +3,7 @@ package chat.identity.invite;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -17,9 +17,9 @@ import java.time.Instant;
  */
 @Singleton
 final class InviteRules {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final Permissions permissions;
-  private final InvitationStore invitations;
+  private final InvitationRepository invitations;
   private final int most;
 
   /**
@@ -28,9 +28,9 @@ final class InviteRules {
    * @param most of one person that can be used: administrators are told all of them
    */
   InviteRules(
-      AccountStore accounts,
+      AccountRepository accounts,
       Permissions permissions,
-      InvitationStore invitations,
+      InvitationRepository invitations,
       @Property(name = "chat.invitation-limit") int most) {
     this.accounts = accounts;
     this.permissions = permissions;

@@ -2,7 +2,7 @@ package chat.identity.invite;
 
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 @Operations
 @ForCallers
 final class InvitesController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final ExternalUrl url;
   private final CreateInvite createInvite;
   private final ListInvites listInvites;
   private final Invitations invitations;
 
   InvitesController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       ExternalUrl url,
       CreateInvite createInvite,
       ListInvites listInvites,
@@ -94,7 +94,7 @@ final class InvitesController {
         invitation.invitedBy(),
         invitation.dateCreated().getEpochSecond(),
         expires == null ? null : expires.getEpochSecond(),
-        invitation.role().number(),
+        invitation.invitedAs(),
         true,
         link(organization, invitation.key()),
         false);

@@ -10,12 +10,12 @@ import java.util.List;
 @Singleton
 final class ListInvites {
   private final InviteRules rules;
-  private final InvitationStore store;
+  private final InvitationRepository invitations;
   private final Clock clock;
 
-  ListInvites(InviteRules rules, InvitationStore store, Clock clock) {
+  ListInvites(InviteRules rules, InvitationRepository invitations, Clock clock) {
     this.rules = rules;
-    this.store = store;
+    this.invitations = invitations;
     this.clock = clock;
   }
 
@@ -23,7 +23,7 @@ final class ListInvites {
   List<UsableInvitation> of(Caller requester) {
     Caller caller = rules.current(requester);
     return caller.role().isAtLeast(Role.ADMINISTRATOR)
-        ? store.usable(caller.organizationId(), caller.role(), clock.instant())
-        : store.usableOf(caller.organizationId(), caller.userId(), clock.instant());
+        ? invitations.usable(caller.organizationId(), caller.role().number(), clock.instant())
+        : invitations.usableOf(caller.organizationId(), caller.userId(), clock.instant());
   }
 }

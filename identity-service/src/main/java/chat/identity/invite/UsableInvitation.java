@@ -1,6 +1,6 @@
 package chat.identity.invite;
 
-import chat.kit.token.Role;
+import io.micronaut.core.annotation.Introspected;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key what makes its link secret
  * @param expires null for never
- * @param role of those who join
+ * @param invitedAs the number of the role of those who join
  */
+@Introspected
 record UsableInvitation(
     long invitationId,
     String key,
     long invitedBy,
     Instant dateCreated,
     @Nullable Instant expires,
-    Role role) {}
+    int invitedAs) {}

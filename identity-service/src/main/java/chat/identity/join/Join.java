@@ -6,7 +6,7 @@ import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.Argon2id;
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.FreeAddress;
 import chat.identity.user.PersonRules;
 import jakarta.inject.Singleton;
@@ -14,12 +14,12 @@ import jakarta.inject.Singleton;
 /** Somebody joins by a link. The password is hashed outside of the transaction. */
 @Singleton
 final class Join {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final FreeAddress freeAddress;
   private final Argon2id argon2id;
   private final Joining joining;
 
-  Join(AccountStore accounts, FreeAddress freeAddress, Argon2id argon2id, Joining joining) {
+  Join(AccountRepository accounts, FreeAddress freeAddress, Argon2id argon2id, Joining joining) {
     this.accounts = accounts;
     this.freeAddress = freeAddress;
     this.argon2id = argon2id;

@@ -5,7 +5,7 @@ import chat.identity.key.ProvedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.identity.session.Sessions;
@@ -41,14 +41,14 @@ final class JoinController {
   private static final Logger LOG = LoggerFactory.getLogger(JoinController.class);
   private static final byte[] NOTHING = {};
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final Join join;
   private final Sessions sessions;
   private final Browser browser;
   private final SessionCookie cookie;
 
   JoinController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       Join join,
       Sessions sessions,
       Browser browser,

@@ -3,7 +3,7 @@ package chat.identity.join;
 import chat.identity.IdentityError;
 import chat.identity.invite.Invitation;
 import chat.identity.invite.Invitation.Gifts;
-import chat.identity.invite.InvitationStore;
+import chat.identity.invite.InvitationRepository;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.user.Account;
@@ -19,7 +19,7 @@ import java.time.Clock;
 @Singleton
 class Joining {
   private final LockedOrganization organizations;
-  private final InvitationStore invitations;
+  private final InvitationRepository invitations;
   private final AddPerson addPerson;
   private final NewcomerGroups groups;
   private final Greeting greeting;
@@ -27,7 +27,7 @@ class Joining {
 
   Joining(
       LockedOrganization organizations,
-      InvitationStore invitations,
+      InvitationRepository invitations,
       AddPerson addPerson,
       NewcomerGroups groups,
       Greeting greeting,

@@ -7,7 +7,7 @@ import chat.identity.user.Account;
 import chat.identity.user.AccountEdited;
 import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountReactivated;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.AccountsEdited;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -26,16 +26,16 @@ public class AccountKeys {
   static final int MAX_KEYS_PER_ACCOUNT = 100;
 
   private final LockedOrganization organizations;
-  private final ApiKeyStore keys;
-  private final AccountStore accounts;
+  private final ApiKeyRepository keys;
+  private final AccountRepository accounts;
   private final AccountEvents events;
   private final Outbox outbox;
   private final ConfirmLogin confirmLogin;
 
   AccountKeys(
       LockedOrganization organizations,
-      ApiKeyStore keys,
-      AccountStore accounts,
+      ApiKeyRepository keys,
+      AccountRepository accounts,
       AccountEvents events,
       Outbox outbox,
       ConfirmLogin confirmLogin) {
@@ -54,7 +54,7 @@ public class AccountKeys {
     Account account = proved.account();
     long organizationId = account.organizationId();
     ApiKey key = keys.add(organizationId, account.userId());
-    if (keys.revokeOldest(organizationId, account.userId(), MAX_KEYS_PER_ACCOUNT)) {
+    if (keys.revokeOldest(organizationId, account.userId(), MAX_KEYS_PER_ACCOUNT) > 0) {
       outbox.append(organizationId, told(account, organizations.get(organizationId)));
     }
     return key;

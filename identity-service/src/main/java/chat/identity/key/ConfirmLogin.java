@@ -3,9 +3,9 @@ package chat.identity.key;
 import chat.identity.IdentityError;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.password.PasswordStore;
+import chat.identity.password.PasswordRepository;
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -18,14 +18,14 @@ import java.util.Optional;
 @Singleton
 public class ConfirmLogin {
   private final LockedOrganization organizations;
-  private final AccountStore accounts;
-  private final PasswordStore passwords;
+  private final AccountRepository accounts;
+  private final PasswordRepository passwords;
   private final FirstLogin firstLogin;
 
   ConfirmLogin(
       LockedOrganization organizations,
-      AccountStore accounts,
-      PasswordStore passwords,
+      AccountRepository accounts,
+      PasswordRepository passwords,
       FirstLogin firstLogin) {
     this.organizations = organizations;
     this.accounts = accounts;
@@ -42,7 +42,7 @@ public class ConfirmLogin {
     long organizationId = proved.account().organizationId();
     long userId = proved.account().userId();
     Organization organization = organizations.get(organizationId);
-    if (!passwords.hash(organizationId, userId).equals(Optional.of(proved.passwordHash()))) {
+    if (!passwords.findHash(organizationId, userId).equals(Optional.of(proved.passwordHash()))) {
       throw IdentityError.WRONG_PASSWORD.refuse();
     }
     Account account = accounts.find(organizationId, userId).orElseThrow();

@@ -1,7 +1,7 @@
 package chat.identity.key;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.Account;
 import chat.identity.user.ApiEmail;
 import jakarta.inject.Singleton;
@@ -10,13 +10,13 @@ import java.util.Optional;
 /** A login with name and password: who succeeds gets one more key. */
 @Singleton
 final class FetchApiKey {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final PasswordLogin passwordLogin;
   private final ApiEmail apiEmail;
   private final AccountKeys keys;
 
   FetchApiKey(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       PasswordLogin passwordLogin,
       ApiEmail apiEmail,
       AccountKeys keys) {

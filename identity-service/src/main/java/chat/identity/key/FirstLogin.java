@@ -4,7 +4,7 @@ import chat.identity.organization.Organization;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEdited;
 import chat.identity.user.AccountEvents;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.AccountsEdited;
 import chat.kit.outbox.Outbox;
 import io.micronaut.context.event.ApplicationEventPublisher;
@@ -15,14 +15,14 @@ import java.util.List;
 /** When somebody first logs in, which is when the account joins (specification, User). */
 @Singleton
 final class FirstLogin {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final AccountEvents events;
   private final Outbox outbox;
   private final Clock clock;
   private final ApplicationEventPublisher<AccountsEdited> edited;
 
   FirstLogin(
-      AccountStore accounts,
+      AccountRepository accounts,
       AccountEvents events,
       Outbox outbox,
       Clock clock,
@@ -44,7 +44,7 @@ final class FirstLogin {
     }
     accounts
         .noteFirstLogin(account.organizationId(), account.userId(), clock.instant())
-        .ifPresent(joined -> {
+        .forEach(joined -> {
           outbox.append(account.organizationId(), events.joined(joined, organization));
           edited.publishEvent(
               new AccountsEdited(List.of(new AccountEdited(account, joined)), organization));

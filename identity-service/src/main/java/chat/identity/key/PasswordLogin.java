@@ -4,9 +4,9 @@ import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.password.Argon2id;
 import chat.identity.password.PasswordAttempts;
-import chat.identity.password.PasswordStore;
+import chat.identity.password.PasswordRepository;
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -18,14 +18,14 @@ public final class PasswordLogin {
   /** No address has other characters, of which some are small letters of ASCII to the database. */
   private static final Pattern ASCII = Pattern.compile("\\p{ASCII}*");
 
-  private final AccountStore accounts;
-  private final PasswordStore passwords;
+  private final AccountRepository accounts;
+  private final PasswordRepository passwords;
   private final Argon2id argon2id;
   private final PasswordAttempts attempts;
 
   PasswordLogin(
-      AccountStore accounts,
-      PasswordStore passwords,
+      AccountRepository accounts,
+      PasswordRepository passwords,
       Argon2id argon2id,
       PasswordAttempts attempts) {
     this.accounts = accounts;
@@ -50,7 +50,8 @@ public final class PasswordLogin {
     }
     Optional<Account> found = find(username, organization);
     Optional<String> hash =
-        found.flatMap(account -> passwords.hash(organization.organizationId(), account.userId()));
+        found.flatMap(
+            account -> passwords.findHash(organization.organizationId(), account.userId()));
     boolean verified =
         attempts.isRight(
             organization.organizationId(),

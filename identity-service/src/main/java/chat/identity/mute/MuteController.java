@@ -1,7 +1,7 @@
 package chat.identity.mute;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
 import chat.identity.user.UserReference;
@@ -16,11 +16,11 @@ import io.micronaut.http.annotation.Post;
 @Operations
 @ForCallers
 final class MuteController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final MuteUser muteUser;
 
-  MuteController(OrganizationStore organizations, AccessibleUsers users, MuteUser muteUser) {
+  MuteController(OrganizationRepository organizations, AccessibleUsers users, MuteUser muteUser) {
     this.organizations = organizations;
     this.users = users;
     this.muteUser = muteUser;

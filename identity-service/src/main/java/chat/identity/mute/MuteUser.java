@@ -20,12 +20,12 @@ class MuteUser {
   /** They go with everything that is told of an account. */
   private static final int MOST_MUTED = 10_000;
 
-  private final MutedUserStore mutedUsers;
+  private final MutedUserRepository mutedUsers;
   private final AccountEvents events;
   private final Outbox outbox;
   private final Clock clock;
 
-  MuteUser(MutedUserStore mutedUsers, AccountEvents events, Outbox outbox, Clock clock) {
+  MuteUser(MutedUserRepository mutedUsers, AccountEvents events, Outbox outbox, Clock clock) {
     this.mutedUsers = mutedUsers;
     this.events = events;
     this.outbox = outbox;
@@ -38,10 +38,11 @@ class MuteUser {
       throw IdentityError.CANNOT_MUTE_SELF.refuse();
     }
     outbox.lock(caller.organizationId());
-    if (!mutedUsers.insert(caller, target, clock.instant())) {
+    if (!mutedUsers.insert(
+        caller.organizationId(), caller.userId(), target.userId(), clock.instant())) {
       throw IdentityError.ALREADY_MUTED.refuse();
     }
-    List<MutedUser> muted = mutedUsers.list(caller);
+    List<MutedUser> muted = mutedUsers.list(caller.organizationId(), caller.userId());
     if (muted.size() > MOST_MUTED) {
       throw RequestError.TOO_MANY_ELEMENTS.refuse("muted_users", MOST_MUTED);
     }
@@ -51,10 +52,10 @@ class MuteUser {
   @Transactional
   void unmute(Caller caller, Account target) {
     outbox.lock(caller.organizationId());
-    if (!mutedUsers.delete(caller, target)) {
+    if (mutedUsers.delete(caller.organizationId(), caller.userId(), target.userId()) == 0) {
       throw IdentityError.NOT_MUTED.refuse();
     }
-    tell(caller, mutedUsers.list(caller));
+    tell(caller, mutedUsers.list(caller.organizationId(), caller.userId()));
   }
 
   private void tell(Caller caller, List<MutedUser> muted) {

@@ -1,5 +1,6 @@
 package chat.identity.mute;
 
+import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.serde.annotation.Serdeable;
 
 /**
@@ -8,4 +9,5 @@ import io.micronaut.serde.annotation.Serdeable;
  * @param timestamp UNIX seconds since when
  */
 @Serdeable
+@MappedEntity("muted_user")
 record MutedUser(long id, long timestamp) {}

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers whom its account mutes, as the event does. */
 @Singleton
 final class MutedUsersState implements StatePart {
-  private final MutedUserStore mutedUsers;
+  private final MutedUserRepository mutedUsers;
 
-  MutedUsersState(MutedUserStore mutedUsers) {
+  MutedUsersState(MutedUserRepository mutedUsers) {
     this.mutedUsers = mutedUsers;
   }
 
@@ -22,6 +22,6 @@ final class MutedUsersState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("muted_users", mutedUsers.list(request.caller()));
+    fields.put("muted_users", mutedUsers.list(request.organizationId(), request.userId()));
   }
 }

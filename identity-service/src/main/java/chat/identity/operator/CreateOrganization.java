@@ -4,7 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.operator.Foundation.Settler;
 import chat.identity.operator.NewOrganization.Person;
 import chat.identity.operator.OrganizationsController.Created;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.password.Argon2id;
 import chat.identity.user.FreeAddress;
 import chat.identity.user.PersonRules;
@@ -25,14 +25,14 @@ final class CreateOrganization {
   /** A password takes a quarter of a second, and nobody waits longer than some minutes. */
   private static final int MOST_FOUNDERS = 200;
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final FreeAddress freeAddress;
   private final Argon2id argon2id;
   private final Foundation foundation;
   private final Clock clock;
 
   CreateOrganization(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       FreeAddress freeAddress,
       Argon2id argon2id,
       Foundation foundation,

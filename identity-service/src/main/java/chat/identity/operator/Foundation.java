@@ -4,7 +4,7 @@ import chat.identity.group.FoundSystemGroups;
 import chat.identity.operator.OrganizationsController.Created;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationChanged;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Role;
@@ -13,18 +13,17 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** The transaction in which an organization comes to be, with all that it begins with. */
 @Singleton
 class Foundation {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final FoundSystemGroups systemGroups;
   private final FirstAccounts firstAccounts;
   private final Outbox outbox;
 
   Foundation(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       FoundSystemGroups systemGroups,
       FirstAccounts firstAccounts,
       Outbox outbox) {
@@ -40,11 +39,11 @@ class Foundation {
   /** Who comes second finds what the first has made. */
   @Transactional
   Created lay(String subdomain, String name, List<Settler> settlers, Instant now) {
-    Optional<Long> inserted = organizations.insert(subdomain, name, now);
+    List<Long> inserted = organizations.insert(subdomain, name, now);
     if (inserted.isEmpty()) {
       return new Created(organizations.findId(subdomain).orElseThrow(), false);
     }
-    long organizationId = inserted.get();
+    long organizationId = inserted.getFirst();
     List<Change> ofGroups = systemGroups.of(organizationId, now);
     Organization organization = organizations.get(organizationId);
     List<Change> changes = new ArrayList<>();

@@ -13,13 +13,13 @@ import java.util.Map;
 @Singleton
 public class GrantFeature {
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final LockedOrganization lockedOrganization;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
 
   GrantFeature(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       LockedOrganization lockedOrganization,
       RealmEvent realmEvent,
       Outbox outbox) {

@@ -10,9 +10,9 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class LockedOrganization {
   private final Outbox outbox;
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
 
-  LockedOrganization(Outbox outbox, OrganizationStore organizations) {
+  LockedOrganization(Outbox outbox, OrganizationRepository organizations) {
     this.outbox = outbox;
     this.organizations = organizations;
   }

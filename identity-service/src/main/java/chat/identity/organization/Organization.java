@@ -1,5 +1,8 @@
 package chat.identity.organization;
 
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.TypeDef;
+import io.micronaut.data.model.DataType;
 import java.time.Instant;
 
 /**
@@ -7,10 +10,12 @@ import java.time.Instant;
  *
  * @param subdomain the first label of its host; empty where it lives at the external host itself
  */
+@MappedEntity("organization")
 public record Organization(
     long organizationId,
     String subdomain,
     String name,
     boolean isDeactivated,
     Instant dateCreated,
-    OrganizationSettings settings) {}
+    @TypeDef(type = DataType.STRING, converter = OrganizationRepository.SettingsConverter.class)
+        OrganizationSettings settings) {}

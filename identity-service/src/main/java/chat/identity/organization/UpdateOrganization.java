@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 class UpdateOrganization {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final LockedOrganization lockedOrganization;
   private final GroupRules groupRules;
   private final RealmEvent realmEvent;
@@ -33,7 +33,7 @@ class UpdateOrganization {
   private final Clock clock;
 
   UpdateOrganization(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       LockedOrganization lockedOrganization,
       GroupRules groupRules,
       RealmEvent realmEvent,
@@ -126,10 +126,14 @@ class UpdateOrganization {
       @Nullable String name,
       Map<OrganizationSetting, Object> changed) {
     if (name != null) {
-      organizations.noteChange(caller, "name", before.name(), name, clock.instant());
+      addChange(caller, "name", before.name(), name);
     }
     changed.forEach((setting, value) ->
-        organizations.noteChange(
-            caller, setting.wireName(), before.settings().value(setting), value, clock.instant()));
+        addChange(caller, setting.wireName(), before.settings().value(setting), value));
+  }
+
+  private void addChange(Caller caller, String property, Object old, Object value) {
+    organizations.addChange(
+        caller.organizationId(), caller.userId(), clock.instant(), property, old, value);
   }
 }

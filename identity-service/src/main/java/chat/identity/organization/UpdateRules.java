@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** Who may change what of an organization, and which channels its settings may name. */
 @Singleton
 final class UpdateRules {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AnnouncementChannels channels;
 
-  UpdateRules(OrganizationStore organizations, AnnouncementChannels channels) {
+  UpdateRules(OrganizationRepository organizations, AnnouncementChannels channels) {
     this.organizations = organizations;
     this.channels = channels;
   }

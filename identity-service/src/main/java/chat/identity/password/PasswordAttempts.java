@@ -1,6 +1,5 @@
 package chat.identity.password;
 
-import chat.identity.password.AttemptStore.Attempted;
 import chat.kit.digest.Sha256;
 import chat.kit.limit.Limit;
 import chat.kit.limit.Verdict;
@@ -30,8 +29,8 @@ public final class PasswordAttempts {
   /** How long a network is known that is not used. */
   private static final Duration KNOWN_FOR = Duration.ofDays(90);
 
-  private final AttemptStore store;
-  private final KnownNetworkStore networks;
+  private final PasswordAttemptRepository attempts;
+  private final KnownNetworkRepository networks;
   private final Limit limit;
   private final Duration share;
   private final Clock clock;
@@ -42,11 +41,11 @@ public final class PasswordAttempts {
    * @param limit attempts/seconds, for example {@code 5/1800}
    */
   PasswordAttempts(
-      AttemptStore store,
-      KnownNetworkStore networks,
+      PasswordAttemptRepository attempts,
+      KnownNetworkRepository networks,
       @Property(name = "chat.rate-limit.login") Limit limit,
       Clock clock) {
-    this.store = store;
+    this.attempts = attempts;
     this.networks = networks;
     this.limit = limit;
     this.share = limit.period().dividedBy(limit.requests());
@@ -67,22 +66,23 @@ public final class PasswordAttempts {
       Optional<String> passwordHash,
       BooleanSupplier proof) {
     String name = username.strip().toLowerCase(Locale.ROOT);
-    var anywhere = new Attempted(organizationId, Sha256.of("name " + name));
+    var anywhere = new AttemptKey(organizationId, Sha256.of("name " + name));
     if (network.isEmpty()) {
       return isRight(anywhere, proof);
     }
     String login = "known " + name + " from " + network.get() + " by " + passwordHash.orElse("");
-    var here = new Attempted(organizationId, Sha256.of(login));
-    boolean isRight = isRight(networks.isKnown(here) ? here : anywhere, proof);
+    var here = new AttemptKey(organizationId, Sha256.of(login));
+    boolean isRight =
+        isRight(networks.isKnown(organizationId, here.sha256()) ? here : anywhere, proof);
     if (isRight) {
-      networks.note(here, clock.instant());
+      networks.note(organizationId, here.sha256(), clock.instant());
     }
     return isRight;
   }
 
   /** The same of an account that is logged in, and counted apart from log-ins. */
   boolean isRight(long organizationId, long userId, BooleanSupplier proof) {
-    return isRight(new Attempted(organizationId, Sha256.of("account " + userId)), proof);
+    return isRight(new AttemptKey(organizationId, Sha256.of("account " + userId)), proof);
   }
 
   /**
@@ -90,22 +90,28 @@ public final class PasswordAttempts {
    * also where they came meanwhile, so that guessing many at a time is of no use. A right password
    * writes nothing, unless wrong ones went before.
    */
-  private boolean isRight(Attempted account, BooleanSupplier proof) {
+  private boolean isRight(AttemptKey account, BooleanSupplier proof) {
     requireFewWrongOnes(account);
     boolean isRight = proof.getAsBoolean();
     boolean wasWrong = requireFewWrongOnes(account);
     if (!isRight) {
       Instant now = clock.instant();
-      store.count(account, now, share, now.plus(limit.period()));
+      attempts.count(
+          account.organizationId(),
+          account.sha256(),
+          now,
+          share.toNanos() / 1_000,
+          now.plus(limit.period()));
     } else if (wasWrong) {
-      store.forget(account);
+      attempts.forget(account.organizationId(), account.sha256());
     }
     return isRight;
   }
 
   /** Whether there were any at all. */
-  private boolean requireFewWrongOnes(Attempted account) {
-    Instant forgottenAt = store.forgottenAt(account).orElse(null);
+  private boolean requireFewWrongOnes(AttemptKey account) {
+    Instant forgottenAt =
+        attempts.forgottenAt(account.organizationId(), account.sha256()).orElse(null);
     if (forgottenAt == null) {
       return false;
     }
@@ -122,7 +128,7 @@ public final class PasswordAttempts {
   void deleteForgotten() {
     int deleted;
     do {
-      deleted = store.deleteForgotten(clock.instant(), DELETED_AT_ONCE);
+      deleted = attempts.deleteForgotten(clock.instant(), DELETED_AT_ONCE);
     } while (deleted == DELETED_AT_ONCE);
     do {
       deleted = networks.deleteUnused(clock.instant().minus(KNOWN_FOR), DELETED_AT_ONCE);

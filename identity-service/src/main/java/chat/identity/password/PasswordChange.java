@@ -24,13 +24,13 @@ public class PasswordChange {
   private final TurnsOfEach<Long> turns =
       new TurnsOfEach<>("Changing the password", OF_ACCOUNT, PATIENCE);
 
-  private final PasswordStore passwords;
+  private final PasswordRepository passwords;
   private final Argon2id argon2id;
   private final PasswordAttempts attempts;
   private final ApplicationEventPublisher<PasswordChanged> changed;
 
   PasswordChange(
-      PasswordStore passwords,
+      PasswordRepository passwords,
       Argon2id argon2id,
       PasswordAttempts attempts,
       ApplicationEventPublisher<PasswordChanged> changed) {
@@ -56,7 +56,7 @@ public class PasswordChange {
   private Proved proved(long organizationId, long userId, String oldPassword, String newPassword) {
     String oldHash =
         passwords
-            .hash(organizationId, userId)
+            .findHash(organizationId, userId)
             .filter(hash ->
                 attempts.isRight(organizationId, userId, () -> argon2id.verify(oldPassword, hash)))
             .orElseThrow(() -> IdentityError.WRONG_OLD_PASSWORD.refuse());

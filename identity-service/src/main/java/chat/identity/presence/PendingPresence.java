@@ -22,11 +22,11 @@ import org.slf4j.LoggerFactory;
 final class PendingPresence {
   private static final Logger LOG = LoggerFactory.getLogger(PendingPresence.class);
 
-  private final PresenceStore store;
+  private final PresenceRepository store;
   private final Map<AccountId, Presence> pending = new ConcurrentHashMap<>();
   private final AtomicLong writes = new AtomicLong();
 
-  PendingPresence(PresenceStore store) {
+  PendingPresence(PresenceRepository store) {
     this.store = store;
   }
 

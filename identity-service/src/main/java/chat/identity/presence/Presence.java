@@ -1,5 +1,6 @@
 package chat.identity.presence;
 
+import io.micronaut.data.annotation.MappedEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastConnected when one of his clients last told anything
  * @param lastActive when one last told that he was active; null if none ever did
  */
+@MappedEntity("presence")
 record Presence(long lastConnected, @Nullable Long lastActive) {
 
   /** Being active counts for so long, lest an idle client beside it hide it. */

@@ -1,7 +1,7 @@
 package chat.identity.presence;
 
 import chat.contracts.Topic;
-import chat.identity.presence.PresenceStore.Person;
+import chat.identity.presence.PresenceRepository.Person;
 import chat.kit.outbox.Outbox;
 import io.micronaut.scheduling.annotation.Scheduled;
 import io.micronaut.transaction.SynchronousTransactionManager;
@@ -24,7 +24,7 @@ final class PresenceBoard {
   private static final Duration FRESH = Duration.ofSeconds(1);
 
   private final SynchronousTransactionManager<?> transactions;
-  private final PresenceStore store;
+  private final PresenceRepository store;
   private final PendingPresence pending;
   private final Outbox outbox;
   private final Clock clock;
@@ -32,7 +32,7 @@ final class PresenceBoard {
 
   PresenceBoard(
       SynchronousTransactionManager<?> transactions,
-      PresenceStore store,
+      PresenceRepository store,
       PendingPresence pending,
       Outbox outbox,
       Clock clock) {

@@ -1,7 +1,7 @@
 package chat.identity.presence;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.presence.ReadPresence.Seen;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -24,14 +24,14 @@ import java.util.Map;
 final class PresenceController {
   private static final Duration TWO_WEEKS = Duration.ofDays(14);
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final UpdatePresence updatePresence;
   private final ReadPresence readPresence;
   private final PresenceForms forms;
   private final Clock clock;
 
   PresenceController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       UpdatePresence updatePresence,
       ReadPresence readPresence,
       PresenceForms forms,

@@ -1,7 +1,7 @@
 package chat.identity.presence;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.presence.ReadPresence.Seen;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
@@ -20,13 +20,13 @@ final class PresenceState implements StatePart {
   /** The longest time that anybody may ask for, as where presences are posted. */
   private static final int MOST_DAYS = 36_500;
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final ReadPresence readPresence;
   private final PresenceForms forms;
   private final Clock clock;
 
   PresenceState(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       ReadPresence readPresence,
       PresenceForms forms,
       Clock clock) {

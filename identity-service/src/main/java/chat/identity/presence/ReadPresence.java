@@ -3,7 +3,7 @@ package chat.identity.presence;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.presence.PresenceStore.Person;
+import chat.identity.presence.PresenceRepository.Person;
 import chat.identity.user.Account;
 import chat.identity.user.UserReference;
 import chat.identity.user.UserSetting;
@@ -26,14 +26,14 @@ final class ReadPresence {
   /** The {@code last_update_id} of whoever has read nothing yet. */
   static final long NO_UPDATE = -1;
 
-  private final PresenceStore store;
+  private final PresenceRepository store;
   private final PresenceBoard board;
   private final PendingPresence pending;
   private final PresenceAccess access;
   private final Clock clock;
 
   ReadPresence(
-      PresenceStore store,
+      PresenceRepository store,
       PresenceBoard board,
       PendingPresence pending,
       PresenceAccess access,
@@ -114,7 +114,7 @@ final class ReadPresence {
       throw IdentityError.NO_PRESENCE_OF_BOTS.refuse();
     }
     AccountId id = new AccountId(organization.organizationId(), account.userId());
-    return Stream.of(pending.find(id), store.find(id))
+    return Stream.of(pending.find(id), store.find(id.organizationId(), id.userId()))
         .flatMap(Optional::stream)
         .reduce(Presence::merged)
         .filter(any -> !organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED))

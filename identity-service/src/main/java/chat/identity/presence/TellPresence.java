@@ -14,12 +14,12 @@ import java.util.List;
 class TellPresence {
   private static final int MOST_PEOPLE = 100;
 
-  private final PresenceStore store;
+  private final PresenceRepository store;
   private final PresenceAccess access;
   private final ApiEmail apiEmail;
   private final Outbox outbox;
 
-  TellPresence(PresenceStore store, PresenceAccess access, ApiEmail apiEmail, Outbox outbox) {
+  TellPresence(PresenceRepository store, PresenceAccess access, ApiEmail apiEmail, Outbox outbox) {
     this.store = store;
     this.access = access;
     this.apiEmail = apiEmail;

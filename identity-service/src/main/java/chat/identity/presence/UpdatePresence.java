@@ -4,7 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.presence.PendingPresence.Kept;
-import chat.identity.presence.PresenceStore.Poster;
+import chat.identity.presence.PresenceRepository.Poster;
 import chat.identity.user.UserSetting;
 import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
@@ -16,12 +16,13 @@ import java.util.Optional;
 /** Notes that somebody is there, and tells the others if he was away. */
 @Singleton
 final class UpdatePresence {
-  private final PresenceStore store;
+  private final PresenceRepository store;
   private final PendingPresence pending;
   private final TellPresence tell;
   private final Clock clock;
 
-  UpdatePresence(PresenceStore store, PendingPresence pending, TellPresence tell, Clock clock) {
+  UpdatePresence(
+      PresenceRepository store, PendingPresence pending, TellPresence tell, Clock clock) {
     this.store = store;
     this.pending = pending;
     this.tell = tell;

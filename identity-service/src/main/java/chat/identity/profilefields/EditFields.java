@@ -1,7 +1,7 @@
 package chat.identity.profilefields;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.profilefields.FieldData.Choices;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Outbox;
@@ -32,16 +32,16 @@ class EditFields {
   /** All fields are told in one event, so there must be an end to them. */
   private static final int MOST_DATA_CHARACTERS = 8000;
 
-  private final OrganizationStore organizations;
-  private final ProfileFieldStore fields;
-  private final ProfileValueStore values;
+  private final OrganizationRepository organizations;
+  private final ProfileFieldRepository fields;
+  private final ProfileValueRepository values;
   private final ObjectMapper json;
   private final Outbox outbox;
 
   EditFields(
-      OrganizationStore organizations,
-      ProfileFieldStore fields,
-      ProfileValueStore values,
+      OrganizationRepository organizations,
+      ProfileFieldRepository fields,
+      ProfileValueRepository values,
       ObjectMapper json,
       Outbox outbox) {
     this.organizations = organizations;
@@ -130,7 +130,7 @@ class EditFields {
   @Transactional
   void delete(Caller caller, long fieldId) {
     lock(caller);
-    if (!fields.delete(caller.organizationId(), fieldId)) {
+    if (fields.delete(caller.organizationId(), fieldId) == 0) {
       throw IdentityError.NO_SUCH_FIELD.refuse(fieldId);
     }
     tell(caller);

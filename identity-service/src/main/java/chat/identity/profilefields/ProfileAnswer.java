@@ -29,10 +29,10 @@ final class ProfileAnswer {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd").withResolverStyle(ResolverStyle.STRICT);
 
-  private final PeopleStore people;
+  private final FieldPersonRepository people;
   private final ObjectMapper json;
 
-  ProfileAnswer(PeopleStore people, ObjectMapper json) {
+  ProfileAnswer(FieldPersonRepository people, ObjectMapper json) {
     this.people = people;
     this.json = json;
   }
@@ -91,10 +91,10 @@ final class ProfileAnswer {
       throw RequestError.TOO_MANY_ELEMENTS.refuse(named.name(), MOST_PEOPLE);
     }
     List<Long> userIds = named.asList().stream().map(JsonValue::asLong).toList();
-    Map<Long, PeopleStore.Person> found = new HashMap<>();
+    Map<Long, FieldPerson> found = new HashMap<>();
     people.list(organizationId, userIds).forEach(person -> found.put(person.userId(), person));
     for (long userId : userIds) {
-      PeopleStore.Person person = found.get(userId);
+      FieldPerson person = found.get(userId);
       if (person == null || !accessible.test(userId)) {
         throw IdentityError.INVALID_USER_ID.refuse(userId);
       }

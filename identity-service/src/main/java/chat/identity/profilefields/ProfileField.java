@@ -1,5 +1,7 @@
 package chat.identity.profilefields;
 
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
@@ -11,10 +13,11 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
  * @param order its place among the organization's fields
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
+@MappedEntity("profile_field")
 public record ProfileField(
-    long id,
-    int type,
-    int order,
+    @MappedProperty("field_id") long id,
+    @MappedProperty("field_type") int type,
+    @MappedProperty("position") int order,
     String name,
     String hint,
     String fieldData,

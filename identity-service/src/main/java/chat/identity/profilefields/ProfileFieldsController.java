@@ -16,10 +16,10 @@ import java.util.List;
 @Operations
 @ForCallers
 final class ProfileFieldsController {
-  private final ProfileFieldStore fields;
+  private final ProfileFieldRepository fields;
   private final EditFields editFields;
 
-  ProfileFieldsController(ProfileFieldStore fields, EditFields editFields) {
+  ProfileFieldsController(ProfileFieldRepository fields, EditFields editFields) {
     this.fields = fields;
     this.editFields = editFields;
   }

@@ -23,9 +23,9 @@ final class ProfileFieldsState implements StatePart {
                   (one, _) -> one,
                   TreeMap::new));
 
-  private final ProfileFieldStore fieldStore;
+  private final ProfileFieldRepository fieldStore;
 
-  ProfileFieldsState(ProfileFieldStore fieldStore) {
+  ProfileFieldsState(ProfileFieldRepository fieldStore) {
     this.fieldStore = fieldStore;
   }
 

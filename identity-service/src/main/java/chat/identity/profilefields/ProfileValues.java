@@ -14,6 +14,7 @@ import chat.markdown.Names;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -26,13 +27,16 @@ import org.jspecify.annotations.Nullable;
 /** Writes what people enter in their profiles; telling everybody is left to the caller. */
 @Singleton
 public class ProfileValues {
-  private final ProfileFieldStore fields;
-  private final ProfileValueStore values;
+  private final ProfileFieldRepository fields;
+  private final ProfileValueRepository values;
   private final ProfileAnswer answers;
   private final ExternalUrl url;
 
   ProfileValues(
-      ProfileFieldStore fields, ProfileValueStore values, ProfileAnswer answers, ExternalUrl url) {
+      ProfileFieldRepository fields,
+      ProfileValueRepository values,
+      ProfileAnswer answers,
+      ExternalUrl url) {
     this.fields = fields;
     this.values = values;
     this.answers = answers;
@@ -92,10 +96,32 @@ public class ProfileValues {
     }
     Set<Long> removed = new HashSet<>(fieldIds);
     removed.removeAll(entered.keySet());
-    Set<Long> changed = values.put(organizationId, userId, entered);
+    Set<Long> changed = put(organizationId, userId, entered);
     changed.addAll(values.remove(organizationId, userId, removed));
     fieldIds.retainAll(changed);
     return fieldIds.stream().map(fieldId -> new Changed(fieldId, entered.get(fieldId))).toList();
+  }
+
+  /**
+   * Stores values.
+   *
+   * @param entered by the id of the field
+   * @return the fields whose value differs from the one before
+   */
+  private Set<Long> put(long organizationId, long userId, Map<Long, ProfileValue> entered) {
+    List<Long> fieldIds = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
+    List<String> renderedTexts = new ArrayList<>();
+    List<Boolean> areRendered = new ArrayList<>();
+    entered.forEach((fieldId, value) -> {
+      fieldIds.add(fieldId);
+      texts.add(value.value());
+      String rendered = value.renderedValue();
+      renderedTexts.add(rendered == null ? "" : rendered);
+      areRendered.add(rendered != null);
+    });
+    return new HashSet<>(
+        values.put(organizationId, userId, fieldIds, texts, renderedTexts, areRendered));
   }
 
   /** Removes values, all or none; those that were there. */

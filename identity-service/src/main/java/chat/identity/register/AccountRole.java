@@ -1,7 +1,7 @@
 package chat.identity.register;
 
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.kit.state.CurrentRole;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -10,9 +10,9 @@ import jakarta.inject.Singleton;
 /** What a client may know of accounts, bots and settings rests on the role of its own account. */
 @Singleton
 final class AccountRole implements CurrentRole {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
 
-  AccountRole(AccountStore accounts) {
+  AccountRole(AccountRepository accounts) {
     this.accounts = accounts;
   }
 

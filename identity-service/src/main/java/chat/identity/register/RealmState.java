@@ -2,8 +2,8 @@ package chat.identity.register;
 
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.organization.WebPublicAccess;
 import chat.identity.profilefields.ExternalAccount;
 import chat.identity.serversettings.AuthenticationMethods;
@@ -22,14 +22,14 @@ final class RealmState implements StatePart {
   private static final int SELF_HOSTED = 1;
   private static final int NO_CHANNEL = -1;
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final ActiveMemberStore activeMembers;
   private final ExternalUrl url;
   private final WebPublicAccess webPublicAccess;
 
   RealmState(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers users,
       ActiveMemberStore activeMembers,
       ExternalUrl url,

@@ -3,8 +3,8 @@ package chat.identity.serversettings;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.organization.WebPublicAccess;
 import chat.identity.user.Avatar;
 import chat.kit.http.ApiLevel;
@@ -26,12 +26,12 @@ final class ServerSettingsController {
   /** The name that clients give themselves when they know that they are too old. */
   private static final String TOO_OLD = "ZulipInvalid";
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final ExternalUrl url;
   private final WebPublicAccess webPublicAccess;
 
   ServerSettingsController(
-      OrganizationStore organizations, ExternalUrl url, WebPublicAccess webPublicAccess) {
+      OrganizationRepository organizations, ExternalUrl url, WebPublicAccess webPublicAccess) {
     this.organizations = organizations;
     this.url = url;
     this.webPublicAccess = webPublicAccess;

@@ -6,7 +6,7 @@ import chat.identity.key.ProvedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.kit.error.Refusal;
@@ -39,7 +39,7 @@ final class LogInController {
   private static final String PAGE = "/login";
   private static final byte[] NOTHING = {};
 
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final PasswordLogin passwordLogin;
   private final Sessions sessions;
   private final ExternalUrl url;
@@ -47,7 +47,7 @@ final class LogInController {
   private final SessionCookie cookie;
 
   LogInController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       PasswordLogin passwordLogin,
       Sessions sessions,
       ExternalUrl url,

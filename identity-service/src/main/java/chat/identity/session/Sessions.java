@@ -7,8 +7,9 @@ import chat.identity.organization.Organization;
 import chat.identity.password.PasswordChanged;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEvents;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.AccountsDeactivated;
+import chat.kit.http.SessionCookie;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.transaction.annotation.Transactional;
@@ -26,23 +27,23 @@ public class Sessions {
   private static final int TOKEN_BYTES = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final SessionStore sessions;
-  private final AccountStore accounts;
-  private final LockedOrganization organizations;
+  private final BrowserSessionRepository sessions;
+  private final SessionLife life;
+  private final AccountRepository accounts;
   private final ConfirmLogin confirmLogin;
   private final Ending ending;
   private final Clock clock;
 
   Sessions(
-      SessionStore sessions,
-      AccountStore accounts,
-      LockedOrganization organizations,
+      BrowserSessionRepository sessions,
+      SessionLife life,
+      AccountRepository accounts,
       ConfirmLogin confirmLogin,
       Ending ending,
       Clock clock) {
     this.sessions = sessions;
+    this.life = life;
     this.accounts = accounts;
-    this.organizations = organizations;
     this.confirmLogin = confirmLogin;
     this.ending = ending;
     this.clock = clock;
@@ -55,25 +56,32 @@ public class Sessions {
     Account account = proved.account();
     previous.ifPresent(token -> end(token, account.organizationId()));
     Instant now = clock.instant();
-    sessions.deleteEnded(now);
+    sessions.deleteEnded(life.lastUsedAfter(now));
     String token = token();
-    sessions.insert(token, account.organizationId(), account.userId(), now);
+    sessions.insert(
+        new BrowserSession(
+            SessionCookie.sha256(token), account.organizationId(), account.userId(), now, now));
     return token;
   }
 
   /** Whose session it is; empty where it has ended, or its account may not be used. */
   Optional<Account> find(String token, Organization organization) {
+    Instant now = clock.instant();
     return sessions
-        .userId(token, organization.organizationId(), clock.instant())
+        .findUserId(
+            SessionCookie.sha256(token),
+            organization.organizationId(),
+            life.lastUsedAfter(now),
+            life.begunAfter(now))
         .flatMap(userId -> accounts.find(organization.organizationId(), userId))
         .filter(Account::isActive);
   }
 
   @Transactional
   void end(String token, long organizationId) {
-    Organization organization = organizations.get(organizationId);
-    sessions
-        .delete(token, organizationId)
+    Organization organization = ending.lock(organizationId);
+    sessions.delete(SessionCookie.sha256(token), organizationId).stream()
+        .findFirst()
         .flatMap(userId -> accounts.find(organizationId, userId))
         .ifPresent(account -> ending.tell(account, organization));
   }
@@ -101,12 +109,18 @@ public class Sessions {
   /** Tells the gateways that an account's sessions are no longer what they were. */
   @Singleton
   static final class Ending {
+    private final LockedOrganization organizations;
     private final AccountEvents events;
     private final Outbox outbox;
 
-    Ending(AccountEvents events, Outbox outbox) {
+    Ending(LockedOrganization organizations, AccountEvents events, Outbox outbox) {
+      this.organizations = organizations;
       this.events = events;
       this.outbox = outbox;
+    }
+
+    Organization lock(long organizationId) {
+      return organizations.get(organizationId);
     }
 
     void tell(Account account, Organization organization) {

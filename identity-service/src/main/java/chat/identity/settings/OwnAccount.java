@@ -8,7 +8,7 @@ import chat.identity.password.PasswordChange;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEdit;
 import chat.identity.user.AccountEvents;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.EditAccount;
 import chat.identity.user.PersonRules;
 import chat.identity.user.UserSetting;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 class OwnAccount {
   private final LockedOrganization organizations;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final EditAccount editAccount;
   private final PasswordChange passwordChange;
   private final AccountEvents events;
@@ -40,7 +40,7 @@ class OwnAccount {
 
   OwnAccount(
       LockedOrganization organizations,
-      AccountStore accounts,
+      AccountRepository accounts,
       EditAccount editAccount,
       PasswordChange passwordChange,
       AccountEvents events,

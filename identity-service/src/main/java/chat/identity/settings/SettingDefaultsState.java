@@ -1,7 +1,7 @@
 package chat.identity.settings;
 
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.user.UserSettings;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers what new accounts begin with. */
 @Singleton
 final class SettingDefaultsState implements StatePart {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
 
-  SettingDefaultsState(OrganizationStore organizations) {
+  SettingDefaultsState(OrganizationRepository organizations) {
     this.organizations = organizations;
   }
 

@@ -1,7 +1,7 @@
 package chat.identity.settings;
 
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import jakarta.inject.Singleton;
@@ -22,9 +22,9 @@ final class SettingsState implements StatePart {
 
   private static final List<String> SOUNDS = List.of("ding", "chime", "chirp", "none");
 
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
 
-  SettingsState(AccountStore accounts) {
+  SettingsState(AccountRepository accounts) {
     this.accounts = accounts;
   }
 

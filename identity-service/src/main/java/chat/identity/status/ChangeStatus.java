@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** The transaction in which somebody's status changes. */
 @Singleton
 class ChangeStatus {
-  private final StatusStore statuses;
+  private final UserStatusRepository statuses;
   private final Outbox outbox;
 
-  ChangeStatus(StatusStore statuses, Outbox outbox) {
+  ChangeStatus(UserStatusRepository statuses, Outbox outbox) {
     this.statuses = statuses;
     this.outbox = outbox;
   }
@@ -22,7 +22,13 @@ class ChangeStatus {
   @Transactional
   void change(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
     outbox.lock(caller.organizationId());
-    statuses.put(caller.organizationId(), caller.userId(), statusText, emoji);
+    statuses.put(
+        caller.organizationId(),
+        caller.userId(),
+        statusText,
+        emoji == null ? null : emoji.name(),
+        emoji == null ? null : emoji.code(),
+        emoji == null ? null : emoji.type());
     outbox.append(caller.organizationId(), List.of(UserStatusEvent.of(caller, statusText, emoji)));
   }
 }

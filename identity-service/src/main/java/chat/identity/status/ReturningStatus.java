@@ -16,10 +16,10 @@ import java.util.List;
  */
 @Singleton
 class ReturningStatus {
-  private final StatusStore statuses;
+  private final UserStatusRepository statuses;
   private final Outbox outbox;
 
-  ReturningStatus(StatusStore statuses, Outbox outbox) {
+  ReturningStatus(UserStatusRepository statuses, Outbox outbox) {
     this.statuses = statuses;
     this.outbox = outbox;
   }
@@ -31,8 +31,8 @@ class ReturningStatus {
     List<Change> changes =
         statuses
             .find(account.organizationId(), account.userId())
-            .filter(said -> said.status().saysSomething())
-            .map(said -> UserStatusEvent.whole(account.organizationId(), said))
+            .filter(stored -> stored.status().saysSomething())
+            .map(stored -> UserStatusEvent.whole(account.organizationId(), stored))
             .stream()
             .toList();
     outbox.append(account.organizationId(), changes);

@@ -2,8 +2,7 @@ package chat.identity.status;
 
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
-import chat.identity.status.StatusStore.Said;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
 import chat.identity.user.UserIdParams;
@@ -22,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 @Operations
 @ForCallers
 final class StatusController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
-  private final StatusStore statuses;
+  private final UserStatusRepository statuses;
   private final StatusEmojiRules emojiRules;
   private final ChangeStatus changeStatus;
 
   StatusController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers users,
-      StatusStore statuses,
+      UserStatusRepository statuses,
       StatusEmojiRules emojiRules,
       ChangeStatus changeStatus) {
     this.organizations = organizations;
@@ -55,7 +54,7 @@ final class StatusController {
     return new OneStatus(
         statuses
             .find(caller.organizationId(), account.userId())
-            .map(Said::status)
+            .map(StoredStatus::status)
             .orElse(UserStatus.NONE)
             .withServiceEmojiNamed(ServiceEmoji.nameFor(caller.client())));
   }

@@ -1,6 +1,6 @@
 package chat.identity.status;
 
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.kit.emoji.ServiceEmoji;
 import chat.kit.envelope.GrowingJson;
@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers what people say that they are at, by their ids. */
 @Singleton
 final class StatusState implements StatePart {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
-  private final StatusStore statuses;
+  private final UserStatusRepository statuses;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
 
   StatusState(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers users,
-      StatusStore statuses,
+      UserStatusRepository statuses,
       OneMoment oneMoment,
       JsonAnswers json) {
     this.organizations = organizations;
@@ -49,11 +49,11 @@ final class StatusState implements StatePart {
       oneMoment.read(() -> {
         statuses.forEach(
             request.organizationId(),
-            said -> {
-              if (isAccessible.test(said.userId())) {
+            stored -> {
+              if (isAccessible.test(stored.userId())) {
                 byUserId.put(
-                    Long.toString(said.userId()),
-                    said.status().withServiceEmojiNamed(serviceEmoji));
+                    Long.toString(stored.userId()),
+                    stored.status().withServiceEmojiNamed(serviceEmoji));
               }
             });
         return null;

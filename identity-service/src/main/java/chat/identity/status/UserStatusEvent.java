@@ -1,6 +1,5 @@
 package chat.identity.status;
 
-import chat.identity.status.StatusStore.Said;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -33,12 +32,12 @@ record UserStatusEvent(
   }
 
   /** All that somebody says, for clients that may know nothing of it. */
-  static Change whole(long organizationId, Said said) {
-    UserStatus status = said.status();
+  static Change whole(long organizationId, StoredStatus stored) {
+    UserStatus status = stored.status();
     return event(
         organizationId,
         new UserStatusEvent(
-            said.userId(),
+            stored.userId(),
             status.statusText(),
             status.emojiName(),
             status.emojiCode(),

@@ -9,9 +9,9 @@ import jakarta.inject.Singleton;
 /** The bots that a caller may look after: one's own, and every bot for administrators. */
 @Singleton
 public final class AccessibleBots {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
 
-  AccessibleBots(AccountStore accounts) {
+  AccessibleBots(AccountRepository accounts) {
     this.accounts = accounts;
   }
 

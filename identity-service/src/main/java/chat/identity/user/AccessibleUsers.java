@@ -28,13 +28,13 @@ public final class AccessibleUsers {
   /** No account's id. */
   private static final long NOBODY = 0;
 
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final Permissions permissions;
   private final ApiEmail apiEmail;
   private final Acquaintances acquaintances;
 
   AccessibleUsers(
-      AccountStore accounts,
+      AccountRepository accounts,
       Permissions permissions,
       ApiEmail apiEmail,
       Acquaintances acquaintances) {
@@ -74,7 +74,7 @@ public final class AccessibleUsers {
     if (seesAll(caller, organization)) {
       return _ -> true;
     }
-    Set<Long> accessible = new HashSet<>(accounts.bots(organization.organizationId()));
+    Set<Long> accessible = new HashSet<>(accounts.botIds(organization.organizationId()));
     accessible.addAll(knownTo(caller, null));
     accessible.add(caller.userId());
     return accessible::contains;

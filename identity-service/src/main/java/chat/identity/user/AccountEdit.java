@@ -12,6 +12,14 @@ public record AccountEdit(
     @Nullable EmailAddressVisibility emailAddressVisibility,
     @Nullable String timezone) {
 
+  @Nullable Integer roleNumber() {
+    return role == null ? null : role.number();
+  }
+
+  @Nullable Integer emailAddressVisibilityNumber() {
+    return emailAddressVisibility == null ? null : emailAddressVisibility.number();
+  }
+
   /** Of a person or bot by somebody else. */
   public static AccountEdit of(@Nullable String fullName, @Nullable Role role) {
     return new AccountEdit(fullName, role, null, null, null);

@@ -1,7 +1,7 @@
 package chat.identity.user;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.kit.outbox.Change;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -12,18 +12,18 @@ import java.util.Map;
 /** What others learn when something happens to an account. */
 @Singleton
 public final class AccountEvents {
-  private final AccountStore accounts;
-  private final OrganizationStore organizations;
+  private final AccountRepository accounts;
+  private final OrganizationRepository organizations;
   private final ApiEmail apiEmail;
-  private final AttentionStore attention;
+  private final AccountAttentionRepository attention;
   private final NewcomerEvents newcomers;
   private final BotEvents bots;
 
   AccountEvents(
-      AccountStore accounts,
-      OrganizationStore organizations,
+      AccountRepository accounts,
+      OrganizationRepository organizations,
       ApiEmail apiEmail,
-      AttentionStore attention,
+      AccountAttentionRepository attention,
       NewcomerEvents newcomers,
       BotEvents bots) {
     this.accounts = accounts;
@@ -56,7 +56,7 @@ public final class AccountEvents {
   private Map<Long, Attention> attention(List<Account> accounts) {
     return accounts.isEmpty()
         ? Map.of()
-        : attention.of(
+        : attention.byUser(
             accounts.getFirst().organizationId(), accounts.stream().map(Account::userId).toList());
   }
 

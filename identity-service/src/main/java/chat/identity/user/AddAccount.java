@@ -2,7 +2,8 @@ package chat.identity.user;
 
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
-import chat.identity.password.PasswordStore;
+import chat.identity.password.PasswordHash;
+import chat.identity.password.PasswordRepository;
 import chat.kit.outbox.Outbox;
 import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -14,16 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** Makes accounts, in the transaction of what they are made for. */
 @Singleton
 public class AddAccount {
-  private final AccountStore accounts;
-  private final PasswordStore passwords;
+  private final AccountRepository accounts;
+  private final PasswordRepository passwords;
   private final AccountEvents events;
   private final Outbox outbox;
   private final ApplicationEventPublisher<AccountAdded> added;
   private final Clock clock;
 
   AddAccount(
-      AccountStore accounts,
-      PasswordStore passwords,
+      AccountRepository accounts,
+      PasswordRepository passwords,
       AccountEvents events,
       Outbox outbox,
       ApplicationEventPublisher<AccountAdded> added,
@@ -64,10 +65,17 @@ public class AddAccount {
   public Account insert(NewAccount account, @Nullable String passwordHash) {
     Account added =
         accounts
-            .insert(account, clock.instant())
+            .insert(
+                account,
+                account.botType(),
+                account.botOwnerId(),
+                account.systemBotName(),
+                clock.instant())
+            .stream()
+            .findFirst()
             .orElseThrow(() -> IdentityError.EMAIL_IN_USE.refuse(account.deliveryEmail()));
     if (passwordHash != null) {
-      passwords.insert(added.organizationId(), added.userId(), passwordHash);
+      passwords.insert(new PasswordHash(added.userId(), added.organizationId(), passwordHash));
     }
     return added;
   }

@@ -15,14 +15,14 @@ import java.util.List;
 @Singleton
 public class AddPerson {
   private final LockedOrganization organizations;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final AddAccount addAccount;
   private final WelcomeBot welcomeBot;
   private final Tasks tasks;
 
   AddPerson(
       LockedOrganization organizations,
-      AccountStore accounts,
+      AccountRepository accounts,
       AddAccount addAccount,
       WelcomeBot welcomeBot,
       Tasks tasks) {

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** The event {@code realm_bot}, for a bot's owner and for administrators alone. */
 @Singleton
 final class BotEvents {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
 
-  BotEvents(AccountStore accounts) {
+  BotEvents(AccountRepository accounts) {
     this.accounts = accounts;
   }
 
@@ -130,7 +130,9 @@ final class BotEvents {
   }
 
   private List<Long> administrators(Account bot) {
-    return accounts.active(bot.organizationId(), List.of(Role.OWNER, Role.ADMINISTRATOR));
+    return accounts.active(
+        bot.organizationId(),
+        List.of((long) Role.OWNER.number(), (long) Role.ADMINISTRATOR.number()));
   }
 
   /** The owner, if there is one and it is no administrator. */

@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 /** How many bots one person owns: whatever happens to him happens to all of them at once. */
 @Singleton
 public final class BotLimit {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final int most;
 
   /**
@@ -15,7 +15,7 @@ public final class BotLimit {
    *
    * @param most of one owner, deactivated ones too: they sink with him, and none is ever removed
    */
-  BotLimit(AccountStore accounts, @Property(name = "chat.bot-limit") int most) {
+  BotLimit(AccountRepository accounts, @Property(name = "chat.bot-limit") int most) {
     this.accounts = accounts;
     this.most = most;
   }

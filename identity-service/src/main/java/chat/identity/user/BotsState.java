@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers of the bots that its account may look after. */
 @Singleton
 final class BotsState implements StatePart {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
 
-  BotsState(AccountStore accounts) {
+  BotsState(AccountRepository accounts) {
     this.accounts = accounts;
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public class ChangeAvatar {
   private final LockedOrganization organizations;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final AccountEvents events;
   private final BotEvents bots;
   private final AvatarEvents avatars;
@@ -25,7 +25,7 @@ public class ChangeAvatar {
 
   ChangeAvatar(
       LockedOrganization organizations,
-      AccountStore accounts,
+      AccountRepository accounts,
       AccountEvents events,
       BotEvents bots,
       AvatarEvents avatars,
@@ -54,7 +54,8 @@ public class ChangeAvatar {
   @Transactional
   public Changed change(long organizationId, long userId, @Nullable String avatarUrl, long number) {
     Organization organization = organizations.get(organizationId);
-    Optional<Account> changed = accounts.changeAvatar(organizationId, userId, avatarUrl, number);
+    Optional<Account> changed =
+        accounts.changeAvatar(organizationId, userId, avatarUrl, number).stream().findFirst();
     changed.ifPresent(account -> outbox.append(organizationId, told(account, organization)));
     Account now =
         changed

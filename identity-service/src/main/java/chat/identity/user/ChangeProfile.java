@@ -19,13 +19,13 @@ import java.util.function.LongPredicate;
 @Singleton
 class ChangeProfile {
   private final LockedOrganization organizations;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final ProfileValues values;
   private final Outbox outbox;
 
   ChangeProfile(
       LockedOrganization organizations,
-      AccountStore accounts,
+      AccountRepository accounts,
       ProfileValues values,
       Outbox outbox) {
     this.organizations = organizations;

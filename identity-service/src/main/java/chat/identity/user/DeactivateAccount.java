@@ -18,7 +18,7 @@ import java.util.List;
 @Singleton
 public class DeactivateAccount {
   private final LockedOrganization organizations;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final AccessibleBots accessibleBots;
   private final AccountEvents events;
   private final Outbox outbox;
@@ -26,7 +26,7 @@ public class DeactivateAccount {
 
   DeactivateAccount(
       LockedOrganization organizations,
-      AccountStore accounts,
+      AccountRepository accounts,
       AccessibleBots accessibleBots,
       AccountEvents events,
       Outbox outbox,
@@ -54,7 +54,8 @@ public class DeactivateAccount {
     if (!target.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
-    if (target.role() == Role.OWNER && accounts.activeOwners(caller.organizationId()) == 1) {
+    if (target.role() == Role.OWNER
+        && accounts.countActivePeople(caller.organizationId(), Role.OWNER) == 1) {
       throw IdentityError.LAST_OWNER.refuse();
     }
     deactivate(target, organization);

@@ -5,6 +5,7 @@ import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.kit.token.AccountId;
 import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
  */
 @Singleton
 public class EditAccount {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final BotLimit botLimit;
   private final AccountEvents events;
   private final EditEvents editEvents;
@@ -30,7 +31,7 @@ public class EditAccount {
   private final ApplicationEventPublisher<AccountsEdited> edited;
 
   EditAccount(
-      AccountStore accounts,
+      AccountRepository accounts,
       BotLimit botLimit,
       AccountEvents events,
       EditEvents editEvents,
@@ -55,7 +56,16 @@ public class EditAccount {
     if (ownerId != null && !ownerId.equals(before.ownerId())) {
       botLimit.requireRoom(organization.organizationId(), ownerId);
     }
-    Account after = accounts.edit(before, edit);
+    Account after =
+        accounts
+            .edit(
+                new AccountId(before.organizationId(), before.userId()),
+                edit.fullName(),
+                edit.roleNumber(),
+                ownerId,
+                edit.emailAddressVisibilityNumber(),
+                edit.timezone())
+            .getFirst();
     if (!after.equals(before)) {
       tell(List.of(new AccountEdited(before, after)), organization);
     }
@@ -67,12 +77,13 @@ public class EditAccount {
 
   /** The same statements, however many bots they are. */
   private void sinkBots(Account owner, Organization organization) {
-    List<Account> above = accounts.botsAbove(owner);
+    List<Account> above = accounts.botsAbove(owner.organizationId(), owner.userId(), owner.role());
     if (above.isEmpty()) {
       return;
     }
+    List<Long> botIds = above.stream().map(Account::userId).toList();
     Map<Long, Account> sunk =
-        accounts.sink(above, owner.role()).stream()
+        accounts.changeRole(owner.organizationId(), botIds, owner.role()).stream()
             .collect(Collectors.toMap(Account::userId, Function.identity()));
     tell(
         above.stream()
@@ -98,7 +109,11 @@ public class EditAccount {
     if (settings.equals(before.settings())) {
       return before;
     }
-    Account after = accounts.choose(before, settings);
+    Account after =
+        accounts
+            .changeSettings(
+                before.organizationId(), before.userId(), UserSetting.wireNames(), settings)
+            .getFirst();
     List<Change> changes = List.of(events.changed(after, organization));
     if (settings.isSameForOthers(before.settings())) {
       outbox.appendForCaller(organization.organizationId(), changes);

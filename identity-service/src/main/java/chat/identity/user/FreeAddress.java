@@ -8,10 +8,10 @@ import jakarta.inject.Singleton;
 /** Whether a new account may have an address: one that nobody has, and that stands for nobody. */
 @Singleton
 public final class FreeAddress {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final OrganizationHosts hosts;
 
-  FreeAddress(AccountStore accounts, OrganizationHosts hosts) {
+  FreeAddress(AccountRepository accounts, OrganizationHosts hosts) {
     this.accounts = accounts;
     this.hosts = hosts;
   }

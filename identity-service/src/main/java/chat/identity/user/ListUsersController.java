@@ -1,7 +1,7 @@
 package chat.identity.user;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.UserView.Wish;
 import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
@@ -15,10 +15,10 @@ import java.util.Map;
 @Operations
 @ForCallers
 final class ListUsersController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final ListedPeople people;
 
-  ListUsersController(OrganizationStore organizations, ListedPeople people) {
+  ListUsersController(OrganizationRepository organizations, ListedPeople people) {
     this.organizations = organizations;
     this.people = people;
   }

@@ -29,7 +29,7 @@ final class ListedPeople {
   private static final int AT_A_TIME = 500;
 
   private final AccessibleUsers users;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final UserView view;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
@@ -37,7 +37,7 @@ final class ListedPeople {
 
   ListedPeople(
       AccessibleUsers users,
-      AccountStore accounts,
+      AccountRepository accounts,
       UserView view,
       OneMoment oneMoment,
       JsonAnswers json) {

@@ -1,7 +1,7 @@
 package chat.identity.user;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.UserView.Wish;
 import chat.kit.http.Operations;
 import chat.kit.token.Caller;
@@ -15,13 +15,13 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 @Operations
 @ForCallers
 final class MeController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final UserView view;
   private final NewestMessage newestMessage;
 
   MeController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers users,
       UserView view,
       NewestMessage newestMessage) {

@@ -27,6 +27,19 @@ public record NewAccount(
    */
   public record NewBot(BotType type, @Nullable Long ownerId, @Nullable SystemBot systemBot) {}
 
+  @Nullable Integer botType() {
+    return bot == null ? null : bot.type().number();
+  }
+
+  @Nullable Long botOwnerId() {
+    return bot == null ? null : bot.ownerId();
+  }
+
+  /** The name in the database; null for people, and for bots that people have made. */
+  @Nullable String systemBotName() {
+    return bot == null || bot.systemBot() == null ? null : bot.systemBot().wireName();
+  }
+
   /** A person, whose address is first seen by those whom the organization chose. */
   public static NewAccount person(
       Organization organization, String email, String fullName, Role role) {

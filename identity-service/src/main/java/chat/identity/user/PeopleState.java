@@ -1,8 +1,8 @@
 package chat.identity.user;
 
 import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.user.ListedPeople.Parts;
 import chat.identity.user.UserView.Wish;
 import chat.kit.state.StatePart;
@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers who is in the organization, and who it is itself. */
 @Singleton
 final class PeopleState implements StatePart {
-  private final OrganizationStore organizations;
-  private final AccountStore accounts;
+  private final OrganizationRepository organizations;
+  private final AccountRepository accounts;
   private final ListedPeople people;
   private final UserView view;
   private final Permissions permissions;
 
   PeopleState(
-      OrganizationStore organizations,
-      AccountStore accounts,
+      OrganizationRepository organizations,
+      AccountRepository accounts,
       ListedPeople people,
       UserView view,
       Permissions permissions) {

@@ -19,11 +19,11 @@ import java.util.List;
 /** Tells whether a caller is in the group that an organization's setting names. */
 @Singleton
 public final class Permissions {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final GroupMembership membership;
   private final Clock clock;
 
-  Permissions(AccountStore accounts, GroupMembership membership, Clock clock) {
+  Permissions(AccountRepository accounts, GroupMembership membership, Clock clock) {
     this.accounts = accounts;
     this.membership = membership;
     this.clock = clock;

@@ -15,7 +15,7 @@ import java.util.List;
 @Singleton
 class ReactivateAccount {
   private final LockedOrganization organizations;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final EditAccount editAccount;
   private final AccountEvents events;
   private final Outbox outbox;
@@ -23,7 +23,7 @@ class ReactivateAccount {
 
   ReactivateAccount(
       LockedOrganization organizations,
-      AccountStore accounts,
+      AccountRepository accounts,
       EditAccount editAccount,
       AccountEvents events,
       Outbox outbox,
@@ -62,7 +62,7 @@ class ReactivateAccount {
       }
       editAccount.edit(target, AccountEdit.ofBot(target, null, null, owner), organization);
     }
-    Account account = accounts.reactivate(caller.organizationId(), userId).orElseThrow();
+    Account account = accounts.reactivate(caller.organizationId(), userId).getFirst();
     outbox.append(account.organizationId(), events.activeChanged(List.of(account), organization));
     reactivated.publishEvent(new AccountReactivated(account, organization));
   }

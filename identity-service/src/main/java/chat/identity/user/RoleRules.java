@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class RoleRules {
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
 
-  RoleRules(AccountStore accounts) {
+  RoleRules(AccountRepository accounts) {
     this.accounts = accounts;
   }
 
@@ -30,7 +30,7 @@ public final class RoleRules {
       throw IdentityError.OWNERS_ONLY.refuse();
     }
     boolean isLeadingOwner = target.role() == Role.OWNER && target.isActive() && !target.isBot();
-    if (isLeadingOwner && accounts.activeOwners(target.organizationId()) == 1) {
+    if (isLeadingOwner && accounts.countActivePeople(target.organizationId(), Role.OWNER) == 1) {
       throw IdentityError.ONLY_OWNER.refuse();
     }
     if (ownerId != null) {

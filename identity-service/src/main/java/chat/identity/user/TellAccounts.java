@@ -15,16 +15,16 @@ class TellAccounts {
   private static final int TOLD_AT_ONCE = 500;
 
   private final LockedOrganization organizations;
-  private final UntoldAccountStore untold;
-  private final AccountStore accounts;
+  private final UntoldAccountRepository untold;
+  private final AccountRepository accounts;
   private final AccountEvents events;
   private final Outbox outbox;
   private final Clock clock;
 
   TellAccounts(
       LockedOrganization organizations,
-      UntoldAccountStore untold,
-      AccountStore accounts,
+      UntoldAccountRepository untold,
+      AccountRepository accounts,
       AccountEvents events,
       Outbox outbox,
       Clock clock) {

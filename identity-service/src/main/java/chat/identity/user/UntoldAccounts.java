@@ -11,11 +11,11 @@ import java.time.Clock;
  */
 @Singleton
 final class UntoldAccounts {
-  private final UntoldAccountStore untold;
+  private final UntoldAccountRepository untold;
   private final TellAccounts tellAccounts;
   private final Clock clock;
 
-  UntoldAccounts(UntoldAccountStore untold, TellAccounts tellAccounts, Clock clock) {
+  UntoldAccounts(UntoldAccountRepository untold, TellAccounts tellAccounts, Clock clock) {
     this.untold = untold;
     this.tellAccounts = tellAccounts;
     this.clock = clock;

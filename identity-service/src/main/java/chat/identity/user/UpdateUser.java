@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 class UpdateUser {
   private final LockedOrganization organizations;
   private final AccessibleUsers users;
-  private final AccountStore accounts;
+  private final AccountRepository accounts;
   private final RoleRules roleRules;
   private final EditAccount editAccount;
   private final ChangeProfile changeProfile;
@@ -27,7 +27,7 @@ class UpdateUser {
   UpdateUser(
       LockedOrganization organizations,
       AccessibleUsers users,
-      AccountStore accounts,
+      AccountRepository accounts,
       RoleRules roleRules,
       EditAccount editAccount,
       ChangeProfile changeProfile) {

@@ -1,6 +1,6 @@
 package chat.identity.user;
 
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.profilefields.ProfileValues.Answer;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -16,13 +16,13 @@ import java.util.function.LongPredicate;
 final class UpdateUserController {
   private final UpdateUser updateUser;
   private final ChangeProfile changeProfile;
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers accessibleUsers;
 
   UpdateUserController(
       UpdateUser updateUser,
       ChangeProfile changeProfile,
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers accessibleUsers) {
     this.updateUser = updateUser;
     this.changeProfile = changeProfile;

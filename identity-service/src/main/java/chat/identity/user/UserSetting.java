@@ -1,6 +1,8 @@
 package chat.identity.user;
 
 import chat.identity.organization.Languages;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -109,6 +111,11 @@ public enum UserSetting {
   /** The name on the wire and in the database. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The {@link #wireName} of every setting. */
+  static List<String> wireNames() {
+    return Arrays.stream(values()).map(UserSetting::wireName).toList();
   }
 
   /** A {@link Long}, {@link Boolean} or {@link String}; its values are of the same type. */

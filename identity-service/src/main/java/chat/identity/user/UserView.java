@@ -2,7 +2,7 @@ package chat.identity.user;
 
 import chat.identity.organization.Organization;
 import chat.identity.profilefields.ProfileValue;
-import chat.identity.profilefields.ProfileValueStore;
+import chat.identity.profilefields.ProfileValueRepository;
 import chat.identity.user.Account.Bot;
 import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Caller;
@@ -23,9 +23,9 @@ public final class UserView {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mmxxx").withZone(ZoneOffset.UTC);
 
   private final ApiEmail apiEmail;
-  private final ProfileValueStore profiles;
+  private final ProfileValueRepository profiles;
 
-  UserView(ApiEmail apiEmail, ProfileValueStore profiles) {
+  UserView(ApiEmail apiEmail, ProfileValueRepository profiles) {
     this.apiEmail = apiEmail;
     this.profiles = profiles;
   }
@@ -46,7 +46,7 @@ public final class UserView {
   List<User> users(List<Account> accounts, Organization organization, Caller caller, Wish wish) {
     Map<Long, Map<String, ProfileValue>> entered =
         wish.includeCustomProfileFields()
-            ? profiles.list(
+            ? profiles.byUser(
                 organization.organizationId(), accounts.stream().map(Account::userId).toList())
             : Map.of();
     return accounts.stream()

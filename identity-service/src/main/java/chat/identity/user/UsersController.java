@@ -1,7 +1,7 @@
 package chat.identity.user;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.UserView.Wish;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -17,7 +17,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 @Operations
 @ForCallers
 final class UsersController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final UserView view;
   private final CreateUser createUser;
@@ -25,7 +25,7 @@ final class UsersController {
   private final ReactivateAccount reactivateAccount;
 
   UsersController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers users,
       UserView view,
       CreateUser createUser,

@@ -1,7 +1,7 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupMemberStore;
+import chat.identity.group.GroupMemberRepository;
 import chat.identity.group.GroupRules;
 import chat.identity.group.UserGroup;
 import chat.identity.organization.LockedOrganization;
@@ -23,14 +23,14 @@ class ChangeMembers {
   private final LockedOrganization organizations;
   private final GroupAccess access;
   private final GroupRules rules;
-  private final GroupMemberStore members;
+  private final GroupMemberRepository members;
   private final GroupJournal journal;
 
   ChangeMembers(
       LockedOrganization organizations,
       GroupAccess access,
       GroupRules rules,
-      GroupMemberStore members,
+      GroupMemberRepository members,
       GroupJournal journal) {
     this.organizations = organizations;
     this.access = access;

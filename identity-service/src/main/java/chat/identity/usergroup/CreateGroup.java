@@ -1,11 +1,10 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupMemberStore;
+import chat.identity.group.AddGroup;
+import chat.identity.group.AddGroup.NewGroup;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
-import chat.identity.group.GroupStore;
-import chat.identity.group.GroupStore.NewGroup;
 import chat.identity.group.UserGroup;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.LockedOrganization;
@@ -23,22 +22,19 @@ class CreateGroup {
   private final LockedOrganization organizations;
   private final GroupAccess access;
   private final GroupRules rules;
-  private final GroupStore groups;
-  private final GroupMemberStore members;
+  private final AddGroup addGroup;
   private final GroupJournal journal;
 
   CreateGroup(
       LockedOrganization organizations,
       GroupAccess access,
       GroupRules rules,
-      GroupStore groups,
-      GroupMemberStore members,
+      AddGroup addGroup,
       GroupJournal journal) {
     this.organizations = organizations;
     this.access = access;
     this.rules = rules;
-    this.groups = groups;
-    this.members = members;
+    this.addGroup = addGroup;
     this.journal = journal;
   }
 
@@ -62,13 +58,13 @@ class CreateGroup {
             .toList());
     access.requireRoom(caller);
     UserGroup group =
-        groups
-            .insert(
+        addGroup
+            .add(
                 new NewGroup(
-                    organizationId, name, params.description(), caller.userId(), params.settings()))
+                    organizationId, name, params.description(), caller.userId(), params.settings()),
+                userIds,
+                subgroupIds)
             .orElseThrow(() -> IdentityError.GROUP_NAME_TAKEN.refuse(name));
-    members.addMembers(organizationId, group.groupId(), userIds);
-    members.addSubgroups(organizationId, group.groupId(), subgroupIds);
     journal.created(caller.userId(), organization, group);
     return group.groupId();
   }

@@ -3,12 +3,12 @@ package chat.identity.usergroup;
 import static java.util.stream.Collectors.joining;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupMemberStore;
+import chat.identity.group.GroupMemberRepository;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
-import chat.identity.group.GroupStore;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupRepository;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
@@ -31,16 +31,16 @@ class EditGroup {
   private final LockedOrganization organizations;
   private final GroupAccess access;
   private final GroupRules rules;
-  private final GroupStore groups;
-  private final GroupMemberStore members;
+  private final UserGroupRepository groups;
+  private final GroupMemberRepository members;
   private final GroupJournal journal;
 
   EditGroup(
       LockedOrganization organizations,
       GroupAccess access,
       GroupRules rules,
-      GroupStore groups,
-      GroupMemberStore members,
+      UserGroupRepository groups,
+      GroupMemberRepository members,
       GroupJournal journal) {
     this.organizations = organizations;
     this.access = access;
@@ -99,7 +99,7 @@ class EditGroup {
     UserGroup changed = group;
     if (params.name() != null) {
       String name = GroupName.of(params.name());
-      if (groups.isNameTaken(group, name)) {
+      if (groups.isNameTaken(group.organizationId(), group.groupId(), name)) {
         throw IdentityError.GROUP_NAME_TAKEN.refuse(name);
       }
       changed = changed.withName(name);

@@ -1,14 +1,14 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupStore;
-import chat.identity.group.GroupStore.GroupCount;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupRepository;
+import chat.identity.group.UserGroupRepository.GroupCount;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -26,8 +26,8 @@ public final class GroupAccess {
   private static final List<UserGroupSetting> ADDING =
       List.of(UserGroupSetting.CAN_MANAGE_GROUP, UserGroupSetting.CAN_ADD_MEMBERS_GROUP);
 
-  private final AccountStore accounts;
-  private final GroupStore groups;
+  private final AccountRepository accounts;
+  private final UserGroupRepository groups;
   private final Permissions permissions;
   private final int most;
 
@@ -38,8 +38,8 @@ public final class GroupAccess {
    *     removed
    */
   GroupAccess(
-      AccountStore accounts,
-      GroupStore groups,
+      AccountRepository accounts,
+      UserGroupRepository groups,
       Permissions permissions,
       @Property(name = "chat.user-group-limit") int most) {
     this.accounts = accounts;

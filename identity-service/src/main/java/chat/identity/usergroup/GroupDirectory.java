@@ -1,11 +1,11 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.GroupMemberStore;
-import chat.identity.group.GroupMemberStore.GroupSize;
-import chat.identity.group.GroupMemberStore.RoleHolder;
-import chat.identity.group.GroupStore;
+import chat.identity.group.GroupMemberRepository;
+import chat.identity.group.GroupMemberRepository.GroupSize;
+import chat.identity.group.GroupMemberRepository.RoleHolder;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupRepository;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
@@ -37,8 +37,8 @@ final class GroupDirectory {
   /** Members and subgroups, unless one group alone has more. */
   private static final int MOST_AT_A_TIME = 50_000;
 
-  private final GroupStore groups;
-  private final GroupMemberStore members;
+  private final UserGroupRepository groups;
+  private final GroupMemberRepository members;
   private final ActiveMemberStore activeMembers;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
@@ -46,8 +46,8 @@ final class GroupDirectory {
   private final FairTurns turns = FairTurns.forLists("The list of groups");
 
   GroupDirectory(
-      GroupStore groups,
-      GroupMemberStore members,
+      UserGroupRepository groups,
+      GroupMemberRepository members,
       ActiveMemberStore activeMembers,
       OneMoment oneMoment,
       JsonAnswers json,

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
 /** Says what was done to a group: in its history, to the other services and to the clients. */
 @Singleton
 final class GroupJournal {
-  private final GroupHistoryStore history;
+  private final GroupHistory history;
   private final GroupDirectory directory;
   private final ActiveMemberStore activeMembers;
   private final Outbox outbox;
 
   GroupJournal(
-      GroupHistoryStore history,
+      GroupHistory history,
       GroupDirectory directory,
       ActiveMemberStore activeMembers,
       Outbox outbox) {

@@ -1,11 +1,11 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.GroupStore;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupRepository;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.RealmEvent;
 import chat.identity.user.AccountReactivated;
 import chat.identity.user.AccountsDeactivated;
@@ -31,15 +31,15 @@ import java.util.function.LongPredicate;
  */
 @Singleton
 class GroupMemberActivation {
-  private final OrganizationStore organizations;
-  private final GroupStore groups;
+  private final OrganizationRepository organizations;
+  private final UserGroupRepository groups;
   private final ActiveMemberStore activeMembers;
   private final RealmEvent realmEvent;
   private final Outbox outbox;
 
   GroupMemberActivation(
-      OrganizationStore organizations,
-      GroupStore groups,
+      OrganizationRepository organizations,
+      UserGroupRepository groups,
       ActiveMemberStore activeMembers,
       RealmEvent realmEvent,
       Outbox outbox) {

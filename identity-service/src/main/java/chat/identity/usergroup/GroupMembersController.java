@@ -3,7 +3,7 @@ package chat.identity.usergroup;
 import chat.identity.group.GroupRules;
 import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -20,7 +20,7 @@ import java.util.function.LongPredicate;
 @Operations
 @ForCallers
 final class GroupMembersController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final GroupAccess access;
   private final GroupDirectory directory;
@@ -28,7 +28,7 @@ final class GroupMembersController {
   private final MembersAtOnce membersAtOnce;
 
   GroupMembersController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers users,
       GroupAccess access,
       GroupDirectory directory,

@@ -1,7 +1,7 @@
 package chat.identity.usergroup;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers which groups there are, as {@code GET /user_groups} does. */
 @Singleton
 final class GroupsState implements StatePart {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final GroupDirectory directory;
 
-  GroupsState(OrganizationStore organizations, AccessibleUsers users, GroupDirectory directory) {
+  GroupsState(
+      OrganizationRepository organizations, AccessibleUsers users, GroupDirectory directory) {
     this.organizations = organizations;
     this.users = users;
     this.directory = directory;

@@ -1,10 +1,10 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.GroupMemberStore;
-import chat.identity.group.GroupStore;
+import chat.identity.group.GroupMemberRepository;
+import chat.identity.group.UserGroupRepository;
 import chat.identity.organization.Organization;
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
@@ -15,17 +15,17 @@ import java.util.Map;
 /** Makes newcomers members of the groups that come with the link by which they joined. */
 @Singleton
 public class NewcomerGroups {
-  private final AccountStore accounts;
-  private final GroupStore groups;
+  private final AccountRepository accounts;
+  private final UserGroupRepository groups;
   private final GroupAccess access;
-  private final GroupMemberStore members;
+  private final GroupMemberRepository members;
   private final GroupJournal journal;
 
   NewcomerGroups(
-      AccountStore accounts,
-      GroupStore groups,
+      AccountRepository accounts,
+      UserGroupRepository groups,
       GroupAccess access,
-      GroupMemberStore members,
+      GroupMemberRepository members,
       GroupJournal journal) {
     this.accounts = accounts;
     this.groups = groups;

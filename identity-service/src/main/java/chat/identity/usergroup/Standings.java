@@ -26,12 +26,12 @@ import java.util.List;
 @Singleton
 class Standings {
   private final Permissions permissions;
-  private final StandingStore store;
+  private final MembershipRepository memberships;
   private final Outbox outbox;
 
-  Standings(Permissions permissions, StandingStore store, Outbox outbox) {
+  Standings(Permissions permissions, MembershipRepository memberships, Outbox outbox) {
     this.permissions = permissions;
-    this.store = store;
+    this.memberships = memberships;
     this.outbox = outbox;
   }
 
@@ -70,7 +70,7 @@ class Standings {
     Account account = reactivated.account();
     long organizationId = account.organizationId();
     List<Change> changes = new ArrayList<>(List.of(joins(account, reactivated.organization())));
-    store
+    memberships
         .groups(organizationId, account.userId())
         .forEach(group ->
             changes.add(UserGroupEvent.memberCameBack(organizationId, group, account.userId())));

@@ -1,8 +1,8 @@
 package chat.identity.usergroup;
 
 import chat.identity.group.GroupRules;
-import chat.identity.group.GroupStore;
 import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupRepository;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.token.Caller;
@@ -15,15 +15,15 @@ import java.util.List;
 class UnusedGroup {
   private final LockedOrganization organizations;
   private final GroupAccess access;
-  private final GroupStore groups;
-  private final ObjectionStore objections;
+  private final UserGroupRepository groups;
+  private final FindObjections objections;
   private final GroupJournal journal;
 
   UnusedGroup(
       LockedOrganization organizations,
       GroupAccess access,
-      GroupStore groups,
-      ObjectionStore objections,
+      UserGroupRepository groups,
+      FindObjections objections,
       GroupJournal journal) {
     this.organizations = organizations;
     this.access = access;

@@ -1,7 +1,7 @@
 package chat.identity.usergroup;
 
 import chat.identity.group.UserGroup;
-import chat.identity.usergroup.StandingStore.Membership;
+import chat.identity.usergroup.MembershipRepository.GroupOfMember;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -79,10 +79,10 @@ final class UserGroupEvent {
   }
 
   /** Members of a group that was deactivated meanwhile are told, too. */
-  static Change memberCameBack(long organizationId, Membership group, long userId) {
+  static Change memberCameBack(long organizationId, GroupOfMember group, long userId) {
     return change(
         organizationId,
-        new Members("add_members", group.groupId(), List.of(userId), group.isGroupDeactivated()));
+        new Members("add_members", group.groupId(), List.of(userId), group.isDeactivated()));
   }
 
   /** The same of a group that is not deactivated. */

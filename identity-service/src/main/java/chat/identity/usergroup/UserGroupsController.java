@@ -1,7 +1,7 @@
 package chat.identity.usergroup;
 
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
@@ -19,7 +19,7 @@ import java.util.Map;
 @Operations
 @ForCallers
 final class UserGroupsController {
-  private final OrganizationStore organizations;
+  private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final GroupDirectory directory;
   private final MembersAtOnce membersAtOnce;
@@ -27,7 +27,7 @@ final class UserGroupsController {
   private final DeactivateGroup deactivateGroup;
 
   UserGroupsController(
-      OrganizationStore organizations,
+      OrganizationRepository organizations,
       AccessibleUsers users,
       GroupDirectory directory,
       MembersAtOnce membersAtOnce,

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 final class PendingPresenceTest {
   private final RunningService service;
   private final SynchronousTransactionManager<?> transactions;
-  private final PresenceStore store;
+  private final PresenceRepository store;
   private final TestOrganization organization;
   private final AccountId member;
 
   PendingPresenceTest(RunningService service) {
     this.service = service;
     this.transactions = service.bean(SynchronousTransactionManager.class);
-    this.store = service.bean(PresenceStore.class);
+    this.store = service.bean(PresenceRepository.class);
     this.organization = TestOrganization.make(service);
     this.member = new AccountId(organization.id(), organization.userId(Role.MEMBER));
   }
@@ -45,9 +45,11 @@ final class PendingPresenceTest {
     store.write(Map.of(member, new Presence(2000, 1900L)));
     long first = updateId();
     store.write(Map.of(member, new Presence(1950, 1950L)));
-    assertThat(store.find(member)).hasValue(new Presence(2000, 1950L));
+    assertThat(store.find(member.organizationId(), member.userId()))
+        .hasValue(new Presence(2000, 1950L));
     store.write(Map.of(member, new Presence(2100, null)));
-    assertThat(store.find(member)).hasValue(new Presence(2100, 1950L));
+    assertThat(store.find(member.organizationId(), member.userId()))
+        .hasValue(new Presence(2100, 1950L));
     assertThat(updateId()).isGreaterThan(first);
   }
 
@@ -88,6 +90,6 @@ final class PendingPresenceTest {
           .post("/api/v1/users/me/presence", "status", "idle")
           .succeeded();
     }
-    assertThat(store.find(member)).isPresent();
+    assertThat(store.find(member.organizationId(), member.userId())).isPresent();
   }
 }

@@ -56,12 +56,13 @@ final class PresenceTest {
 
   /** Waits until nothing is in memory alone. */
   private void awaitWritten(Role role) {
-    PresenceStore store = service.bean(PresenceStore.class);
+    PresenceRepository store = service.bean(PresenceRepository.class);
     PendingPresence pending = service.bean(PendingPresence.class);
     AccountId id = new AccountId(organization.id(), organization.userId(role));
     Awaitility.await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> store.find(id).isPresent() && pending.find(id).isEmpty());
+        .until(() ->
+            store.find(id.organizationId(), id.userId()).isPresent() && pending.find(id).isEmpty());
   }
 
   @Test

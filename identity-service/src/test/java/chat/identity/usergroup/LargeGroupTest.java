@@ -7,7 +7,7 @@ import chat.identity.TestOrganization;
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
 import chat.identity.group.SystemGroupIds;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.kit.people.GroupSetting;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
@@ -34,7 +34,7 @@ final class LargeGroupTest {
     this.groups = new TestGroups(organization);
     this.membership = service.bean(GroupMembership.class);
     this.systemGroups =
-        service.bean(OrganizationStore.class).get(organization.id()).settings().systemGroups();
+        service.bean(OrganizationRepository.class).get(organization.id()).settings().systemGroups();
     this.transactions = service.bean(SynchronousTransactionManager.class);
     this.sql = service.bean(Sql.class);
   }

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.kit.envelope.JsonText;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
@@ -43,7 +43,7 @@ final class ManyHeavyGroupsTest {
     this.groups = new TestGroups(organization);
     this.access = service.bean(GroupAccess.class);
     this.directory = service.bean(GroupDirectory.class);
-    this.settings = service.bean(OrganizationStore.class).get(organization.id());
+    this.settings = service.bean(OrganizationRepository.class).get(organization.id());
     this.transactions = service.bean(SynchronousTransactionManager.class);
     this.sql = service.bean(Sql.class);
   }

@@ -7,7 +7,7 @@ import chat.identity.TestOrganization;
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
 import chat.identity.group.SystemGroupIds;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.OrganizationRepository;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.kit.token.Role;
@@ -42,7 +42,7 @@ final class NestingModelTest {
     this.groups = new TestGroups(organization);
     this.membership = service.bean(GroupMembership.class);
     this.systemGroups =
-        service.bean(OrganizationStore.class).get(organization.id()).settings().systemGroups();
+        service.bean(OrganizationRepository.class).get(organization.id()).settings().systemGroups();
   }
 
   @ParameterizedTest

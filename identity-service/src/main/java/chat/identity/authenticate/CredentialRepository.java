@@ -3,23 +3,35 @@ package chat.identity.authenticate;
 import chat.contracts.Topic;
 import chat.identity.session.SessionLife;
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
+import chat.identity.user.AccountRepository;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import io.micronaut.core.convert.ConversionContext;
 import io.micronaut.core.type.Argument;
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.annotation.TypeDef;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.DataType;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.model.runtime.convert.AttributeConverter;
+import io.micronaut.data.repository.GenericRepository;
 import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds, in one query each, what hosts and keys lead to. */
-@Singleton
-final class CredentialStore {
+/**
+ * Finds the organization of a host and the account of a key or a session, each in one query. The
+ * queries of accounts are hand-written: their rows span an account, its organization and changes.
+ */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+abstract class CredentialRepository implements GenericRepository<OrganizationAtHost, Long> {
   private static final List<String> TOPICS =
       List.of(Topic.USER_CHANGED.wireName(), Topic.ORGANIZATION_CHANGED.wireName());
 
@@ -44,12 +56,12 @@ final class CredentialStore {
 
   private final Sql sql;
   private final SessionLife sessionLife;
-  private final ObjectMapper json;
+  private final ChangesConverter changes;
 
-  CredentialStore(Sql sql, SessionLife sessionLife, ObjectMapper json) {
+  CredentialRepository(Sql sql, SessionLife sessionLife, ChangesConverter changes) {
     this.sql = sql;
     this.sessionLife = sessionLife;
-    this.json = json;
+    this.changes = changes;
   }
 
   /**
@@ -71,6 +83,18 @@ final class CredentialStore {
       String subdomain,
       boolean isOrganizationDeactivated,
       Map<String, Long> changes) {}
+
+  Optional<OrganizationAtHost> atHost(Optional<String> subdomain) {
+    return atHost(subdomain.orElse(null), TOPICS);
+  }
+
+  @Query(
+      "select organization_id, subdomain, is_deactivated, "
+          + CHANGES
+          + " from organization where organization_id = "
+          + HOST_ORGANIZATION)
+  abstract Optional<OrganizationAtHost> atHost(
+      @Nullable String subdomain, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> topics);
 
   Found find(Optional<String> subdomain, byte[] apiKeySha256) {
     return sql.statement(holderOf("api_key as proof on key_sha256 = :apiKeySha256"))
@@ -121,34 +145,39 @@ final class CredentialStore {
 
   private KeyHolder keyHolder(Row row) {
     return new KeyHolder(
-        AccountStore.account(row),
+        AccountRepository.account(row),
         row.text("subdomain"),
         row.flag("is_organization_deactivated"),
-        changes(row));
+        changes.read(row.text("changes")));
   }
 
-  Optional<OrganizationAtHost> atHost(Optional<String> subdomain) {
-    return sql.statement(
-            """
-            select organization_id, subdomain, is_deactivated, %s
-            from organization where organization_id = %s
-            """
-                .formatted(CHANGES, HOST_ORGANIZATION))
-        .bind("subdomain", subdomain.orElse(null))
-        .bind("topics", TOPICS)
-        .find(row ->
-            new OrganizationAtHost(
-                row.number("organization_id"),
-                row.text("subdomain"),
-                row.flag("is_deactivated"),
-                changes(row)));
-  }
+  /** Reads the numbers of changes. */
+  @Singleton
+  static final class ChangesConverter implements AttributeConverter<Map<String, Long>, String> {
+    private final ObjectMapper json;
 
-  private Map<String, Long> changes(Row row) {
-    try {
-      return json.readValue(row.text("changes"), Argument.mapOf(String.class, Long.class));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    ChangesConverter(ObjectMapper json) {
+      this.json = json;
+    }
+
+    Map<String, Long> read(String text) {
+      try {
+        return json.readValue(text, Argument.mapOf(String.class, Long.class));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public @Nullable Map<String, Long> convertToEntityValue(
+        @Nullable String text, ConversionContext context) {
+      return text == null ? null : read(text);
+    }
+
+    @Override
+    public @Nullable String convertToPersistedValue(
+        @Nullable Map<String, Long> numbers, ConversionContext context) {
+      throw new UnsupportedOperationException("The converter only reads");
     }
   }
 }

@@ -1,7 +1,7 @@
 package chat.identity.usergroup;
 
 import chat.identity.group.UserGroup;
-import chat.kit.sql.Sql;
+import chat.identity.usergroup.GroupHistoryRepository.NewChange;
 import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -11,24 +11,24 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code user_group_change}: who changed what of a group, and when. */
+/** Stores the changes of groups: which account changed what, and when. */
 @Singleton
-final class GroupHistoryStore {
-  private final Sql sql;
+final class GroupHistory {
+  private final GroupHistoryRepository repository;
   private final ObjectMapper json;
   private final Clock clock;
 
-  GroupHistoryStore(Sql sql, ObjectMapper json, Clock clock) {
-    this.sql = sql;
+  GroupHistory(GroupHistoryRepository repository, ObjectMapper json, Clock clock) {
+    this.repository = repository;
     this.json = json;
     this.clock = clock;
   }
 
   /**
-   * Notes a change in the transaction in which it is made.
+   * Stores a change of a group, in the transaction of the change.
    *
    * @param property a column of the group, a setting, {@code members} or {@code subgroups}
-   * @param old in JSON form; null where there was none
+   * @param old in JSON form; null if there was none
    */
   void append(
       UserGroup group,
@@ -39,7 +39,7 @@ final class GroupHistoryStore {
     append(group.organizationId(), List.of(group.groupId()), actingUserId, property, old, value);
   }
 
-  /** Notes one change of each of the groups. */
+  /** Stores one change of each of the groups. */
   void append(
       long organizationId,
       Collection<Long> groupIds,
@@ -47,22 +47,11 @@ final class GroupHistoryStore {
       String property,
       @Nullable Object old,
       @Nullable Object value) {
-    sql.statement(
-            """
-            insert into user_group_change (organization_id, group_id, acting_user_id, date_changed,
-              property, old_value, new_value)
-            select :organizationId, group_id, :actingUserId, :now::timestamptz,
-              :property, :old::jsonb, :value::jsonb
-            from unnest(:groupIds) as group_id
-            """)
-        .bind("organizationId", organizationId)
-        .bind("groupIds", groupIds)
-        .bind("actingUserId", actingUserId)
-        .bind("now", clock.instant())
-        .bind("property", property)
-        .bind("old", write(old))
-        .bind("value", write(value))
-        .execute();
+    repository.append(
+        new NewChange(organizationId, actingUserId, clock.instant(), property),
+        groupIds,
+        write(old),
+        write(value));
   }
 
   private @Nullable String write(@Nullable Object value) {

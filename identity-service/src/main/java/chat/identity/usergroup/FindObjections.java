@@ -1,0 +1,55 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.UserGroup;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.usergroup.ObjectionRepository.SettingUse;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds the reasons why a group can't be deactivated. */
+@Singleton
+final class FindObjections {
+  private static final List<String> GROUP_SETTINGS =
+      Arrays.stream(OrganizationSetting.values())
+          .filter(OrganizationSetting::isGroup)
+          .map(OrganizationSetting::wireName)
+          .toList();
+
+  private final ObjectionRepository repository;
+
+  FindObjections(ObjectionRepository repository) {
+    this.repository = repository;
+  }
+
+  /** All objections, in the order of the specification's kinds; under the organization's lock. */
+  List<Objection> find(UserGroup group) {
+    long organizationId = group.organizationId();
+    long groupId = group.groupId();
+    List<Objection> objections = new ArrayList<>();
+    List<Long> supergroupIds = repository.supergroups(organizationId, groupId);
+    if (!supergroupIds.isEmpty()) {
+      objections.add(Objection.ofSupergroups(supergroupIds));
+    }
+    settingsById(repository.channels(organizationId, groupId))
+        .forEach((id, settings) -> objections.add(Objection.ofChannel(id, settings)));
+    settingsById(repository.groups(organizationId, groupId))
+        .forEach((id, settings) -> objections.add(Objection.ofGroup(id, settings)));
+    List<String> ofOrganization =
+        repository.organizationSettings(organizationId, groupId, GROUP_SETTINGS);
+    if (!ofOrganization.isEmpty()) {
+      objections.add(Objection.ofOrganization(ofOrganization));
+    }
+    return objections;
+  }
+
+  private static Map<Long, List<String>> settingsById(List<SettingUse> uses) {
+    Map<Long, List<String>> settings = new LinkedHashMap<>();
+    uses.forEach(
+        use -> settings.computeIfAbsent(use.id(), _ -> new ArrayList<>()).add(use.setting()));
+    return settings;
+  }
+}

@@ -1,0 +1,27 @@
+package chat.identity.usergroup;
+
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.GenericRepository;
+import java.util.List;
+
+/** Reads the table {@code user_group_member} by members. */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface MembershipRepository extends GenericRepository<MembershipRepository.GroupOfMember, Long> {
+
+  /** A group with a member. */
+  @MappedEntity("user_group_member")
+  record GroupOfMember(long groupId, boolean isDeactivated) {}
+
+  /** The groups of which an account is a direct member, without system groups. */
+  @Query(
+      """
+      select group_id, is_deactivated
+      from user_group_member join user_group using (organization_id, group_id)
+      where organization_id = :organizationId and user_id = :userId
+      order by group_id
+      """)
+  List<GroupOfMember> groups(long organizationId, long userId);
+}
