@@ -7,7 +7,7 @@ import chat.kit.token.ForCallers;
 import chat.uploads.UploadsError;
 import chat.uploads.claim.OwnFiles;
 import chat.uploads.upload.Upload;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import java.util.LinkedHashMap;
@@ -19,10 +19,10 @@ import java.util.Map;
 final class AttachmentsController {
 
   private final OwnFiles ownFiles;
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
   private final RemoveUpload removeUpload;
 
-  AttachmentsController(OwnFiles ownFiles, UploadStore uploads, RemoveUpload removeUpload) {
+  AttachmentsController(OwnFiles ownFiles, UploadRepository uploads, RemoveUpload removeUpload) {
     this.ownFiles = ownFiles;
     this.uploads = uploads;
     this.removeUpload = removeUpload;

@@ -3,7 +3,7 @@ package chat.uploads.attachment;
 import chat.kit.outbox.Outbox;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadEvents;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -12,10 +12,10 @@ import java.time.Instant;
 @Singleton
 class ForgetUpload {
 
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
   private final Outbox outbox;
 
-  ForgetUpload(UploadStore uploads, Outbox outbox) {
+  ForgetUpload(UploadRepository uploads, Outbox outbox) {
     this.uploads = uploads;
     this.outbox = outbox;
   }
@@ -24,14 +24,14 @@ class ForgetUpload {
   @Transactional
   boolean forget(Upload upload) {
     outbox.lock(upload.organizationId());
-    return told(upload, uploads.delete(upload));
+    return told(upload, uploads.delete(upload.uploadId()) > 0);
   }
 
   /** Forgets the file if no message has linked it since that time; false otherwise. */
   @Transactional
   boolean forgetUnclaimed(Upload upload, Instant since) {
     outbox.lock(upload.organizationId());
-    return told(upload, uploads.deleteUnclaimed(upload, since));
+    return told(upload, uploads.deleteUnclaimed(upload.uploadId(), since) > 0);
   }
 
   private boolean told(Upload upload, boolean isDeleted) {

@@ -6,7 +6,7 @@ import chat.kit.error.Refusal;
 import chat.kit.job.RecurringJob;
 import chat.kit.job.Schedule;
 import chat.uploads.upload.Upload;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -29,7 +29,7 @@ final class UnclaimedFiles implements RecurringJob {
 
   private static final Set<Topic> MESSAGES = Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
 
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
   private final RemoveUpload removeUpload;
   private final FreshCopies copies;
   private final Clock clock;
@@ -41,7 +41,7 @@ final class UnclaimedFiles implements RecurringJob {
    * @param pause between two looks
    */
   UnclaimedFiles(
-      UploadStore uploads,
+      UploadRepository uploads,
       RemoveUpload removeUpload,
       FreshCopies copies,
       Clock clock,

@@ -2,6 +2,7 @@ package chat.uploads.avatar;
 
 import chat.blob.BlobKey;
 import chat.uploads.picture.UploadedPictures;
+import io.micronaut.data.annotation.MappedEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param number counts up
  * @param fileName of the small picture; null where it was removed
  */
+@MappedEntity("avatar")
 record Avatar(long organizationId, long userId, long number, @Nullable String fileName) {
 
   static final String MEDIUM_ENDING = "-medium.png";

@@ -15,9 +15,9 @@ final class AvatarBlobs implements BlobOwner {
 
   private static final Pattern KEY = Pattern.compile("[0-9]{1,18}/avatars/(uploaded/)?[^/]+");
 
-  private final AvatarStore avatars;
+  private final AvatarRepository avatars;
 
-  AvatarBlobs(AvatarStore avatars) {
+  AvatarBlobs(AvatarRepository avatars) {
     this.avatars = avatars;
   }
 
@@ -29,7 +29,8 @@ final class AvatarBlobs implements BlobOwner {
   @Override
   public Set<BlobKey> needed(List<BlobKey> own) {
     Set<BlobKey> needed = new HashSet<>();
-    for (Avatar avatar : avatars.ofFiles(own.stream().map(AvatarBlobs::fileName).toList())) {
+    for (Avatar avatar :
+        avatars.findByFileNames(own.stream().map(AvatarBlobs::fileName).toList())) {
       String fileName = avatar.fileName();
       if (fileName != null) {
         needed.add(Avatar.picture(avatar.organizationId(), fileName));

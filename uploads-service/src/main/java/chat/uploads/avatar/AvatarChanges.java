@@ -16,10 +16,10 @@ class AvatarChanges {
 
   static final String CALL = "/internal/avatars";
 
-  private final AvatarStore avatars;
+  private final AvatarRepository avatars;
   private final Tasks tasks;
 
-  AvatarChanges(AvatarStore avatars, Tasks tasks) {
+  AvatarChanges(AvatarRepository avatars, Tasks tasks) {
     this.avatars = avatars;
     this.tasks = tasks;
   }
@@ -42,8 +42,8 @@ class AvatarChanges {
   /** Takes the account's avatar away; nothing changes where it has none. */
   @Transactional
   Avatar remove(long organizationId, long userId) {
-    return avatars
-        .remove(organizationId, userId)
+    return avatars.remove(organizationId, userId).stream()
+        .findFirst()
         .map(this::told)
         .or(() -> avatars.find(organizationId, userId))
         .orElseGet(() -> Avatar.never(organizationId, userId));

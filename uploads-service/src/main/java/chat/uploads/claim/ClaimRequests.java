@@ -1,8 +1,6 @@
 package chat.uploads.claim;
 
 import chat.kit.task.Resting;
-import chat.uploads.claim.ClaimStore.Request;
-import chat.uploads.claim.ClaimStore.Requested;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -39,16 +37,16 @@ public final class ClaimRequests {
   /** So long an organization's claims wait behind a failure, while others' are settled. */
   private static final Duration REST = Duration.ofSeconds(5);
 
-  private final ClaimStore store;
+  private final ClaimRepository repository;
   private final Claims claims;
   private final ReadableMessages messages;
   private final Resting resting;
 
   /** Files that have had their turn and are not settled; one of them has another in each round. */
-  private final Set<Requested> late = new LinkedHashSet<>();
+  private final Set<RequestedFile> late = new LinkedHashSet<>();
 
-  ClaimRequests(ClaimStore store, Claims claims, ReadableMessages messages, Clock clock) {
-    this.store = store;
+  ClaimRequests(ClaimRepository repository, Claims claims, ReadableMessages messages, Clock clock) {
+    this.repository = repository;
     this.claims = claims;
     this.messages = messages;
     this.resting = new Resting(clock, REST);
@@ -59,12 +57,13 @@ public final class ClaimRequests {
    * only {@link #settleSome} settles it.
    */
   void settle(Upload upload) {
-    settle(new Requested(upload.organizationId(), upload.uploadId()), Looks.awaited(MOST_AWAITED));
+    settle(
+        new RequestedFile(upload.organizationId(), upload.uploadId()), Looks.awaited(MOST_AWAITED));
   }
 
   /** Settles what waits in the organization; 503 where messaging-service is away. */
   public void settleAll(long organizationId) {
-    store.requestedIn(organizationId).forEach(file -> settle(file, Looks.all()));
+    repository.requestedIn(organizationId).forEach(file -> settle(file, Looks.all()));
   }
 
   /**
@@ -74,9 +73,9 @@ public final class ClaimRequests {
    * @return whether there may be more to be settled now
    */
   synchronized boolean settleSome(int most) {
-    List<Requested> files = next(most);
+    List<RequestedFile> files = next(most);
     Set<Long> failed = new HashSet<>();
-    for (Requested file : files) {
+    for (RequestedFile file : files) {
       try {
         if (!failed.contains(file.organizationId()) && !settle(file, Looks.inTurn(MOST_IN_TURN))) {
           late.add(file);
@@ -91,11 +90,11 @@ public final class ClaimRequests {
   }
 
   /** The files of a round, one of those that are late at its end. */
-  private List<Requested> next(int most) {
+  private List<RequestedFile> next(int most) {
     Set<Long> left = resting.organizations();
-    List<Requested> files =
+    List<RequestedFile> files =
         new ArrayList<>(
-            store.requested(most, left, late.stream().map(Requested::uploadId).toList()));
+            repository.requested(most, left, late.stream().map(RequestedFile::uploadId).toList()));
     late.stream()
         .filter(file -> !left.contains(file.organizationId()))
         .findFirst()
@@ -107,25 +106,25 @@ public final class ClaimRequests {
   }
 
   /** Whether all of it is settled; else as much as the looks were enough for. */
-  private boolean settle(Requested file, Looks looks) {
+  private boolean settle(RequestedFile file, Looks looks) {
     messages.catchUp(file.organizationId());
-    List<Request> waiting = store.requests(file.uploadId());
+    List<SenderRequests> waiting = repository.requests(file.uploadId());
     while (!waiting.isEmpty() && looks.mayGoOn()) {
       settleOnce(file, waiting, looks);
-      waiting = store.requests(file.uploadId());
+      waiting = repository.requests(file.uploadId());
     }
     return waiting.isEmpty();
   }
 
   /** Whoever is refused is looked at again once another has been granted what he asked for. */
-  private void settleOnce(Requested file, List<Request> requests, Looks looks) {
-    List<Request> waiting = requests;
+  private void settleOnce(RequestedFile file, List<SenderRequests> requests, Looks looks) {
+    List<SenderRequests> waiting = requests;
     while (looks.mayGoOn()) {
-      List<Request> refused =
+      List<SenderRequests> refused =
           waiting.stream().filter(request -> !isGranted(file, request, looks)).toList();
       if (refused.size() == waiting.size()) {
-        for (Request request : refused) {
-          store.endRequested(file, request.messageIds());
+        for (SenderRequests request : refused) {
+          repository.deleteRequested(file.organizationId(), file.uploadId(), request.messageIds());
         }
         return;
       }
@@ -133,7 +132,7 @@ public final class ClaimRequests {
     }
   }
 
-  private boolean isGranted(Requested file, Request request, Looks looks) {
+  private boolean isGranted(RequestedFile file, SenderRequests request, Looks looks) {
     looks.take();
     if (!messages.hasOneFor(file.organizationId(), request.senderId(), file.uploadId())) {
       return false;

@@ -2,14 +2,12 @@ package chat.uploads.claim;
 
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import chat.uploads.claim.ClaimStore.Linked;
-import chat.uploads.claim.ClaimStore.Requested;
 import chat.uploads.claim.MessageEvent.Changed;
 import chat.uploads.claim.MessageEvent.Edited;
 import chat.uploads.claim.MessageEvent.Sent;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadEvents;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -33,14 +31,18 @@ class Claims {
   /** So many files are told of, or messages forgotten, at a time, however many there are. */
   private static final int PORTION = 100;
 
-  private final ClaimStore claims;
-  private final MessageOrderStore order;
-  private final UploadStore uploads;
+  private final ClaimRepository claims;
+  private final MessageOrderRepository order;
+  private final UploadRepository uploads;
   private final Outbox outbox;
   private final Clock clock;
 
   Claims(
-      ClaimStore claims, MessageOrderStore order, UploadStore uploads, Outbox outbox, Clock clock) {
+      ClaimRepository claims,
+      MessageOrderRepository order,
+      UploadRepository uploads,
+      Outbox outbox,
+      Clock clock) {
     this.claims = claims;
     this.order = order;
     this.uploads = uploads;
@@ -67,7 +69,12 @@ class Claims {
         .filter(Sent.class::isInstance)
         .map(event -> ((Sent) event).messageId())
         .max(Long::compare)
-        .ifPresent(newest -> order.cameTo(organizationId, newest));
+        .ifPresent(newest -> noteNewest(organizationId, newest));
+  }
+
+  private void noteNewest(long organizationId, long messageId) {
+    order.advance(organizationId, messageId);
+    order.deleteEarlyChanges(organizationId, messageId);
   }
 
   /** Most messages link nothing, and nobody waits for the lock because of them. */
@@ -78,9 +85,9 @@ class Claims {
     };
   }
 
-  private Set<Long> sent(Sent sent) {
-    return order.hasChangedEarly(sent.organizationId(), sent.messageId())
-        ? Set.of()
+  private List<Long> sent(Sent sent) {
+    return order.hasEarlyChange(sent.organizationId(), sent.messageId())
+        ? List.of()
         : link(
             sent.organizationId(),
             sent.messageId(),
@@ -90,7 +97,7 @@ class Claims {
 
   private Set<Long> changed(Changed change) {
     long organizationId = change.organizationId();
-    order.noteEarly(organizationId, change.messageIds());
+    order.addEarlyChanges(organizationId, change.messageIds());
     Edited edited = change.edited();
     if (edited == null) {
       return end(change, List.of());
@@ -107,7 +114,8 @@ class Claims {
   private Set<Long> end(Changed change, List<Long> except) {
     Set<Long> ended = new HashSet<>();
     for (List<Long> portion : portions(change.messageIds())) {
-      ended.addAll(claims.end(change.organizationId(), portion, except));
+      claims.deleteRequests(change.organizationId(), portion, except);
+      ended.addAll(claims.delete(change.organizationId(), portion, except));
     }
     return ended;
   }
@@ -128,7 +136,7 @@ class Claims {
   }
 
   /** Claims what the sender uploaded, and asks for the rest; what is claimed more than before. */
-  private Set<Long> link(
+  private List<Long> link(
       long organizationId, long messageId, @Nullable Long senderId, List<Upload> linked) {
     List<Long> own = new ArrayList<>();
     List<Long> others = new ArrayList<>();
@@ -139,16 +147,18 @@ class Claims {
     if (!others.isEmpty() && senderId != null) {
       claims.request(organizationId, messageId, senderId, others);
     }
-    return own.isEmpty() ? Set.of() : claims.add(organizationId, messageId, own);
+    return own.isEmpty() ? List.of() : claims.add(organizationId, messageId, own);
   }
 
   /**
    * The sender may open the file: those of his messages that still link it claim it from now on.
    */
   @Transactional
-  void grant(Requested file, List<Long> messageIds) {
+  void grant(RequestedFile file, List<Long> messageIds) {
     outbox.lock(file.organizationId());
-    if (claims.addRequested(file, messageIds)) {
+    boolean areAdded =
+        !claims.addRequested(file.organizationId(), file.uploadId(), messageIds).isEmpty();
+    if (areAdded) {
       tell(file.organizationId(), Set.of(file.uploadId()), clock.instant());
     }
   }
@@ -170,9 +180,9 @@ class Claims {
 
   private void tellPortion(
       long organizationId, List<Long> uploadIds, Instant unclaimedSince, long spaceUsed) {
-    Set<Long> noted = claims.noteClaimed(uploadIds, unclaimedSince);
+    Set<Long> noted = Set.copyOf(claims.noteClaimed(uploadIds, unclaimedSince));
     List<Change> changes = new ArrayList<>();
-    for (Linked linked : claims.linked(uploadIds)) {
+    for (LinkedUpload linked : claims.linked(uploadIds)) {
       Upload upload = linked.upload();
       if (noted.contains(upload.uploadId())) {
         changes.add(UploadEvents.claimed(upload, !linked.messageIds().isEmpty()));

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class MessageReaders {
 
-  private final ClaimStore claims;
+  private final ClaimRepository claims;
   private final ClaimRequests requests;
   private final ReadableMessages messages;
 
-  MessageReaders(ClaimStore claims, ClaimRequests requests, ReadableMessages messages) {
+  MessageReaders(ClaimRepository claims, ClaimRequests requests, ReadableMessages messages) {
     this.claims = claims;
     this.requests = requests;
     this.messages = messages;

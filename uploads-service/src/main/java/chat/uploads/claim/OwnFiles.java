@@ -18,13 +18,13 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class OwnFiles {
 
-  private final ClaimStore claims;
+  private final ClaimRepository claims;
   private final FreshCopies copies;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final FairTurns turns = FairTurns.forOneListEach("The list of files");
 
-  OwnFiles(ClaimStore claims, FreshCopies copies, OneMoment oneMoment, JsonAnswers json) {
+  OwnFiles(ClaimRepository claims, FreshCopies copies, OneMoment oneMoment, JsonAnswers json) {
     this.claims = claims;
     this.copies = copies;
     this.oneMoment = oneMoment;

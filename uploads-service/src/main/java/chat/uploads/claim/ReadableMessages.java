@@ -24,11 +24,11 @@ final class ReadableMessages {
   /** Who may read none of the messages of a file costs no more than so many questions. */
   private static final int MOST_QUESTIONS = 10;
 
-  private final ClaimStore claims;
+  private final ClaimRepository claims;
   private final InternalClient services;
   private final FreshCopies copies;
 
-  ReadableMessages(ClaimStore claims, InternalClient services, FreshCopies copies) {
+  ReadableMessages(ClaimRepository claims, InternalClient services, FreshCopies copies) {
     this.claims = claims;
     this.services = services;
     this.copies = copies;

@@ -1,6 +1,7 @@
 package chat.uploads.emoji;
 
 import chat.blob.BlobKey;
+import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param fileName of its picture, and of the still of an animated one
  * @param authorId null where it is not known
  */
+@MappedEntity("custom_emoji")
 record CustomEmoji(
     long organizationId,
     long emojiId,

@@ -9,10 +9,11 @@ import jakarta.inject.Singleton;
 final class DeactivateEmoji {
 
   private final EmojiPermissions permissions;
-  private final EmojiStore emojis;
+  private final CustomEmojiRepository emojis;
   private final EmojiChanges changes;
 
-  DeactivateEmoji(EmojiPermissions permissions, EmojiStore emojis, EmojiChanges changes) {
+  DeactivateEmoji(
+      EmojiPermissions permissions, CustomEmojiRepository emojis, EmojiChanges changes) {
     this.permissions = permissions;
     this.emojis = emojis;
     this.changes = changes;

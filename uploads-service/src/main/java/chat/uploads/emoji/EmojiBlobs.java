@@ -14,9 +14,9 @@ final class EmojiBlobs implements BlobOwner {
 
   private static final Pattern KEY = Pattern.compile("[0-9]{1,18}/emoji/((still|uploaded)/)?[^/]+");
 
-  private final EmojiStore emojis;
+  private final CustomEmojiRepository emojis;
 
-  EmojiBlobs(EmojiStore emojis) {
+  EmojiBlobs(CustomEmojiRepository emojis) {
     this.emojis = emojis;
   }
 
@@ -30,7 +30,7 @@ final class EmojiBlobs implements BlobOwner {
   public Set<BlobKey> needed(List<BlobKey> own) {
     Set<BlobKey> needed = new HashSet<>();
     List<String> names = own.stream().map(EmojiBlobs::fileName).distinct().toList();
-    for (CustomEmoji emoji : emojis.ofFiles(names)) {
+    for (CustomEmoji emoji : emojis.findByFileNames(names)) {
       needed.add(CustomEmoji.picture(emoji.organizationId(), emoji.fileName()));
       needed.add(CustomEmoji.still(emoji.organizationId(), emoji.fileName()));
     }

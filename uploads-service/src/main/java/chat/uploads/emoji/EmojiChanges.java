@@ -8,6 +8,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Changes the list of emoji under the organization's lock, so that names stay unique. */
@@ -20,7 +21,7 @@ class EmojiChanges {
   /** Of one account, or a single one could take the room of all for good. */
   private static final int MOST_DEACTIVATED = 500;
 
-  private final EmojiStore emojis;
+  private final CustomEmojiRepository emojis;
   private final Outbox outbox;
   private final Clock clock;
   private final int mostActive;
@@ -29,7 +30,7 @@ class EmojiChanges {
    * @param mostActive how many an organization may have that are not deactivated
    */
   EmojiChanges(
-      EmojiStore emojis,
+      CustomEmojiRepository emojis,
       Outbox outbox,
       Clock clock,
       @Property(name = "chat.custom-emoji-limit") int mostActive) {
@@ -51,8 +52,7 @@ class EmojiChanges {
   void add(CustomEmoji emoji) {
     long organizationId = emoji.organizationId();
     outbox.lock(organizationId);
-    CustomEmoji added =
-        emojis.insert(emoji, clock.instant()).orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
+    CustomEmoji added = insert(emoji).orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
     List<CustomEmoji> all = emojis.list(organizationId);
     if (all.size() > MOST_EVER) {
       throw UploadsError.TOO_MANY_EMOJI.refuse(MOST_EVER);
@@ -64,6 +64,19 @@ class EmojiChanges {
       throw UploadsError.TOO_MANY_EMOJI.refuse(mostActive);
     }
     outbox.append(organizationId, EmojiEvents.changed(added, all));
+  }
+
+  private Optional<CustomEmoji> insert(CustomEmoji emoji) {
+    return emojis
+        .insert(
+            emoji.organizationId(),
+            emoji.name(),
+            emoji.fileName(),
+            emoji.isAnimated(),
+            emoji.authorId(),
+            clock.instant())
+        .stream()
+        .findFirst();
   }
 
   private static long deactivatedOf(@Nullable Long authorId, List<CustomEmoji> all) {
@@ -86,7 +99,7 @@ class EmojiChanges {
     if (!isActive) {
       throw UploadsError.NO_SUCH_EMOJI.refuse(emoji.name());
     }
-    emojis.deactivate(emoji);
+    emojis.deactivate(organizationId, emoji.emojiId());
     outbox.append(
         organizationId, EmojiEvents.changed(emoji.deactivated(), emojis.list(organizationId)));
   }

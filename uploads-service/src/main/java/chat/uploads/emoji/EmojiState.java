@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class EmojiState implements StatePart {
 
-  private final EmojiStore emojis;
+  private final CustomEmojiRepository emojis;
 
-  EmojiState(EmojiStore emojis) {
+  EmojiState(CustomEmojiRepository emojis) {
     this.emojis = emojis;
   }
 

@@ -15,12 +15,12 @@ import jakarta.inject.Singleton;
 @Singleton
 final class ListedEmoji {
 
-  private final EmojiStore emojis;
+  private final CustomEmojiRepository emojis;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final FairTurns turns = FairTurns.forOneListEach("The list of emoji");
 
-  ListedEmoji(EmojiStore emojis, OneMoment oneMoment, JsonAnswers json) {
+  ListedEmoji(CustomEmojiRepository emojis, OneMoment oneMoment, JsonAnswers json) {
     this.emojis = emojis;
     this.oneMoment = oneMoment;
     this.json = json;

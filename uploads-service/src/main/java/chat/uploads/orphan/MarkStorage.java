@@ -29,9 +29,9 @@ final class MarkStorage {
   private static final int LONGEST = 200;
 
   private final BlobStore blobs;
-  private final StorageMarkStore marks;
+  private final StorageMarkRepository marks;
 
-  MarkStorage(BlobStore blobs, StorageMarkStore marks) {
+  MarkStorage(BlobStore blobs, StorageMarkRepository marks) {
     this.blobs = blobs;
     this.marks = marks;
   }
@@ -54,7 +54,7 @@ final class MarkStorage {
           KEY);
       return false;
     }
-    store(marks.countLook().toString());
+    store(marks.countLook().getFirst().toString());
     return true;
   }
 

@@ -1,5 +1,6 @@
 package chat.uploads.orphan;
 
+import io.micronaut.data.annotation.MappedEntity;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,6 +11,7 @@ import java.util.regex.Pattern;
  * @param id of the database
  * @param looks how many it has begun
  */
+@MappedEntity("storage_mark")
 record StorageMark(String id, long looks) {
 
   private static final Pattern TEXT = Pattern.compile("([0-9a-f-]{36}) ([0-9]{1,18})");

@@ -7,17 +7,17 @@ import chat.kit.token.Visitor;
 import chat.uploads.UploadsError;
 import chat.uploads.claim.MessageReaders;
 import chat.uploads.upload.Upload;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import jakarta.inject.Singleton;
 
 /** Who may read a file: who uploaded it, and who may read a message that links it. */
 @Singleton
 final class FileAccess {
 
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
   private final MessageReaders readers;
 
-  FileAccess(UploadStore uploads, MessageReaders readers) {
+  FileAccess(UploadRepository uploads, MessageReaders readers) {
     this.uploads = uploads;
     this.readers = readers;
   }

@@ -3,7 +3,7 @@ package chat.uploads.reading;
 import chat.kit.token.LinkSigner;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.Upload;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import jakarta.inject.Singleton;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -18,9 +18,9 @@ final class TemporaryLinks {
   private static final String PURPOSE = "temporary-file";
 
   private final LinkSigner signer;
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
 
-  TemporaryLinks(LinkSigner signer, UploadStore uploads) {
+  TemporaryLinks(LinkSigner signer, UploadRepository uploads) {
     this.signer = signer;
     this.uploads = uploads;
   }

@@ -154,7 +154,8 @@ final class CreateUpload {
   private TusUpload upload(Caller caller, TusHeaders headers, long length) {
     UploadName name = UploadName.ofAscii(UploadMetadata.of(headers.metadata()).fileName());
     return new TusUpload(
-        new TusUpload.Id(caller.organizationId(), Upload.newPlace()),
+        caller.organizationId(),
+        Upload.newPlace(),
         caller.userId(),
         name.inUrl(),
         name.shown(),

@@ -46,7 +46,7 @@ final class CreateWhole {
    */
   TusUpload create(TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
-    limits.requireRoom(upload.id().organizationId(), upload.length());
+    limits.requireRoom(upload.organizationId(), upload.length());
     StoreFile.Stored stored;
     try (InputStream bytes = new WholeBody(body.get(), upload.length(), checksum)) {
       String declared = UploadMetadata.of(upload.metadata()).fileType();

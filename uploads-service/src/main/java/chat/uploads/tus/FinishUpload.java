@@ -21,7 +21,7 @@ final class FinishUpload {
 
   private final ArrivingBytes arrivingBytes;
   private final TusFiles files;
-  private final TusUploadStore uploads;
+  private final TusUploadRepository uploads;
   private final NewUploads newUploads;
   private final UploadPermissions permissions;
   private final RemoveUpload removeUpload;
@@ -29,7 +29,7 @@ final class FinishUpload {
   FinishUpload(
       ArrivingBytes arrivingBytes,
       TusFiles files,
-      TusUploadStore uploads,
+      TusUploadRepository uploads,
       NewUploads newUploads,
       UploadPermissions permissions,
       RemoveUpload removeUpload) {
@@ -56,10 +56,7 @@ final class FinishUpload {
     Instant expiresAt = lease.expiry();
     Arrived arrived =
         new Arrived(
-            upload.id().place(),
-            lease.writer(),
-            expiresAt,
-            Concatenation.parts(upload.concatenation()));
+            upload.place(), lease.writer(), expiresAt, Concatenation.parts(upload.concatenation()));
     TusUpload finished =
         switch (upload.isPart()
             ? finishPart(upload, arrived)
@@ -81,7 +78,7 @@ final class FinishUpload {
   private void requireActiveOwner(UploadLease lease) {
     TusUpload upload = lease.upload();
     try {
-      permissions.requireActiveOwner(upload.id().organizationId(), upload.ownerId());
+      permissions.requireActiveOwner(upload.organizationId(), upload.ownerId());
     } catch (Refusal refusal) {
       if (refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
         removeUpload.remove(lease);
@@ -91,14 +88,18 @@ final class FinishUpload {
   }
 
   private Arrival finishPart(TusUpload upload, Arrived arrived) {
-    return uploads.finish(upload.id().organizationId(), List.of(arrived)).isEmpty()
-        ? Arrival.NOT_ADDED
-        : Arrival.ADDED;
+    List<String> finished =
+        uploads.finish(
+            upload.organizationId(),
+            List.of(arrived.place()),
+            List.of(arrived.writer().toString()),
+            List.of(arrived.expiresAt().toString()));
+    return finished.isEmpty() ? Arrival.NOT_ADDED : Arrival.ADDED;
   }
 
   private TusUpload findFinished(TusUpload upload) {
     return uploads
-        .find(upload.id())
+        .find(upload.organizationId(), upload.place())
         .filter(TusUpload::isFinished)
         .orElseThrow(UploadsError.TUS_LEASE_LOST::refuse);
   }

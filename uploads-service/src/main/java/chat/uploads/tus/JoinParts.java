@@ -16,12 +16,12 @@ import java.util.List;
 final class JoinParts {
 
   private final OwnUploads ownUploads;
-  private final TusPartStore partStore;
+  private final TusPartRepository partRepository;
   private final BlobStore blobs;
 
-  JoinParts(OwnUploads ownUploads, TusPartStore partStore, BlobStore blobs) {
+  JoinParts(OwnUploads ownUploads, TusPartRepository partRepository, BlobStore blobs) {
     this.ownUploads = ownUploads;
-    this.partStore = partStore;
+    this.partRepository = partRepository;
     this.blobs = blobs;
   }
 
@@ -44,8 +44,8 @@ final class JoinParts {
    * change while an upload that is made of the parts is in progress.
    */
   long bytesWithoutRoom(Caller caller, Joined joined) {
-    List<String> places = joined.parts().stream().map(part -> part.id().place()).toList();
-    return joined.length() - partStore.lengthBesideFiles(caller.organizationId(), places);
+    List<String> places = joined.parts().stream().map(TusUpload::place).toList();
+    return joined.length() - partRepository.lengthBesideFiles(caller.organizationId(), places);
   }
 
   /** One after the other, each opened when it is its turn. */

@@ -4,6 +4,7 @@ import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ final class LeftUploads {
   /** For so long a client may be silent and then go on, where nobody else has taken its lease. */
   private static final Duration SILENCE = Duration.ofMinutes(2);
 
-  private final TusUploadStore uploads;
+  private final TusUploadRepository uploads;
   private final RemoveUpload removeUpload;
   private final LookAtUpload lookAtUpload;
   private final UploadLeases leases;
@@ -33,7 +34,7 @@ final class LeftUploads {
   private @Nullable TusUpload lastSettled;
 
   LeftUploads(
-      TusUploadStore uploads,
+      TusUploadRepository uploads,
       RemoveUpload removeUpload,
       LookAtUpload lookAtUpload,
       UploadLeases leases,
@@ -55,10 +56,16 @@ final class LeftUploads {
 
   @Scheduled(initialDelay = "10s", fixedDelay = "30s")
   synchronized void settle() {
-    List<TusUpload> left = uploads.left(clock.instant().minus(SILENCE), lastSettled, MOST);
+    List<TusUpload> left = left(clock.instant().minus(SILENCE), lastSettled);
     lastSettled = left.size() == MOST ? left.getLast() : null;
     each(
         left, upload -> leases.tryTake(upload.id(), Duration.ZERO).ifPresent(lookAtUpload::settle));
+  }
+
+  private List<TusUpload> left(Instant before, @Nullable TusUpload after) {
+    return after == null
+        ? uploads.left(before, Instant.EPOCH, 0, "", MOST)
+        : uploads.left(before, after.expiresAt(), after.organizationId(), after.place(), MOST);
   }
 
   /** Whether it could be done to all of them; one that fails is left for the next time. */

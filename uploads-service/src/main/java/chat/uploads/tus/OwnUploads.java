@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 @Singleton
 final class OwnUploads {
 
-  private final TusUploadStore uploads;
+  private final TusUploadRepository uploads;
   private final Clock clock;
 
-  OwnUploads(TusUploadStore uploads, Clock clock) {
+  OwnUploads(TusUploadRepository uploads, Clock clock) {
     this.uploads = uploads;
     this.clock = clock;
   }
@@ -25,7 +25,7 @@ final class OwnUploads {
   TusUpload find(Caller caller, TusAddress address) {
     TusUpload upload =
         uploads
-            .find(new TusUpload.Id(caller.organizationId(), address.place()))
+            .find(caller.organizationId(), address.place())
             .filter(found -> isAt(found, caller, address))
             .orElseThrow(UploadsError.TUS_NO_SUCH_UPLOAD::refuse);
     if (!upload.expiresAt().isAfter(clock.instant())) {
@@ -40,7 +40,7 @@ final class OwnUploads {
     Map<String, TusUpload> found =
         uploads.findAll(caller.organizationId(), places).stream()
             .filter(upload -> upload.expiresAt().isAfter(clock.instant()))
-            .collect(Collectors.toMap(upload -> upload.id().place(), Function.identity()));
+            .collect(Collectors.toMap(TusUpload::place, Function.identity()));
     return addresses.stream().map(address -> part(caller, address, found)).toList();
   }
 

@@ -13,14 +13,14 @@ final class RemoveUpload {
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  private final TusUploadStore uploads;
+  private final TusUploadRepository uploads;
   private final OwnUploads ownUploads;
   private final UploadLeases leases;
   private final PartialBlobs partials;
   private final BlobStore blobs;
 
   RemoveUpload(
-      TusUploadStore uploads,
+      TusUploadRepository uploads,
       OwnUploads ownUploads,
       UploadLeases leases,
       PartialBlobs partials,
@@ -87,6 +87,6 @@ final class RemoveUpload {
     if (finished.isPart()) {
       blobs.delete(finished.key());
     }
-    uploads.delete(finished.id());
+    uploads.delete(finished.organizationId(), finished.place());
   }
 }

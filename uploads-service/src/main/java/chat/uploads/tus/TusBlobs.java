@@ -15,9 +15,9 @@ final class TusBlobs implements BlobOwner {
 
   private static final Pattern KEY = Pattern.compile("([0-9]{1,18})/(?:tus|parts)/([^/]+/[^/]+)");
 
-  private final TusUploadStore uploads;
+  private final TusUploadRepository uploads;
 
-  TusBlobs(TusUploadStore uploads) {
+  TusBlobs(TusUploadRepository uploads) {
     this.uploads = uploads;
   }
 

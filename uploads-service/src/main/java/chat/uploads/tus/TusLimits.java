@@ -55,7 +55,7 @@ final class TusLimits {
    * @param writer who has the lease at first; null for nobody
    */
   void insert(TusUpload upload, long more, @Nullable UUID writer) {
-    long organizationId = upload.id().organizationId();
+    long organizationId = upload.organizationId();
     if (!quota.isBounded()) {
       unfinishedUploads.insert(upload, writer);
       return;

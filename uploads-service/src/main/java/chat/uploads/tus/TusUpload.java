@@ -2,6 +2,8 @@ package chat.uploads.tus;
 
 import chat.blob.BlobKey;
 import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadPlace;
+import io.micronaut.data.annotation.MappedEntity;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param generation how often it was taken over from a writer that had not ended its lease
  * @param writerUntil until when nobody else may add to it; null where nobody does
  */
+@MappedEntity("tus_upload")
 record TusUpload(
-    Id id,
+    long organizationId,
+    String place,
     long ownerId,
     String nameInUrl,
     String fileName,
@@ -31,7 +35,9 @@ record TusUpload(
     Instant expiresAt) {
 
   /** What is unique of an upload: its place is that of the file which it becomes. */
-  record Id(long organizationId, String place) {}
+  UploadPlace id() {
+    return new UploadPlace(organizationId, place);
+  }
 
   /** Whether it will never be a file itself, but part of one. */
   boolean isPart() {
@@ -49,19 +55,19 @@ record TusUpload(
 
   /** Below {@code /user_uploads/} and below the endpoint. */
   String pathId() {
-    return "%d/%s/%s".formatted(id.organizationId(), id.place(), nameInUrl);
+    return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
   }
 
   /** Where its bytes are while they arrive. */
   BlobKey arrivingKey() {
-    return new BlobKey("%d/tus/%s".formatted(id.organizationId(), id.place()));
+    return new BlobKey("%d/tus/%s".formatted(organizationId, place));
   }
 
   /** Where its bytes are once it is finished. */
   BlobKey key() {
     return isPart()
-        ? new BlobKey("%d/parts/%s".formatted(id.organizationId(), id.place()))
-        : Upload.key(id.organizationId(), id.place());
+        ? new BlobKey("%d/parts/%s".formatted(organizationId, place))
+        : Upload.key(organizationId, place);
   }
 
   /**
@@ -71,15 +77,7 @@ record TusUpload(
    */
   Upload file(String contentType, Instant dateCreated) {
     return new Upload(
-        id.organizationId(),
-        0,
-        ownerId,
-        id.place(),
-        nameInUrl,
-        fileName,
-        contentType,
-        length,
-        dateCreated);
+        organizationId, 0, ownerId, place, nameInUrl, fileName, contentType, length, dateCreated);
   }
 
   TusUpload with(long newReceived) {
@@ -88,7 +86,8 @@ record TusUpload(
 
   TusUpload leasedUntil(Instant newWriterUntil) {
     return new TusUpload(
-        id,
+        organizationId,
+        place,
         ownerId,
         nameInUrl,
         fileName,
@@ -104,7 +103,8 @@ record TusUpload(
 
   TusUpload with(long newReceived, Instant newExpiresAt) {
     return new TusUpload(
-        id,
+        organizationId,
+        place,
         ownerId,
         nameInUrl,
         fileName,
@@ -120,7 +120,8 @@ record TusUpload(
 
   TusUpload finished() {
     return new TusUpload(
-        id,
+        organizationId,
+        place,
         ownerId,
         nameInUrl,
         fileName,

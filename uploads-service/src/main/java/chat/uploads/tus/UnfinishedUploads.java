@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 class UnfinishedUploads {
 
-  private final TusUploadStore uploads;
-  private final TusPartStore parts;
+  private final TusUploadRepository uploads;
+  private final TusPartRepository parts;
   private final Clock clock;
   private final int most;
 
@@ -27,8 +27,8 @@ class UnfinishedUploads {
    * @param most of one account
    */
   UnfinishedUploads(
-      TusUploadStore uploads,
-      TusPartStore parts,
+      TusUploadRepository uploads,
+      TusPartRepository parts,
       Clock clock,
       @Property(name = "chat.tus-upload-limit") int most) {
     this.uploads = uploads;
@@ -45,9 +45,10 @@ class UnfinishedUploads {
    */
   @Transactional
   void insert(TusUpload upload, @Nullable UUID writer) {
-    uploads.lockOwner(upload.ownerId());
+    boolean _ = uploads.lockOwner(upload.ownerId());
     Instant now = clock.instant();
-    if (uploads.hasUnfinished(upload, most, now)) {
+    long unfinished = uploads.countUnfinished(upload.organizationId(), upload.ownerId(), now, most);
+    if (unfinished >= most) {
       throw UploadsError.TUS_TOO_MANY.refuse(most);
     }
     if (upload.isJoined()) {
@@ -60,7 +61,7 @@ class UnfinishedUploads {
   private void requireFreeParts(TusUpload upload, Instant now) {
     List<String> wanted = Concatenation.parts(upload.concatenation());
     boolean isAnyJoined =
-        parts.joinsInProgress(upload.id().organizationId(), upload.ownerId(), now).stream()
+        parts.joinsInProgress(upload.organizationId(), upload.ownerId(), now).stream()
             .map(Concatenation::parts)
             .anyMatch(others -> !Collections.disjoint(others, wanted));
     if (isAnyJoined) {

@@ -24,7 +24,7 @@ final class UploadLease implements AutoCloseable {
   /** What must be left of it before more is written. */
   private static final Duration RESERVE = Duration.ofMillis(3500);
 
-  private final TusUploadStore store;
+  private final TusUploadRepository repository;
   private final Clock clock;
   private final Duration life;
   private final UUID writer;
@@ -37,8 +37,9 @@ final class UploadLease implements AutoCloseable {
   /**
    * @param life how long the upload is kept from its last bytes on
    */
-  UploadLease(TusUploadStore store, Clock clock, Duration life, UUID writer, TusUpload upload) {
-    this.store = store;
+  UploadLease(
+      TusUploadRepository repository, Clock clock, Duration life, UUID writer, TusUpload upload) {
+    this.repository = repository;
     this.clock = clock;
     this.life = life;
     this.writer = writer;
@@ -82,11 +83,17 @@ final class UploadLease implements AutoCloseable {
   synchronized void advance(long durable) {
     TusUpload advanced = with(durable);
     Instant newUntil = clock.instant().plus(LENGTH);
-    if (!store.advance(upload.id(), writer, durable, newUntil, advanced.expiresAt())) {
+    if (!storeLease(durable, newUntil, advanced.expiresAt())) {
       throw lost();
     }
     upload = advanced;
     until = newUntil;
+  }
+
+  /** False where another has the lease. */
+  private boolean storeLease(long durable, Instant newUntil, Instant expiresAt) {
+    return repository.advance(
+        upload.organizationId(), upload.place(), writer, durable, newUntil, expiresAt);
   }
 
   /** Bytes that are new renew the upload's life, nothing else does: what never ends would stay. */
@@ -108,7 +115,10 @@ final class UploadLease implements AutoCloseable {
   synchronized TusUpload end(long durable) {
     TusUpload ended = with(durable);
     isOver = true;
-    if (!store.endLease(upload.id(), writer, durable, ended.expiresAt())) {
+    boolean isEnded =
+        repository.endLease(
+            upload.organizationId(), upload.place(), writer, durable, ended.expiresAt());
+    if (!isEnded) {
       throw lost();
     }
     upload = ended;
@@ -126,7 +136,7 @@ final class UploadLease implements AutoCloseable {
    */
   synchronized boolean remove() {
     isOver = true;
-    return store.deleteUnfinished(upload.id(), writer);
+    return repository.deleteUnfinished(upload.organizationId(), upload.place(), writer) > 0;
   }
 
   /** The upload takes no more bytes: it is finished, and with it the lease is over. */
@@ -152,8 +162,7 @@ final class UploadLease implements AutoCloseable {
     try {
       if (staysUnended) {
         isOver = true;
-        store.leaveLease(
-            upload.id(), writer, upload.received(), clock.instant(), upload.expiresAt());
+        boolean _ = storeLease(upload.received(), clock.instant(), upload.expiresAt());
       } else {
         end(upload.received());
       }

@@ -5,7 +5,7 @@ import chat.kit.error.Refusal;
 import chat.kit.setting.AtLeast;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
-import chat.uploads.tus.TusUploadStore.Taken;
+import chat.uploads.upload.UploadPlace;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -29,7 +29,7 @@ final class UploadLeases {
    */
   private static final int MOST_WAITING = 16;
 
-  private final TusUploadStore store;
+  private final TusUploadRepository repository;
   private final TusLimits limits;
   private final BlobStore blobs;
   private final Clock clock;
@@ -40,12 +40,12 @@ final class UploadLeases {
    * @param life how long an upload is kept from its last bytes on
    */
   UploadLeases(
-      TusUploadStore store,
+      TusUploadRepository repository,
       TusLimits limits,
       BlobStore blobs,
       Clock clock,
       @AtLeast("1m") @Property(name = "chat.tus-upload-life") Duration life) {
-    this.store = store;
+    this.repository = repository;
     this.limits = limits;
     this.blobs = blobs;
     this.clock = clock;
@@ -67,7 +67,7 @@ final class UploadLeases {
     UUID writer = UUID.randomUUID();
     TusUpload begun = upload.leasedUntil(clock.instant().plus(UploadLease.LENGTH));
     limits.insert(begun, more, writer);
-    return new UploadLease(store, clock, life, writer, begun);
+    return new UploadLease(repository, clock, life, writer, begun);
   }
 
   /**
@@ -88,27 +88,29 @@ final class UploadLeases {
     }
     UUID writer = UUID.randomUUID();
     Instant now = clock.instant();
-    return store
+    return repository
         .takeOwnLease(
-            new TusUpload.Id(caller.organizationId(), address.place()),
+            new UploadPlace(caller.organizationId(), address.place()),
             caller.userId(),
             address.name(),
             writer,
             now,
             now.plus(UploadLease.LENGTH))
+        .stream()
+        .findFirst()
         .map(taken -> lease(writer, taken));
   }
 
-  private Refusal refusal(TusUpload.Id id) {
-    return store
-        .find(id)
+  private Refusal refusal(UploadPlace id) {
+    return repository
+        .find(id.organizationId(), id.place())
         .map(now -> now.isFinished() ? UploadsError.TUS_FINISHED : UploadsError.TUS_LOCKED)
         .orElse(UploadsError.TUS_NO_SUCH_UPLOAD)
         .refuse();
   }
 
   /** The same; empty where the lease is another's, or there is nothing more to be written. */
-  Optional<UploadLease> tryTake(TusUpload.Id id, Duration patience) {
+  Optional<UploadLease> tryTake(UploadPlace id, Duration patience) {
     Optional<UploadLease> free = tryTake(id);
     if (free.isPresent() || patience.isZero() || !waiting.tryAcquire()) {
       return free;
@@ -120,7 +122,7 @@ final class UploadLeases {
     }
   }
 
-  private Optional<UploadLease> await(TusUpload.Id id, Duration patience) {
+  private Optional<UploadLease> await(UploadPlace id, Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
     Optional<UploadLease> free = Optional.empty();
     while (free.isEmpty() && System.nanoTime() - deadline < 0 && isTaken(id)) {
@@ -135,25 +137,30 @@ final class UploadLeases {
     return free;
   }
 
-  private Optional<UploadLease> tryTake(TusUpload.Id id) {
+  private Optional<UploadLease> tryTake(UploadPlace id) {
     UUID writer = UUID.randomUUID();
     Instant now = clock.instant();
-    return store
-        .takeLease(id, writer, now, now.plus(UploadLease.LENGTH))
+    return repository
+        .takeLease(id.organizationId(), id.place(), writer, now, now.plus(UploadLease.LENGTH))
+        .stream()
+        .findFirst()
         .map(taken -> lease(writer, taken));
   }
 
-  private boolean isTaken(TusUpload.Id id) {
-    return store.find(id).filter(upload -> !upload.isFinished()).isPresent();
+  private boolean isTaken(UploadPlace id) {
+    return repository
+        .find(id.organizationId(), id.place())
+        .filter(upload -> !upload.isFinished())
+        .isPresent();
   }
 
   /**
    * Where a program died after it had put all the bytes into their place, or lost its lease while
    * it did, the row has not heard of it: they are not where they arrived any more.
    */
-  private UploadLease lease(UUID writer, Taken taken) {
+  private UploadLease lease(UUID writer, LeasedUpload taken) {
     TusUpload upload = taken.upload();
-    UploadLease lease = new UploadLease(store, clock, life, writer, upload);
+    UploadLease lease = new UploadLease(repository, clock, life, writer, upload);
     boolean wasEverTakenOver = taken.wasBrokenOff() || upload.generation() > 0;
     if (wasEverTakenOver && isInPlace(upload)) {
       lease.note(upload.length());

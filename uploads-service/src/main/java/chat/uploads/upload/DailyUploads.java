@@ -24,7 +24,7 @@ public final class DailyUploads {
   /** A form has some bytes beside its file; to give them back is not worth a statement. */
   private static final long NEGLIGIBLE = 64 << 10;
 
-  private final DailyUploadStore store;
+  private final DailyUploadRepository repository;
   private final Clock clock;
   private final long mebibytes;
 
@@ -32,8 +32,10 @@ public final class DailyUploads {
    * @param mebibytes 0 where there is no limit
    */
   DailyUploads(
-      DailyUploadStore store, Clock clock, @Property(name = "chat.daily-upload") long mebibytes) {
-    this.store = store;
+      DailyUploadRepository repository,
+      Clock clock,
+      @Property(name = "chat.daily-upload") long mebibytes) {
+    this.repository = repository;
     this.clock = clock;
     this.mebibytes = mebibytes;
   }
@@ -62,7 +64,7 @@ public final class DailyUploads {
     public void close() {
       if (left > 0) {
         try {
-          store.giveBack(organizationId, accountId, day, left);
+          repository.giveBack(organizationId, accountId, day, left);
         } catch (RuntimeException e) {
           // The upload is what it was without it.
           Failures.log(LOG, "Bytes of the day are not given back", e);
@@ -84,7 +86,8 @@ public final class DailyUploads {
     if (mebibytes == 0 || bytes == 0) {
       return new Reservation(organizationId, accountId, day, 0);
     }
-    if (!store.add(organizationId, accountId, day, bytes, mebibytes << 20)) {
+    long most = mebibytes << 20;
+    if (bytes > most || repository.add(organizationId, accountId, day, bytes, most).isEmpty()) {
       throw exceeded.refuse(mebibytes);
     }
     return new Reservation(organizationId, accountId, day, bytes);

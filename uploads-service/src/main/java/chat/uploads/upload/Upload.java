@@ -1,6 +1,8 @@
 package chat.uploads.upload;
 
 import chat.blob.BlobKey;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Arrays;
@@ -15,9 +17,10 @@ import java.util.Base64;
  * @param contentType found by content
  * @param size bytes
  */
+@MappedEntity("upload")
 public record Upload(
     long organizationId,
-    long uploadId,
+    @Id long uploadId,
     long ownerId,
     String place,
     String nameInUrl,

@@ -15,10 +15,10 @@ final class UploadBlobs implements BlobOwner {
 
   private static final Pattern KEY = Pattern.compile("([0-9]{1,18})/files/([^/]+/[^/]+)");
 
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
   private final ArrivedUploads arrivedUploads;
 
-  UploadBlobs(UploadStore uploads, ArrivedUploads arrivedUploads) {
+  UploadBlobs(UploadRepository uploads, ArrivedUploads arrivedUploads) {
     this.uploads = uploads;
     this.arrivedUploads = arrivedUploads;
   }
@@ -34,7 +34,7 @@ final class UploadBlobs implements BlobOwner {
         own.stream().map(key -> Long.valueOf(parts(key).group(1))).toList();
     List<String> places = own.stream().map(key -> parts(key).group(2)).toList();
     Set<BlobKey> needed = new HashSet<>(arrivedUploads.unfinishedKeys(organizationIds, places));
-    needed.addAll(uploads.keys(organizationIds, places));
+    uploads.findPlaces(organizationIds, places).forEach(place -> needed.add(place.key()));
     return needed;
   }
 

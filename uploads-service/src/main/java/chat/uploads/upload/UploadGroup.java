@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -20,13 +21,13 @@ import java.util.stream.Collectors;
 @Singleton
 class UploadGroup {
 
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
   private final UploadQuota quota;
   private final ArrivedUploads arrivedUploads;
   private final Outbox outbox;
 
   UploadGroup(
-      UploadStore uploads, UploadQuota quota, ArrivedUploads arrivedUploads, Outbox outbox) {
+      UploadRepository uploads, UploadQuota quota, ArrivedUploads arrivedUploads, Outbox outbox) {
     this.uploads = uploads;
     this.quota = quota;
     this.arrivedUploads = arrivedUploads;
@@ -75,13 +76,23 @@ class UploadGroup {
     }
   }
 
+  private static List<Upload> withIds(List<Upload> stored, List<InsertedUpload> inserted) {
+    Map<String, Long> ids =
+        inserted.stream()
+            .collect(Collectors.toMap(InsertedUpload::place, InsertedUpload::uploadId));
+    return stored.stream()
+        .map(upload -> upload.withId(Objects.requireNonNull(ids.get(upload.place()))))
+        .toList();
+  }
+
   /** What became of each, by its place. */
   private Map<String, NewUpload.Outcome> add(long organizationId, List<NewUpload> fresh) {
-    UploadStore.Added added =
-        uploads.insert(organizationId, fresh.stream().map(NewUpload::stored).toList());
-    List<Upload> written = added.uploads();
+    List<Upload> stored = fresh.stream().map(NewUpload::stored).toList();
+    List<InsertedUpload> inserted = uploads.insert(organizationId, new UploadColumns(stored));
+    List<Upload> written = withIds(stored, inserted);
     remember(organizationId, fresh);
-    long spaceUsed = added.spaceUsed() - written.stream().mapToLong(Upload::size).sum();
+    long spaceUsed =
+        inserted.getFirst().spaceUsed() - written.stream().mapToLong(Upload::size).sum();
     List<Change> events = new ArrayList<>(2 * fresh.size());
     for (int i = 0; i < fresh.size(); i++) {
       String requestId = fresh.get(i).requestId();

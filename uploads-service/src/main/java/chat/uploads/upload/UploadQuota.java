@@ -15,7 +15,7 @@ import java.util.List;
 @Singleton
 public final class UploadQuota {
 
-  private final UploadStore uploads;
+  private final UploadRepository uploads;
   private final ArrivedUploads arrivedUploads;
   private final DailyUploads dailyUploads;
   private final long bytes;
@@ -24,7 +24,7 @@ public final class UploadQuota {
    * @param mebibytes 0 where there is no limit
    */
   UploadQuota(
-      UploadStore uploads,
+      UploadRepository uploads,
       ArrivedUploads arrivedUploads,
       DailyUploads dailyUploads,
       @Property(name = "chat.upload-quota") long mebibytes) {

@@ -163,7 +163,7 @@ final class ManySendersTest {
   /** One more that settles what waits, beside those that run. */
   private ClaimRequests job() {
     return new ClaimRequests(
-        service.bean(ClaimStore.class),
+        service.bean(ClaimRepository.class),
         service.bean(Claims.class),
         service.bean(ReadableMessages.class),
         service.clock());

@@ -7,6 +7,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.uploads.picture.SamplePictures;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.UPLOADS)
@@ -29,10 +30,12 @@ final class DeactivatedEmojiTest {
   }
 
   private void hasDeactivated(long account, int count) {
-    EmojiStore store = service.bean(EmojiStore.class);
+    CustomEmojiRepository emojis = service.bean(CustomEmojiRepository.class);
+    Instant now = service.clock().instant();
     for (int i = 0; i < count; i++) {
-      var emoji = new CustomEmoji(organization.id(), 0, "old", "old.png", false, false, account);
-      store.deactivate(store.insert(emoji, service.clock().instant()).orElseThrow());
+      CustomEmoji emoji =
+          emojis.insert(organization.id(), "old", "old.png", false, account, now).getFirst();
+      emojis.deactivate(organization.id(), emoji.emojiId());
     }
   }
 

@@ -13,7 +13,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.uploads.picture.SamplePictures;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -51,7 +51,7 @@ final class OrphanedBlobsTest {
             .send("POST", "/api/v1/tus", "", new byte[0])
             .header("Location")
             .orElseThrow();
-    service.bean(UploadStore.class).takeSpace(organization.id(), most.length);
+    service.bean(UploadRepository.class).takeSpace(organization.id(), most.length);
     Answer refused =
         tus()
             .withHeader("Upload-Offset", "0")

@@ -42,7 +42,8 @@ final class PieceTest {
     UploadLeases leases = service.bean(UploadLeases.class);
     var upload =
         new TusUpload(
-            new TusUpload.Id(organization.id(), Upload.newPlace()),
+            organization.id(),
+            Upload.newPlace(),
             member,
             "a",
             "a",

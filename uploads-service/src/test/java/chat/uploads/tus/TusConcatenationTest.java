@@ -103,19 +103,20 @@ final class TusConcatenationTest {
   void partIsJoinedByOneUploadAtATime() {
     String one = part("one ");
     String two = part("two");
-    TusUploadStore store = service.bean(TusUploadStore.class);
+    TusUploadRepository uploads = service.bean(TusUploadRepository.class);
     TusUpload inProgress = joinInProgress(one);
-    store.insert(inProgress, UUID.randomUUID());
+    uploads.insert(inProgress, UUID.randomUUID());
     join(two + " " + one).refused(423, "BAD_REQUEST", JOINING);
     assertThat(client.file(join(two))).hasSize(3);
-    store.delete(inProgress.id());
+    uploads.delete(inProgress.organizationId(), inProgress.place());
     assertThat(client.file(join(two + " " + one))).hasSize(7);
   }
 
   private TusUpload joinInProgress(String part) {
     TusUpload row = new TusRows(service).find(part);
     return new TusUpload(
-            new TusUpload.Id(organization.id(), Upload.newPlace()),
+            organization.id(),
+            Upload.newPlace(),
             row.ownerId(),
             "a",
             "a",

@@ -74,7 +74,7 @@ final class TusDeleteTest {
   @Test
   void uploadWhoseFirstRequestBreaksOffIsGoneWithItsBytes() throws IOException {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
-    TusUploadStore rows = service.bean(TusUploadStore.class);
+    TusPartRepository rows = service.bean(TusPartRepository.class);
     try (RawPatch post = RawPatch.beginNew(service, caller, 2_000_001, 2_000_000)) {
       post.send(new byte[1_000_000]);
       await().until(() -> rows.lengthBesideFiles(organization.id()) == 2_000_001);

@@ -12,7 +12,7 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
-import chat.uploads.upload.UploadStore;
+import chat.uploads.upload.UploadRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import java.io.IOException;
@@ -66,7 +66,7 @@ final class TusQuotaTest {
 
   /** As where the quota is less than it was. */
   private void thereIsLessRoom(long bytes) {
-    service.bean(UploadStore.class).takeSpace(organization.id(), bytes);
+    service.bean(UploadRepository.class).takeSpace(organization.id(), bytes);
   }
 
   @Test
@@ -218,7 +218,10 @@ final class TusQuotaTest {
     String died = TusClient.of(other.as(other.account(Role.MEMBER))).created(1);
     TusRows rows = new TusRows(service);
     var now = service.clock().instant();
-    service.bean(TusUploadStore.class).takeLease(rows.find(died).id(), UUID.randomUUID(), now, now);
+    TusUpload row = rows.find(died);
+    service
+        .bean(TusUploadRepository.class)
+        .takeLease(row.organizationId(), row.place(), UUID.randomUUID(), now, now);
     service.clock().advance(Duration.ofMinutes(3));
     await()
         .atMost(Duration.ofMinutes(1))

@@ -9,10 +9,10 @@ final class TusRows {
 
   private static final Pattern PATH = Pattern.compile("/api/v1/tus/([0-9]+)/([^/]+/[^/]+)/[^/]+");
 
-  private final TusUploadStore store;
+  private final TusUploadRepository uploads;
 
   TusRows(RunningService service) {
-    this.store = service.bean(TusUploadStore.class);
+    this.uploads = service.bean(TusUploadRepository.class);
   }
 
   /** The row of an upload, by its path. */
@@ -21,8 +21,7 @@ final class TusRows {
     if (!path.matches()) {
       throw new IllegalArgumentException("No upload has the path " + upload);
     }
-    var id = new TusUpload.Id(Long.parseLong(path.group(1)), path.group(2));
-    return store.find(id).orElseThrow();
+    return uploads.find(Long.parseLong(path.group(1)), path.group(2)).orElseThrow();
   }
 
   /** Whether a request is at it, without waiting for its end as HEAD does. */

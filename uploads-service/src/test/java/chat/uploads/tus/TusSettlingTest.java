@@ -32,7 +32,7 @@ final class TusSettlingTest {
   private final RunningService service;
   private final TestOrganization organization;
   private final long member;
-  private final TusUploadStore store;
+  private final TusUploadRepository uploads;
   private final TusRows rows;
   private final PartialBlobs partials;
 
@@ -40,7 +40,7 @@ final class TusSettlingTest {
     this.service = service;
     this.organization = new TestOrganization(service);
     this.member = organization.account(Role.MEMBER);
-    this.store = service.bean(TusUploadStore.class);
+    this.uploads = service.bean(TusUploadRepository.class);
     this.rows = new TusRows(service);
     this.partials = service.bean(PartialBlobs.class);
   }
@@ -55,8 +55,9 @@ final class TusSettlingTest {
     String upload = client().named("a.txt").created(TEXT.length);
     TusUpload row = rows.find(upload);
     var now = service.clock().instant();
-    assertThat(store.takeLease(row.id(), UUID.randomUUID(), now, now.plus(UploadLease.LENGTH)))
-        .isPresent();
+    var until = now.plus(UploadLease.LENGTH);
+    assertThat(uploads.takeLease(row.organizationId(), row.place(), UUID.randomUUID(), now, until))
+        .hasSize(1);
     try (var appender = partials.append(row.arrivingKey(), 0, row.generation())) {
       appender.write(ByteBuffer.wrap(TEXT, 0, bytes));
       appender.sync();

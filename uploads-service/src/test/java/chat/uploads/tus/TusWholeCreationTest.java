@@ -15,6 +15,8 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.uploads.LostCommits;
+import chat.uploads.upload.ArrivedUploads;
+import chat.uploads.upload.ArrivedUploads.CreatedWhole;
 import chat.uploads.upload.StoreFile;
 import chat.uploads.upload.Upload;
 import java.io.ByteArrayInputStream;
@@ -25,11 +27,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -256,5 +260,29 @@ final class TusWholeCreationTest {
   private Answer create(int number) {
     TusClient named = number % 2 > 0 ? client.named("file-" + number) : client;
     return named.createWith(number, new byte[number]);
+  }
+
+  @Test
+  void uploadsStoredTogetherKeepTheirMetadata() {
+    CreatedWhole without = createdWith(null);
+    CreatedWhole with = createdWith("filename YQ==");
+    service.bean(ArrivedUploads.class).remember(organization.id(), List.of(without, with));
+    assertThat(metadata(without)).isNull();
+    assertThat(metadata(with)).isEqualTo("filename YQ==");
+  }
+
+  private CreatedWhole createdWith(@Nullable String metadata) {
+    Instant now = service.clock().instant();
+    var file =
+        new Upload(organization.id(), 0, member, Upload.newPlace(), "a", "a", "text/plain", 1, now);
+    return new CreatedWhole(file, metadata, now);
+  }
+
+  private @Nullable String metadata(CreatedWhole created) {
+    return service
+        .bean(TusUploadRepository.class)
+        .find(organization.id(), created.file().place())
+        .orElseThrow()
+        .metadata();
   }
 }

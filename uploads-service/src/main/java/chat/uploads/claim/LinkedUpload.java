@@ -1,0 +1,40 @@
+package chat.uploads.claim;
+
+import chat.uploads.upload.Upload;
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.TypeDef;
+import io.micronaut.data.model.DataType;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An {@link Upload} and the messages that link it.
+ *
+ * @param messageIds the newest, ascending
+ */
+@MappedEntity("upload")
+record LinkedUpload(
+    long organizationId,
+    long uploadId,
+    long ownerId,
+    String place,
+    String nameInUrl,
+    String fileName,
+    String contentType,
+    long size,
+    Instant dateCreated,
+    @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds) {
+
+  Upload upload() {
+    return new Upload(
+        organizationId,
+        uploadId,
+        ownerId,
+        place,
+        nameInUrl,
+        fileName,
+        contentType,
+        size,
+        dateCreated);
+  }
+}

@@ -1,0 +1,44 @@
+package chat.uploads.upload;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** Uploads as arrays, one for each column, to be inserted by one statement. */
+public record UploadColumns(List<Upload> uploads) {
+
+  public Long[] ownerIds() {
+    return numbers(Upload::ownerId);
+  }
+
+  public String[] places() {
+    return texts(Upload::place);
+  }
+
+  public String[] namesInUrl() {
+    return texts(Upload::nameInUrl);
+  }
+
+  public String[] fileNames() {
+    return texts(Upload::fileName);
+  }
+
+  public String[] contentTypes() {
+    return texts(Upload::contentType);
+  }
+
+  public Long[] sizes() {
+    return numbers(Upload::size);
+  }
+
+  public String[] datesCreated() {
+    return texts(upload -> upload.dateCreated().toString());
+  }
+
+  private Long[] numbers(Function<Upload, Long> column) {
+    return uploads.stream().map(column).toArray(Long[]::new);
+  }
+
+  private String[] texts(Function<Upload, String> column) {
+    return uploads.stream().map(column).toArray(String[]::new);
+  }
+}
