@@ -39,9 +39,9 @@ final class ChannelAudienceStore {
 
   private final Sql sql;
   private final JsonColumns json;
-  private final ChannelAccessStore channels;
+  private final ChannelAccessRepository channels;
 
-  ChannelAudienceStore(Sql sql, JsonColumns json, ChannelAccessStore channels) {
+  ChannelAudienceStore(Sql sql, JsonColumns json, ChannelAccessRepository channels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;

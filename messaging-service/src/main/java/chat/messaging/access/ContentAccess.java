@@ -22,11 +22,11 @@ public final class ContentAccess {
 
   private final FreshCopies copies;
   private final Actors actors;
-  private final ChannelAccessStore channels;
+  private final ChannelAccessRepository channels;
   private final Membership membership;
 
   ContentAccess(
-      FreshCopies copies, Actors actors, ChannelAccessStore channels, Membership membership) {
+      FreshCopies copies, Actors actors, ChannelAccessRepository channels, Membership membership) {
     this.copies = copies;
     this.actors = actors;
     this.channels = channels;
@@ -48,7 +48,7 @@ public final class ContentAccess {
 
   private OpenChannel of(
       Caller caller,
-      Function<ChannelAccessStore.About, Optional<ChannelAccessStore.Found>> find,
+      Function<ChannelAccessRepository.About, Optional<ChannelAccessRepository.Found>> find,
       Supplier<Refusal> refusal) {
     return copies.decide(
         caller.organizationId(),
@@ -56,7 +56,7 @@ public final class ContentAccess {
         () -> {
           Account account = actors.account(caller);
           return find.apply(about(account))
-              .map(ChannelAccessStore.Found::facts)
+              .map(ChannelAccessRepository.Found::facts)
               .filter(channel -> isOpen(channel, account))
               .map(facts -> new OpenChannel(facts.channel()))
               .orElseThrow(refusal);
@@ -91,8 +91,8 @@ public final class ContentAccess {
         .toList();
   }
 
-  private static ChannelAccessStore.About about(Account account) {
-    return new ChannelAccessStore.About(account.organizationId(), account.userId(), null, "");
+  private static ChannelAccessRepository.About about(Account account) {
+    return new ChannelAccessRepository.About(account.organizationId(), account.userId(), null, "");
   }
 
   private boolean isOpen(ChannelFacts channel, Account account) {

@@ -22,13 +22,13 @@ public final class DeleteAccess {
   /** Seconds. */
   private static final long DEFAULT_LIMIT = 600;
 
-  private final MessageRightsStore rights;
+  private final MessageRightsRepository rights;
   private final Membership membership;
   private final AccountStore accounts;
   private final Clock clock;
 
   DeleteAccess(
-      MessageRightsStore rights, Membership membership, AccountStore accounts, Clock clock) {
+      MessageRightsRepository rights, Membership membership, AccountStore accounts, Clock clock) {
     this.rights = rights;
     this.membership = membership;
     this.accounts = accounts;
@@ -45,7 +45,7 @@ public final class DeleteAccess {
         isOwn(account, message)
             && (membership.isIn(
                     organization.settings().group("can_delete_own_message_group"), account)
-                || membership.isIn(inChannel.canDeleteOwnMessage(), account));
+                || membership.isIn(inChannel.canDeleteOwnMessageGroup(), account));
     if (!mayDeleteOwn) {
       throw MessagingError.MAY_NOT_DELETE_MESSAGE.refuse();
     }
@@ -66,7 +66,7 @@ public final class DeleteAccess {
   private boolean mayDeleteAny(Organization organization, Account account, MessageOutline message) {
     GroupSetting everywhere = organization.settings().group("can_delete_any_message_group");
     return (account.role() != Role.GUEST && membership.isIn(everywhere, account))
-        || membership.isIn(rights.of(message.channelId()).canDeleteAnyMessage(), account);
+        || membership.isIn(rights.of(message.channelId()).canDeleteAnyMessageGroup(), account);
   }
 
   private boolean isOwn(Account account, MessageOutline message) {

@@ -25,13 +25,13 @@ public final class ExportAccess {
 
   private final FreshCopies copies;
   private final AccountStandingStore accounts;
-  private final ExportedChannelStore channels;
+  private final ExportedChannelRepository channels;
   private final Membership membership;
 
   ExportAccess(
       FreshCopies copies,
       AccountStandingStore accounts,
-      ExportedChannelStore channels,
+      ExportedChannelRepository channels,
       Membership membership) {
     this.copies = copies;
     this.accounts = accounts;
@@ -62,7 +62,8 @@ public final class ExportAccess {
             .filter(AccountStanding::isActive)
             .toList();
     List<Long> readerIds = readers.stream().map(AccountStanding::userId).sorted().toList();
-    List<ChannelFacts> found = channels.privateChannels(organizationId, readerIds);
+    List<ChannelFacts> found =
+        ChannelFactsRow.facts(channels.privateChannels(organizationId, readerIds));
     Set<Long> open = open(found, readers);
     // Those that are public as messages are read may be private when channels-service is asked.
     List<Long> readable =

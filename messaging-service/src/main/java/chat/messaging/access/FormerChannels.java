@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 @Singleton
 final class FormerChannels {
 
-  private final ChannelAccessStore channels;
+  private final ChannelAccessRepository channels;
 
-  FormerChannels(ChannelAccessStore channels) {
+  FormerChannels(ChannelAccessRepository channels) {
     this.channels = channels;
   }
 
@@ -36,7 +36,7 @@ final class FormerChannels {
       return Map.of();
     }
     var about =
-        new ChannelAccessStore.About(
+        new ChannelAccessRepository.About(
             caller.organizationId(), caller.userId(), caller.botOwnerId(), "");
     return channels.byIds(about, channelIds).stream()
         .collect(

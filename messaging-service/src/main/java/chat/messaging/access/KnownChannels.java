@@ -18,11 +18,11 @@ final class KnownChannels {
   /** No account has this id. */
   private static final long NOBODY = 0;
 
-  private final ChannelAccessStore channels;
+  private final ChannelAccessRepository channels;
   private final Cache<Version, CopiedChannel> known =
       Caffeine.newBuilder().maximumSize(MOST).build();
 
-  KnownChannels(ChannelAccessStore channels) {
+  KnownChannels(ChannelAccessRepository channels) {
     this.channels = channels;
   }
 
@@ -51,8 +51,8 @@ final class KnownChannels {
     if (found != null) {
       return Optional.of(new Known(found, version.text()));
     }
-    var about = new ChannelAccessStore.About(version.organizationId(), NOBODY, null, "");
-    Optional<ChannelAccessStore.Found> read = channels.byId(about, version.channelId());
+    var about = new ChannelAccessRepository.About(version.organizationId(), NOBODY, null, "");
+    Optional<ChannelAccessRepository.Found> read = channels.byId(about, version.channelId());
     read.filter(one -> one.version().equals(version.text()))
         .ifPresent(one -> known.put(version, one.facts().channel()));
     return read.map(one -> new Known(one.facts().channel(), one.version()));

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class KnownPeople implements Acquaintances {
 
-  private final PeopleAccessStore people;
+  private final PeopleAccessRepository people;
 
-  KnownPeople(PeopleAccessStore people) {
+  KnownPeople(PeopleAccessRepository people) {
     this.people = people;
   }
 

@@ -37,7 +37,7 @@ public final class MentionAccess {
   private final FreshCopies copies;
   private final Actors actors;
   private final GroupStore groups;
-  private final MentionStore mentioned;
+  private final MentionRepository mentioned;
   private final Membership membership;
   private final Rights rights;
 
@@ -45,7 +45,7 @@ public final class MentionAccess {
       FreshCopies copies,
       Actors actors,
       GroupStore groups,
-      MentionStore mentioned,
+      MentionRepository mentioned,
       Membership membership,
       Rights rights) {
     this.copies = copies;
@@ -125,11 +125,15 @@ public final class MentionAccess {
     if (mentions.channelWildcard() && mentioned.hasMoreSubscribers(place.channelId(), FEW)) {
       throw MessagingError.CHANNEL_WILDCARD_NOT_ALLOWED.refuse();
     }
-    if (mentions.topicWildcard()
-        && mentioned.hasMoreParticipants(sender, place.recipientId(), place.topic(), FEW)) {
+    if (mentions.topicWildcard() && hasMoreParticipants(sender, place)) {
       throw MessagingError.TOPIC_WILDCARD_NOT_ALLOWED.refuse();
     }
     return sender;
+  }
+
+  private boolean hasMoreParticipants(Account sender, Place place) {
+    return mentioned.hasMoreParticipants(
+        sender.organizationId(), sender.userId(), place.recipientId(), place.topic(), FEW);
   }
 
   private Collection<UserGroup> mentionable(Account sender, Collection<Long> groupIds) {

@@ -66,7 +66,7 @@ final class MessagePartsStore {
                 or s.periods @> m.subscriptions_number))
             then :large >
       """
-          + MessageSizeStore.SIZE
+          + MessageSizeRepository.SIZE
           + " else false end ";
 
   private static final String ONES =

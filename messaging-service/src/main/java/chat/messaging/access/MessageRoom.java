@@ -23,14 +23,14 @@ public final class MessageRoom {
   /** In bytes, of the room. */
   private static final int SHARE = 1 << 10;
 
-  private final MessageSizeStore sizes;
+  private final MessageSizeRepository sizes;
   private final Turns turns;
 
   /**
    * @param patience how long a large answer waits for room
    */
   MessageRoom(
-      MessageSizeStore sizes,
+      MessageSizeRepository sizes,
       @Property(name = "chat.messages.large-wait", defaultValue = "10s") Duration patience) {
     this.sizes = sizes;
     long shares = Runtime.getRuntime().maxMemory() / PART_OF_MEMORY / SHARE;
@@ -41,7 +41,7 @@ public final class MessageRoom {
    * Reads messages and makes of them what may be kept for longer, once there is room for them; 503
    * where there is none for long. Whoever has room must not ask for more of it.
    *
-   * @param size in bytes, as {@link MessageSizeStore} has it
+   * @param size in bytes, as {@link MessageSizeRepository} has it
    */
   public <T> T take(long size, Supplier<T> work) {
     return size < LARGE ? work.get() : turns.take(size / SHARE, work::get);

@@ -25,14 +25,14 @@ public final class MoveAccess {
 
   private final PostAccess postAccess;
   private final MentionAccess mentionAccess;
-  private final MessageRightsStore rights;
+  private final MessageRightsRepository rights;
   private final Membership membership;
   private final Clock clock;
 
   MoveAccess(
       PostAccess postAccess,
       MentionAccess mentionAccess,
-      MessageRightsStore rights,
+      MessageRightsRepository rights,
       Membership membership,
       Clock clock) {
     this.postAccess = postAccess;
@@ -75,7 +75,7 @@ public final class MoveAccess {
             mover,
             wanted,
             "can_resolve_topics_group",
-            MessageRights::canResolveTopics)) {
+            MessageRights::canResolveTopicsGroup)) {
       throw MessagingError.MAY_NOT_RESOLVE_TOPICS.refuse();
     }
     if (!wanted.togglesResolved()
@@ -84,7 +84,7 @@ public final class MoveAccess {
             mover,
             wanted,
             "can_move_messages_between_topics_group",
-            MessageRights::canMoveMessagesWithinChannel)) {
+            MessageRights::canMoveMessagesWithinChannelGroup)) {
       throw MessagingError.MAY_NOT_EDIT_MESSAGE.refuse();
     }
   }
@@ -111,7 +111,7 @@ public final class MoveAccess {
             || hasIn(
                 rights.of(wanted.message().channelId()),
                 mover,
-                MessageRights::canMoveMessagesOutOfChannel);
+                MessageRights::canMoveMessagesOutOfChannelGroup);
     if (!mayLeave) {
       throw MessagingError.MAY_NOT_MOVE_MESSAGE.refuse();
     }
@@ -125,7 +125,8 @@ public final class MoveAccess {
   private boolean hasIn(
       MessageRights inChannel, Account mover, Function<MessageRights, GroupSetting> right) {
     return membership.isIn(right.apply(inChannel), mover)
-        || (mover.role() != Role.GUEST && membership.isIn(inChannel.canAdministerChannel(), mover));
+        || (mover.role() != Role.GUEST
+            && membership.isIn(inChannel.canAdministerChannelGroup(), mover));
   }
 
   /** All that moves must be younger; the message itself is refused here. */

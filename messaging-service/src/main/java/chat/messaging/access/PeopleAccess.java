@@ -32,7 +32,7 @@ public final class PeopleAccess {
   private final AccountStore accounts;
   private final ShownAddresses shownAddresses;
   private final VisiblePeople visible;
-  private final PeopleAccessStore people;
+  private final PeopleAccessRepository people;
   private final Membership membership;
   private final SystemGroups systemGroups;
 
@@ -40,7 +40,7 @@ public final class PeopleAccess {
       AccountStore accounts,
       ShownAddresses shownAddresses,
       VisiblePeople visible,
-      PeopleAccessStore people,
+      PeopleAccessRepository people,
       Membership membership,
       SystemGroups systemGroups) {
     this.accounts = accounts;

@@ -70,6 +70,11 @@ public final class PermittedMove {
     return wanted.newTopic().text();
   }
 
+  /** The topic if it is another one than before; null otherwise. */
+  public @Nullable String changedTopic() {
+    return wanted.changesTopic() ? topic() : null;
+  }
+
   /** Whether readers of the channel where it is to be may know what its channel is called. */
   public boolean namesOldChannel() {
     ChannelFacts old = wanted.message().channel();

@@ -4,7 +4,8 @@ import chat.identity.copy.Account;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.people.GroupSetting;
-import chat.messaging.access.PlaceStore.ReceivedPlace;
+import chat.kit.text.NameText;
+import chat.messaging.access.PlaceRepository.ReceivedPlace;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
@@ -20,11 +21,12 @@ import java.util.function.Supplier;
 public final class PlaceAccess {
 
   private final FreshCopies copies;
-  private final PlaceStore places;
+  private final PlaceRepository places;
   private final Membership membership;
   private final ReadAccess readAccess;
 
-  PlaceAccess(FreshCopies copies, PlaceStore places, Membership membership, ReadAccess readAccess) {
+  PlaceAccess(
+      FreshCopies copies, PlaceRepository places, Membership membership, ReadAccess readAccess) {
     this.copies = copies;
     this.places = places;
     this.membership = membership;
@@ -35,7 +37,7 @@ public final class PlaceAccess {
    * All that the reader received and may still read: in channels while subscribed, and directly.
    */
   public ReadablePlaces received(Account reader) {
-    return of(reader, readable(reader, places.received(reader)), List.of());
+    return of(reader, readable(reader, receivedPlaces(reader)), List.of());
   }
 
   /**
@@ -43,13 +45,16 @@ public final class PlaceAccess {
    * readable again if the reader returns: only to keep track of what is read, never to show it.
    */
   public ReadablePlaces everReceived(Account reader) {
-    List<Long> all = places.received(reader).stream().map(ReceivedPlace::recipientId).toList();
+    List<Long> all = receivedPlaces(reader).stream().map(ReceivedPlace::recipientId).toList();
     return of(reader, all, List.of());
   }
 
   /** One channel, if the reader is or was subscribed to it; for the same purpose. */
   public ReadablePlaces everReceivedIn(Account reader, long channelId) {
-    return of(reader, places.everReceivedIn(reader, channelId), List.of());
+    return of(
+        reader,
+        places.everReceivedIn(reader.organizationId(), reader.userId(), channelId),
+        List.of());
   }
 
   /** No place at all. */
@@ -59,17 +64,24 @@ public final class PlaceAccess {
 
   /** One channel by its id. */
   public ReadablePlaces channel(Account reader, long channelId) {
-    return channels(reader, certain(reader, () -> places.byId(reader, channelId)));
+    return channels(
+        reader,
+        certain(reader, () -> places.byId(reader.organizationId(), reader.userId(), channelId)));
   }
 
   /** One channel by its name, without regard to case. */
   public ReadablePlaces channel(Account reader, String name) {
-    return channels(reader, certain(reader, () -> places.byName(reader, name)));
+    String key = NameText.key(name);
+    return channels(
+        reader,
+        certain(reader, () -> places.byName(reader.organizationId(), reader.userId(), key)));
   }
 
   /** All channels of a kind that are open to the reader. */
   public ReadablePlaces channels(Account reader, ChannelKind kind) {
-    return channels(reader, places.ofKind(reader, kind));
+    return channels(
+        reader,
+        ChannelFactsRow.facts(places.ofKind(reader.organizationId(), reader.userId(), kind)));
   }
 
   /** The conversation of the reader with these people; no place where they never talked. */
@@ -85,28 +97,38 @@ public final class PlaceAccess {
    */
   public ReadablePlaces ofMessages(Account reader, Collection<Long> messageIds) {
     readAccess.catchUpUnlessAll(reader, messageIds);
-    List<Long> conversations = places.conversationsOfMessages(reader, messageIds);
-    List<ChannelFacts> found = places.ofMessages(reader, messageIds);
+    List<Long> conversations =
+        places.conversationsOfMessages(reader.organizationId(), reader.userId(), messageIds);
+    List<ChannelFacts> found =
+        ChannelFactsRow.facts(
+            places.ofMessages(reader.organizationId(), reader.userId(), messageIds));
     return and(channels(reader, found, membership.lookedUp(reader)), conversations);
   }
 
   /** What the reader received, and wherever else he has starred something. */
   public ReadablePlaces ofStarred(Account reader) {
-    return receivedAnd(reader, places.ofStarred(reader));
+    return receivedAnd(reader, "starred");
   }
 
   /** What the reader received, and wherever else he has made something unread. */
   public ReadablePlaces ofUnread(Account reader) {
-    return receivedAnd(reader, places.ofUnread(reader));
+    return receivedAnd(reader, "unread");
   }
 
   /** What the reader received, and wherever else he has reacted to something. */
   public ReadablePlaces ofKept(Account reader) {
-    return receivedAnd(reader, places.ofKept(reader));
+    return receivedAnd(reader, "historical");
   }
 
-  private ReadablePlaces receivedAnd(Account reader, List<ChannelFacts> others) {
-    return and(channels(reader, others), readable(reader, places.received(reader)));
+  private List<ReceivedPlace> receivedPlaces(Account reader) {
+    return places.received(reader.organizationId(), reader.userId());
+  }
+
+  /** What the reader received, and the channels of other messages that have the flag. */
+  private ReadablePlaces receivedAnd(Account reader, String flag) {
+    List<ChannelFacts> others =
+        ChannelFactsRow.facts(places.ofFlagged(reader.organizationId(), reader.userId(), flag));
+    return and(channels(reader, others), readable(reader, receivedPlaces(reader)));
   }
 
   /** Leaves out the channels that the reader has left and that are closed to others. */
@@ -119,8 +141,8 @@ public final class PlaceAccess {
   }
 
   /** Looks again by the owners' latest word where the copies keep something from the reader. */
-  private List<ChannelFacts> certain(Account reader, Supplier<List<ChannelFacts>> look) {
-    List<ChannelFacts> found = look.get();
+  private List<ChannelFacts> certain(Account reader, Supplier<List<ChannelFactsRow>> look) {
+    List<ChannelFacts> found = ChannelFactsRow.facts(look.get());
     Predicate<GroupSetting> isIn = membership.isIn(reader);
     boolean nothingIsKept =
         found.stream().allMatch(channel -> channel.isOpenTo(reader.role(), isIn));
@@ -128,7 +150,7 @@ public final class PlaceAccess {
       return found;
     }
     copies.catchUp(reader.organizationId(), RestsOn.CHANNEL_RIGHTS);
-    return look.get();
+    return ChannelFactsRow.facts(look.get());
   }
 
   private ReadablePlaces channels(Account reader, List<ChannelFacts> found) {

@@ -35,14 +35,14 @@ public final class PostAccess {
   private static final String INHERIT = "inherit";
 
   private final RememberedPostings postings;
-  private final ChannelAccessStore channels;
+  private final ChannelAccessRepository channels;
   private final Rights rights;
   private final Membership membership;
   private final ChannelAudienceStore audiences;
 
   PostAccess(
       RememberedPostings postings,
-      ChannelAccessStore channels,
+      ChannelAccessRepository channels,
       Rights rights,
       Membership membership,
       ChannelAudienceStore audiences) {
@@ -152,7 +152,7 @@ public final class PostAccess {
    */
   public PostableChannel forNotice(
       Organization organization, Account bot, long channelId, TopicName topic) {
-    ChannelAccessStore.Found found =
+    ChannelAccessRepository.Found found =
         channels.byId(about(bot, topic), channelId).orElseThrow(() -> missing(channelId));
     return fromSystemBot(organization, found, topic);
   }
@@ -174,7 +174,7 @@ public final class PostAccess {
     ChannelFacts facts =
         Optional.ofNullable(wanted.message().channelId())
             .flatMap(channelId -> channels.byId(about(mover, topic), channelId))
-            .map(ChannelAccessStore.Found::facts)
+            .map(ChannelAccessRepository.Found::facts)
             .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
     CopiedChannel channel = facts.channel();
     if (!wanted.togglesResolved() && !facts.topicExists()) {
@@ -186,8 +186,8 @@ public final class PostAccess {
     return channel;
   }
 
-  private static ChannelAccessStore.About about(Account sender, TopicName topic) {
-    return new ChannelAccessStore.About(
+  private static ChannelAccessRepository.About about(Account sender, TopicName topic) {
+    return new ChannelAccessRepository.About(
         sender.organizationId(), sender.userId(), sender.botOwnerId(), topic.text());
   }
 
@@ -196,9 +196,12 @@ public final class PostAccess {
   }
 
   private PostableChannel postable(
-      Poster poster, TopicName topic, Optional<ChannelAccessStore.Found> wanted, Missing missing) {
+      Poster poster,
+      TopicName topic,
+      Optional<ChannelAccessRepository.Found> wanted,
+      Missing missing) {
     Account sender = poster.account();
-    ChannelAccessStore.Found found = wanted.orElseThrow(missing::refusal);
+    ChannelAccessRepository.Found found = wanted.orElseThrow(missing::refusal);
     CopiedChannel channel = found.facts().channel();
     boolean isReached = isReached(found.facts(), poster);
     if (!isReached && !poster.mayKnowOf().test(channel)) {
@@ -220,7 +223,7 @@ public final class PostAccess {
 
   /** What is to be said in a topic of its own finds the one topic that there is. */
   private static PostableChannel fromSystemBot(
-      Organization organization, ChannelAccessStore.Found found, TopicName topic) {
+      Organization organization, ChannelAccessRepository.Found found, TopicName topic) {
     boolean isMoved = policy(organization, found.facts().channel()).equals(EMPTY_TOPIC_ONLY);
     return new PostableChannel(found, isMoved ? "" : topic.text());
   }

@@ -10,7 +10,7 @@ public final class PostableChannel {
   private final boolean isMuted;
   private final String topic;
 
-  PostableChannel(ChannelAccessStore.Found found, String topic) {
+  PostableChannel(ChannelAccessRepository.Found found, String topic) {
     this.channel = found.facts().channel();
     this.version = found.version();
     this.isMuted = found.isMuted();

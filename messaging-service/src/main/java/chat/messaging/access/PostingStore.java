@@ -85,7 +85,7 @@ final class PostingStore {
    * @param actor active or not; null where there is none
    * @param channel null where there is none
    */
-  record Posting(@Nullable Actor actor, ChannelAccessStore.@Nullable Found channel) {
+  record Posting(@Nullable Actor actor, ChannelAccessRepository.@Nullable Found channel) {
 
     static final Posting NOTHING = new Posting(null, null);
 
@@ -138,9 +138,9 @@ final class PostingStore {
       boolean isMuted,
       boolean topicExists) {
 
-    ChannelAccessStore.Found in(KnownChannels.Known known) {
+    ChannelAccessRepository.Found in(KnownChannels.Known known) {
       var facts = new ChannelFacts(known.channel(), subscribed, ownerSubscribed, topicExists);
-      return new ChannelAccessStore.Found(facts, isMuted, known.version());
+      return new ChannelAccessRepository.Found(facts, isMuted, known.version());
     }
   }
 

@@ -128,10 +128,10 @@ final class ReadableMessageStore {
 
   private final Sql sql;
   private final JsonColumns json;
-  private final ChannelAccessStore channels;
+  private final ChannelAccessRepository channels;
   private final GroupReader<Asked, MessageFacts> groupedOutlines;
 
-  ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessStore channels) {
+  ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessRepository channels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;

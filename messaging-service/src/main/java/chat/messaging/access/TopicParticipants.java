@@ -12,9 +12,9 @@ public final class TopicParticipants {
   /** Each message, and its event, bears them all. */
   private static final int MOST = 10_000;
 
-  private final MentionStore mentioned;
+  private final MentionRepository mentioned;
 
-  TopicParticipants(MentionStore mentioned) {
+  TopicParticipants(MentionRepository mentioned) {
     this.mentioned = mentioned;
   }
 
@@ -26,7 +26,7 @@ public final class TopicParticipants {
     if (!mentions.topicWildcard()) {
       return Set.of();
     }
-    Set<Long> called = mentioned.participants(recipientId, topic, senderId, MOST);
+    Set<Long> called = Set.copyOf(mentioned.participants(recipientId, topic, senderId, MOST));
     return called.size() > MOST ? Set.of() : called;
   }
 

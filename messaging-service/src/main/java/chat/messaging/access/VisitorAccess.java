@@ -19,7 +19,7 @@ public final class VisitorAccess {
 
   private final FreshCopies copies;
   private final OrganizationStore organizations;
-  private final WebPublicMessageStore messages;
+  private final WebPublicMessageRepository messages;
   private final boolean isEnabled;
 
   /**
@@ -28,7 +28,7 @@ public final class VisitorAccess {
   VisitorAccess(
       FreshCopies copies,
       OrganizationStore organizations,
-      WebPublicMessageStore messages,
+      WebPublicMessageRepository messages,
       @Property(name = "chat.web-public-channels") boolean isEnabled) {
     this.copies = copies;
     this.organizations = organizations;

@@ -1,5 +1,6 @@
 package chat.messaging.change;
 
+import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastMessageTimestamp when the newest that is there now was sent, in UNIX seconds; null
  *     where none is
  */
+@MappedEntity
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record ChannelStart(
     long channelId, @Nullable Long firstMessageId, @Nullable Long lastMessageTimestamp) {}

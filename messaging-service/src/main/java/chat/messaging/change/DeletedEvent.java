@@ -39,7 +39,7 @@ public record DeletedEvent(
    * Messages that lie in one place.
    *
    * @param subscriptionsNumbers each one's own
-   * @param involvedUserIds as {@link InvolvedStore} finds them
+   * @param involvedUserIds as {@link InvolvedRepository} finds them
    */
   public record Those(
       List<Long> messageIds, List<Long> subscriptionsNumbers, List<Long> involvedUserIds) {}

@@ -1,6 +1,7 @@
 package chat.messaging.channel;
 
 import chat.contracts.Topic;
+import chat.identity.copy.JsonColumns;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
 import chat.kit.copy.EventValues;
@@ -10,21 +11,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Keeps the copy of channels and subscriptions up with their owner. */
 @Singleton
 final class ChannelCopy implements Copy {
 
-  private final ChannelCopyStore store;
+  private final ChannelCopyRepository channels;
+  private final ChannelMessageRightsRepository rights;
   private final EventValues values;
+  private final JsonColumns json;
   private final ApplicationEventPublisher<ChannelsLeft> channelsLeft;
 
   ChannelCopy(
-      ChannelCopyStore store,
+      ChannelCopyRepository channels,
+      ChannelMessageRightsRepository rights,
       EventValues values,
+      JsonColumns json,
       ApplicationEventPublisher<ChannelsLeft> channelsLeft) {
-    this.store = store;
+    this.channels = channels;
+    this.rights = rights;
     this.values = values;
+    this.json = json;
     this.channelsLeft = channelsLeft;
   }
 
@@ -43,7 +51,7 @@ final class ChannelCopy implements Copy {
   @Override
   public void applyAgain(List<CopiedEvent> events) {
     for (CopiedEvent event : events) {
-      store.keepRights(channel(event), event.number());
+      saveRights(channel(event), event.number());
     }
   }
 
@@ -55,21 +63,21 @@ final class ChannelCopy implements Copy {
   /** Of each channel and subscription the last state counts; the order of the keys does not. */
   @Override
   public void applyAll(List<CopiedEvent> events) {
-    Map<String, Numbered> channels = new LinkedHashMap<>();
+    Map<String, Numbered> changed = new LinkedHashMap<>();
     Map<String, SubscriptionChanged> subscriptions = new LinkedHashMap<>();
     for (CopiedEvent event : events) {
       if (event.topic() == Topic.CHANNEL_CHANGED) {
-        channels.put(event.key(), new Numbered(channel(event), event.number()));
+        changed.put(event.key(), new Numbered(channel(event), event.number()));
       } else {
         subscriptions.put(event.key(), subscription(event));
       }
     }
-    for (Numbered last : channels.values()) {
-      store.keep(last.channel());
-      store.keepRights(last.channel(), last.number());
+    for (Numbered last : changed.values()) {
+      save(last.channel());
+      saveRights(last.channel(), last.number());
     }
     if (!subscriptions.isEmpty()) {
-      List<ChannelsLeft.Left> left = store.keep(List.copyOf(subscriptions.values()));
+      List<ChannelsLeft.Left> left = save(List.copyOf(subscriptions.values()));
       if (!left.isEmpty()) {
         channelsLeft.publishEvent(new ChannelsLeft(left));
       }
@@ -77,6 +85,30 @@ final class ChannelCopy implements Copy {
   }
 
   private record Numbered(ChannelChanged channel, long number) {}
+
+  private void save(ChannelChanged channel) {
+    channels.saveChannel(ChannelRow.of(channel, json));
+    channels.addRecipient(channel.organizationId(), channel.channelId());
+  }
+
+  private void saveRights(ChannelChanged channel, long number) {
+    rights.save(ChannelMessageRights.of(channel, number, json));
+  }
+
+  private List<ChannelsLeft.Left> save(List<SubscriptionChanged> changed) {
+    return channels.saveSubscriptions(
+        each(changed, SubscriptionChanged::channelId),
+        each(changed, SubscriptionChanged::userId),
+        each(changed, SubscriptionChanged::organizationId),
+        each(changed, SubscriptionChanged::isSubscribed),
+        each(changed, subscription -> Boolean.TRUE.equals(subscription.isMuted())),
+        each(changed, SubscriptionChanged::multirange));
+  }
+
+  private static <T> List<T> each(
+      List<SubscriptionChanged> changed, Function<SubscriptionChanged, T> value) {
+    return changed.stream().map(value).toList();
+  }
 
   private ChannelChanged channel(CopiedEvent event) {
     return values.readKeyed(event, ChannelChanged.class, ChannelChanged::key);

@@ -1,5 +1,6 @@
 package chat.messaging.channel;
 
+import io.micronaut.data.annotation.MappedEntity;
 import java.util.List;
 
 /**
@@ -14,5 +15,6 @@ public record ChannelsLeft(List<Left> all) {
    * @param number of subscription-changed, with which the last subscription ended that has ended:
    *     messages whose {@code subscriptions_number} is lower were sent before
    */
+  @MappedEntity("subscription")
   public record Left(long organizationId, long userId, long channelId, long number) {}
 }

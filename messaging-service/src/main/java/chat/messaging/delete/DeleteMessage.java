@@ -6,13 +6,13 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadablePlaces;
 import chat.messaging.change.ChannelStart;
-import chat.messaging.change.ChannelStartStore;
+import chat.messaging.change.ChannelStartRepository;
 import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.change.CurrentMessageRepository;
 import chat.messaging.change.DeletedEvent;
-import chat.messaging.change.InvolvedStore;
+import chat.messaging.change.InvolvedRepository;
 import chat.messaging.change.MessageChanged;
-import chat.messaging.delete.DeletedMessageStore.Sent;
+import chat.messaging.delete.DeletedMessageRepository.Sent;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -23,22 +23,22 @@ import java.util.List;
 class DeleteMessage {
 
   private final Outbox outbox;
-  private final CurrentMessageStore messages;
-  private final InvolvedStore involvedStore;
-  private final DeletedMessageStore deletedMessages;
-  private final ChannelStartStore channelStarts;
+  private final CurrentMessageRepository messages;
+  private final InvolvedRepository involvedUsers;
+  private final DeletedMessageRepository deletedMessages;
+  private final ChannelStartRepository channelStarts;
   private final Clock clock;
 
   DeleteMessage(
       Outbox outbox,
-      CurrentMessageStore messages,
-      InvolvedStore involvedStore,
-      DeletedMessageStore deletedMessages,
-      ChannelStartStore channelStarts,
+      CurrentMessageRepository messages,
+      InvolvedRepository involvedUsers,
+      DeletedMessageRepository deletedMessages,
+      ChannelStartRepository channelStarts,
       Clock clock) {
     this.outbox = outbox;
     this.messages = messages;
-    this.involvedStore = involvedStore;
+    this.involvedUsers = involvedUsers;
     this.deletedMessages = deletedMessages;
     this.channelStarts = channelStarts;
     this.clock = clock;
@@ -79,7 +79,7 @@ class DeleteMessage {
         new DeletedEvent.Those(
             messageIds,
             those.stream().map(Sent::subscriptionsNumber).toList(),
-            involvedStore.find(one.place(), messageIds, account.userId()));
+            involvedUsers.find(one.place(), messageIds, account.userId()));
     deletedMessages.delete(messageIds);
     List<ChannelStart> starts = channelStarts.find(List.of(one.place().recipientId()));
     var doing = new MessageChanged.Doing(organizationId, account.userId(), clock.instant());

@@ -10,7 +10,7 @@ import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableChannel;
 import chat.messaging.access.ReadablePlaces;
-import chat.messaging.delete.DeletedMessageStore.Sent;
+import chat.messaging.delete.DeletedMessageRepository.Sent;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +29,7 @@ final class DeleteTopic {
   private final ReadAccess readAccess;
   private final Actors actors;
   private final DeleteAccess deleteAccess;
-  private final DeletedMessageStore messages;
+  private final DeletedMessageRepository messages;
   private final DeleteMessage deleteMessage;
 
   DeleteTopic(
@@ -37,7 +37,7 @@ final class DeleteTopic {
       ReadAccess readAccess,
       Actors actors,
       DeleteAccess deleteAccess,
-      DeletedMessageStore messages,
+      DeletedMessageRepository messages,
       DeleteMessage deleteMessage) {
     this.readableChannel = readableChannel;
     this.readAccess = readAccess;

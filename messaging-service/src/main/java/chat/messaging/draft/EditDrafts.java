@@ -23,11 +23,12 @@ class EditDrafts {
   private static final long MAX_SIZE = 2_000_000;
 
   private final DraftSynchronization synchronization;
-  private final DraftStore drafts;
+  private final DraftRepository drafts;
   private final Outbox outbox;
   private final Clock clock;
 
-  EditDrafts(DraftSynchronization synchronization, DraftStore drafts, Outbox outbox, Clock clock) {
+  EditDrafts(
+      DraftSynchronization synchronization, DraftRepository drafts, Outbox outbox, Clock clock) {
     this.synchronization = synchronization;
     this.drafts = drafts;
     this.outbox = outbox;
@@ -53,7 +54,7 @@ class EditDrafts {
     if (sent.isEmpty()) {
       return List.of();
     }
-    refuseTooMuch(drafts.kept(caller).and(sent));
+    refuseTooMuch(total(caller).plus(sent));
     List<SavedDraft> created = drafts.insert(caller, sent, clock.instant());
     tell(caller, new Added("add", created));
     return created.stream().map(SavedDraft::id).toList();
@@ -62,14 +63,21 @@ class EditDrafts {
   @Transactional
   void update(Caller caller, long id, SentDraft draft) {
     lock(caller);
-    long before = drafts.kept(caller).size();
+    long before = total(caller).size();
     SavedDraft updated =
         drafts
-            .update(caller, id, draft, clock.instant())
+            .update(
+                caller.organizationId(),
+                caller.userId(),
+                id,
+                draft,
+                draft.lastEdited(clock.instant()))
+            .stream()
+            .findFirst()
             .orElseThrow(MessagingError.NO_SUCH_DRAFT::refuse);
-    DraftStore.Kept kept = drafts.kept(caller);
-    if (kept.size() > before) {
-      refuseTooMuch(kept);
+    DraftRepository.Total total = total(caller);
+    if (total.size() > before) {
+      refuseTooMuch(total);
     }
     tell(caller, new Updated("update", updated));
   }
@@ -77,7 +85,7 @@ class EditDrafts {
   @Transactional
   void delete(Caller caller, long id) {
     lock(caller);
-    if (!drafts.delete(caller, id)) {
+    if (drafts.delete(caller.organizationId(), caller.userId(), id) == 0) {
       throw MessagingError.NO_SUCH_DRAFT.refuse();
     }
     tell(caller, new Removed("remove", id));
@@ -92,12 +100,16 @@ class EditDrafts {
     synchronization.requireKnown(caller);
   }
 
+  private DraftRepository.Total total(Caller caller) {
+    return drafts.total(caller.organizationId(), caller.userId());
+  }
+
   /** A draft that was changed then is as before, with the transaction. */
-  private static void refuseTooMuch(DraftStore.Kept kept) {
-    if (kept.number() > MOST_DRAFTS) {
+  private static void refuseTooMuch(DraftRepository.Total total) {
+    if (total.number() > MOST_DRAFTS) {
       throw MessagingError.TOO_MANY_DRAFTS.refuse(MOST_DRAFTS);
     }
-    if (kept.size() > MAX_SIZE) {
+    if (total.size() > MAX_SIZE) {
       throw MessagingError.DRAFTS_TOO_LARGE.refuse(MAX_SIZE);
     }
   }

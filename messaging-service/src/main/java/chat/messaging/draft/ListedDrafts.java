@@ -14,13 +14,13 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ListedDrafts {
 
   private final DraftSynchronization synchronization;
-  private final DraftStore drafts;
+  private final DraftRepository drafts;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
 
   ListedDrafts(
       DraftSynchronization synchronization,
-      DraftStore drafts,
+      DraftRepository drafts,
       OneMoment oneMoment,
       JsonAnswers json) {
     this.synchronization = synchronization;

@@ -1,5 +1,8 @@
 package chat.messaging.draft;
 
+import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.TypeDef;
+import io.micronaut.data.model.DataType;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 
@@ -10,6 +13,12 @@ import java.util.List;
  * @param to the id of the channel, or the people's
  * @param timestamp UNIX seconds
  */
+@MappedEntity("draft")
 @Serdeable
 record SavedDraft(
-    long id, String type, List<Long> to, String topic, String content, long timestamp) {}
+    long id,
+    String type,
+    @TypeDef(type = DataType.LONG_ARRAY) List<Long> to,
+    String topic,
+    String content,
+    long timestamp) {}

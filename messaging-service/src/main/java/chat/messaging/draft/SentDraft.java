@@ -9,6 +9,7 @@ import chat.messaging.topic.TopicName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,11 @@ record SentDraft(
         type.equals("private") ? "" : topic(json.field("topic")),
         content,
         json.has("timestamp") ? timestamp(json.field("timestamp")) : null);
+  }
+
+  /** The recipients as PostgreSQL writes an array, {@code {7,8}}. */
+  String recipients() {
+    return to.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
   }
 
   Instant lastEdited(Instant now) {

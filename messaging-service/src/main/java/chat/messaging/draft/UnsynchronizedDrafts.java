@@ -12,10 +12,10 @@ import jakarta.inject.Singleton;
 @Singleton
 final class UnsynchronizedDrafts {
 
-  private final DraftStore drafts;
+  private final DraftRepository drafts;
   private final Outbox outbox;
 
-  UnsynchronizedDrafts(DraftStore drafts, Outbox outbox) {
+  UnsynchronizedDrafts(DraftRepository drafts, Outbox outbox) {
     this.drafts = drafts;
     this.outbox = outbox;
   }

@@ -24,14 +24,14 @@ final class EditContents {
   private final TopicLinks topicLinks;
   private final MentionAccess mentionAccess;
   private final TopicParticipants participants;
-  private final EditStore edits;
+  private final EditRepository edits;
 
   EditContents(
       MessageRendering rendering,
       TopicLinks topicLinks,
       MentionAccess mentionAccess,
       TopicParticipants participants,
-      EditStore edits) {
+      EditRepository edits) {
     this.rendering = rendering;
     this.topicLinks = topicLinks;
     this.mentionAccess = mentionAccess;

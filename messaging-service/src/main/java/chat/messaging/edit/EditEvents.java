@@ -5,14 +5,14 @@ import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.change.ChannelStart;
-import chat.messaging.change.ChannelStartStore;
+import chat.messaging.change.ChannelStartRepository;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.DeletedEvent;
-import chat.messaging.change.InvolvedStore;
+import chat.messaging.change.InvolvedRepository;
 import chat.messaging.change.MessageChanged;
 import chat.messaging.change.MessagePlace;
-import chat.messaging.edit.EditStore.Before;
-import chat.messaging.edit.MoveStore.Moved;
+import chat.messaging.edit.EditRepository.Before;
+import chat.messaging.edit.MoveRepository.Moved;
 import chat.messaging.edit.PermittedEdit.NewContent;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class EditEvents {
 
-  private final InvolvedStore involvedStore;
-  private final ChannelStartStore channelStarts;
+  private final InvolvedRepository involvedUsers;
+  private final ChannelStartRepository channelStarts;
 
-  EditEvents(InvolvedStore involvedStore, ChannelStartStore channelStarts) {
-    this.involvedStore = involvedStore;
+  EditEvents(InvolvedRepository involvedUsers, ChannelStartRepository channelStarts) {
+    this.involvedUsers = involvedUsers;
     this.channelStarts = channelStarts;
   }
 
@@ -93,7 +93,7 @@ final class EditEvents {
   /** Those too who have the message because it mentioned them, where it does so no more. */
   private List<Long> involved(
       PermittedEdit edit, MessagePlace place, List<Long> messageIds, @Nullable Before before) {
-    List<Long> involved = involvedStore.find(place, messageIds, edit.editor().userId());
+    List<Long> involved = involvedUsers.find(place, messageIds, edit.editor().userId());
     return before == null || place.channelId() == null
         ? involved
         : Stream.concat(involved.stream(), before.calledBots().stream())

@@ -5,6 +5,7 @@ import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.PermittedMove;
+import chat.messaging.search.SearchVector;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,13 @@ record PermittedEdit(
    *
    * @param calledInTopic whom its topic wildcard calls; none where that is everybody or nobody
    */
-  record NewContent(String text, Rendered rendered, Set<Long> calledInTopic) {}
+  record NewContent(String text, Rendered rendered, Set<Long> calledInTopic) {
+
+    /** What a message with this content is found by, as PostgreSQL reads a {@code tsvector}. */
+    String words(String topic) {
+      return SearchVector.of(text, topic);
+    }
+  }
 
   long organizationId() {
     return editor.organizationId();

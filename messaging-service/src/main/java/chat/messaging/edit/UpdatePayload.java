@@ -3,7 +3,7 @@ package chat.messaging.edit;
 import chat.kit.event.Audience;
 import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
-import chat.messaging.edit.EditStore.Before;
+import chat.messaging.edit.EditRepository.Before;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;

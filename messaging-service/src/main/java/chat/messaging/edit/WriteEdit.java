@@ -5,8 +5,8 @@ import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.CurrentMessageStore;
-import chat.messaging.edit.EditStore.Before;
+import chat.messaging.change.CurrentMessageRepository;
+import chat.messaging.edit.EditRepository.Before;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -24,16 +24,16 @@ class WriteEdit {
   private static final long MAX_HISTORY = 2_000_000;
 
   private final Outbox outbox;
-  private final CurrentMessageStore messages;
-  private final EditStore edits;
+  private final CurrentMessageRepository messages;
+  private final EditRepository edits;
   private final EditEvents events;
   private final WriteMove writeMove;
   private final Clock clock;
 
   WriteEdit(
       Outbox outbox,
-      CurrentMessageStore messages,
-      EditStore edits,
+      CurrentMessageRepository messages,
+      EditRepository edits,
       EditEvents events,
       WriteMove writeMove,
       Clock clock) {
@@ -72,21 +72,21 @@ class WriteEdit {
     List<Change> changes = new ArrayList<>();
     Before before = null;
     if (edit.content() != null && part.isLast()) {
-      before = edits.editContent(message.id(), edit.content(), message.place().topic(), now);
+      before = edits.editContent(message, edit.content(), now);
       changes.add(events.edited(edit, edit.content(), message, now));
     }
     if (move != null) {
       changes.addAll(writeMove.move(edit, move, message, before, part, now));
     } else if (before != null) {
-      edits.noteContent(edit.organizationId(), message.id(), edit.editor().userId(), before, now);
+      edits.addToHistory(edit.organizationId(), message.id(), edit.editor().userId(), before, now);
       changes.add(events.updated(edit, message, before, now));
     }
     outbox.append(edit.organizationId(), changes);
     return Optional.of(part);
   }
 
-  private static void requireRoom(EditStore.History history, PermittedEdit edit) {
-    if (history.entries() >= EditStore.MOST_ENTRIES
+  private static void requireRoom(EditRepository.History history, PermittedEdit edit) {
+    if (history.entries() >= EditRepository.MOST_ENTRIES
         || (edit.content() != null && history.size() > MAX_HISTORY)) {
       throw MessagingError.EDITED_TOO_OFTEN.refuse();
     }

@@ -6,36 +6,41 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.MessagePlace;
-import chat.messaging.edit.EditStore.Before;
-import chat.messaging.edit.MoveStore.Moved;
-import chat.messaging.edit.MoveStore.Readable;
-import chat.messaging.edit.MoveUnderWayStore.Begun;
-import chat.messaging.flag.ReadUpToStore;
+import chat.messaging.edit.EditRepository.Before;
+import chat.messaging.edit.MoveRepository.Moved;
+import chat.messaging.edit.MoveRepository.Readable;
+import chat.messaging.edit.MoveUnderWayRepository.Begun;
+import chat.messaging.flag.ReadUpToRepository;
 import chat.messaging.usertopic.MovedTopics;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Moves a message and those that go along, in the transaction of the edit. */
 @Singleton
 final class WriteMove {
 
-  private final MoveStore moves;
-  private final MoveUnderWayStore underWay;
+  /** What was begun longer ago is another move. */
+  private static final Duration MOVE_MEMORY = Duration.ofDays(1);
+
+  private final MoveRepository moves;
+  private final MoveUnderWayRepository underWay;
   private final EditEvents events;
   private final MoveNotices notices;
   private final MovedTopics movedTopics;
-  private final ReadUpToStore readUpTo;
+  private final ReadUpToRepository readUpTo;
 
   WriteMove(
-      MoveStore moves,
-      MoveUnderWayStore underWay,
+      MoveRepository moves,
+      MoveUnderWayRepository underWay,
       EditEvents events,
       MoveNotices notices,
       MovedTopics movedTopics,
-      ReadUpToStore readUpTo) {
+      ReadUpToRepository readUpTo) {
     this.moves = moves;
     this.underWay = underWay;
     this.events = events;
@@ -50,9 +55,9 @@ final class WriteMove {
    */
   void requireYoung(PermittedEdit edit, PermittedMove move) {
     Instant oldest = move.oldest();
-    Readable source = MoveStore.source(edit, move);
+    Readable source = Readable.source(edit, move);
     if (oldest != null && moves.reachesBack(source, oldest)) {
-      MoveStore.Count count = moves.count(source, oldest);
+      MoveRepository.Count count = moves.count(source, oldest);
       throw MessagingError.TOO_LATE_TO_MOVE_ALL
           .refuse(count.young(), count.requested())
           .with("first_message_id_allowed_to_move", count.firstYoungId())
@@ -79,7 +84,7 @@ final class WriteMove {
   }
 
   private EditPart first(PermittedEdit edit, PermittedMove move, MessagePlace place) {
-    Readable source = MoveStore.source(edit, move);
+    Readable source = Readable.source(edit, move);
     if (move.oldest() != null && moves.reachesBack(source, move.oldest())) {
       // Older messages have come to the topic since.
       throw RequestError.unavailable("The topic");
@@ -87,8 +92,7 @@ final class WriteMove {
     PropagateMode mode = edit.params().propagateMode();
     long firstId = mode.first(edit.message().id());
     long newestId = mode.last(edit.message().id());
-    return moves
-        .firstOfNext(edit, move, firstId, newestId)
+    return firstOfNext(edit, move, firstId, newestId)
         .map(next -> new EditPart(place, firstId, next - 1, moves.newest(source)))
         .orElseGet(() -> new EditPart(place, firstId, newestId, newestId));
   }
@@ -100,9 +104,19 @@ final class WriteMove {
     }
     long firstId = previous.lastId() + 1;
     long newestId = previous.newestId();
-    long lastId =
-        moves.firstOfNext(edit, move, firstId, newestId).map(next -> next - 1).orElse(newestId);
+    long lastId = firstOfNext(edit, move, firstId, newestId).map(next -> next - 1).orElse(newestId);
     return new EditPart(place, firstId, lastId, newestId);
+  }
+
+  private Optional<Long> firstOfNext(
+      PermittedEdit edit, PermittedMove move, long firstId, long lastId) {
+    return moves.firstOfNext(
+        Readable.source(edit, move),
+        edit.message().id(),
+        move.recipientId(),
+        move.changedTopic(),
+        firstId,
+        lastId);
   }
 
   /**
@@ -122,13 +136,14 @@ final class WriteMove {
     List<Moved> moved = moves.move(edit, move, before, part, now);
     Begun soFar = begun.and(moved.size());
     if (move.wanted().changesChannel() && !moved.isEmpty()) {
-      readUpTo.moved(edit.organizationId(), moved.getFirst().id());
+      readUpTo.insertMove(edit.organizationId(), moved.getFirst().id());
+      readUpTo.deleteOldMoves(edit.organizationId());
     }
     List<Change> changes = new ArrayList<>(events.moved(edit, move, message, before, moved, now));
     if (part.isLast()) {
       changes.addAll(end(edit, move, message, soFar, now));
     } else {
-      underWay.note(edit, move, message, soFar);
+      underWay.save(TopicPair.of(edit, move, message), soFar);
     }
     return changes;
   }
@@ -136,23 +151,37 @@ final class WriteMove {
   /** What parts before this one have found, which are no others that the messages come to. */
   private Begun begun(PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
     var fresh = new Begun(true, true, 0, now);
+    TopicPair topics = TopicPair.of(edit, move, message);
     boolean movesOne = edit.params().propagateMode() == PropagateMode.CHANGE_ONE;
-    Begun begun = movesOne ? fresh : underWay.find(edit, move, message, now).orElse(fresh);
-    boolean undoes = !movesOne && underWay.undoes(edit, move, message, now);
-    Readable destination = MoveStore.destination(edit, move);
+    Begun begun = movesOne ? fresh : underWay.find(topics, since(now)).orElse(fresh);
+    boolean undoes = !movesOne && undoes(topics, now);
+    Readable destination = Readable.destination(edit, move);
     boolean joinsOthers = !undoes && begun.joinsOthers() && moves.hasReadable(destination);
     boolean joinsAny =
         !undoes && begun.joinsAny() && (joinsOthers || moves.hasReadable(destination.all()));
     return new Begun(joinsOthers, joinsAny, begun.moved(), begun.begunAt());
   }
 
+  /**
+   * Whether what this moves was brought there by a move in the other direction, of which parts are
+   * missing: what it comes to then is the rest of its own topic.
+   */
+  private boolean undoes(TopicPair topics, Instant now) {
+    return underWay.beganTopic(topics.reversed(), since(now));
+  }
+
+  private static Instant since(Instant now) {
+    return now.minus(MOVE_MEMORY);
+  }
+
   /** What is to be done when all have moved. */
   private List<Change> end(
       PermittedEdit edit, PermittedMove move, CurrentMessage message, Begun begun, Instant now) {
+    TopicPair topics = TopicPair.of(edit, move, message);
     if (edit.params().propagateMode() != PropagateMode.CHANGE_ONE) {
-      underWay.end(edit, move, message);
+      underWay.delete(topics);
     }
-    Readable source = MoveStore.source(edit, move);
+    Readable source = Readable.source(edit, move);
     boolean leavesOthers = moves.hasReadable(source);
     boolean keepsTopic =
         !move.wanted().changesChannel() && moves.isSameTopic(message.place().topic(), move.topic());
@@ -165,7 +194,7 @@ final class WriteMove {
     // What others think of the topic concerns also what its mover does not see.
     boolean leavesAny = leavesOthers || moves.hasReadable(source.all());
     if (!leavesAny) {
-      underWay.endBack(edit, move, message);
+      underWay.delete(topics.reversed());
     }
     if (keepsTopic) {
       return List.of();
@@ -188,7 +217,7 @@ final class WriteMove {
   private boolean beginsTopic(
       PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
     return edit.params().propagateMode() != PropagateMode.CHANGE_ALL
-        && !underWay.undoes(edit, move, message, now);
+        && !undoes(TopicPair.of(edit, move, message), now);
   }
 
   private void requireOpen(PermittedMove move) {

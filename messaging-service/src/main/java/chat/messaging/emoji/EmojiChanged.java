@@ -1,10 +1,12 @@
 package chat.messaging.emoji;
 
+import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
 /** A value of emoji-changed. */
+@MappedEntity("custom_emoji")
 @Serdeable(naming = SnakeCaseStrategy.class)
 record EmojiChanged(
     long organizationId,

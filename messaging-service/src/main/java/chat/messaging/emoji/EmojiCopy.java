@@ -11,10 +11,10 @@ import java.util.Set;
 @Singleton
 final class EmojiCopy implements Copy {
 
-  private final CustomEmojiStore emoji;
+  private final CustomEmojiRepository emoji;
   private final EventValues values;
 
-  EmojiCopy(CustomEmojiStore emoji, EventValues values) {
+  EmojiCopy(CustomEmojiRepository emoji, EventValues values) {
     this.emoji = emoji;
     this.values = values;
   }
@@ -26,6 +26,6 @@ final class EmojiCopy implements Copy {
 
   @Override
   public void apply(CopiedEvent event) {
-    emoji.keep(values.readKeyed(event, EmojiChanged.class, EmojiChanged::key));
+    emoji.save(values.readKeyed(event, EmojiChanged.class, EmojiChanged::key));
   }
 }

@@ -12,10 +12,10 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 @ForServices
 final class OtherTopicsController {
 
-  private final OtherTopicsStore store;
+  private final OtherTopicsRepository topics;
 
-  OtherTopicsController(OtherTopicsStore store) {
-    this.store = store;
+  OtherTopicsController(OtherTopicsRepository topics) {
+    this.topics = topics;
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -26,6 +26,6 @@ final class OtherTopicsController {
 
   @Post("/other_topics")
   Answer exist(@Body Question question) {
-    return new Answer(store.exist(question.channelId()));
+    return new Answer(topics.exist(question.channelId()));
   }
 }

@@ -2,7 +2,7 @@ package chat.messaging.eventview;
 
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.eventlog.Recipients;
-import chat.messaging.eventview.AttentionStore.Notifications;
+import chat.messaging.eventview.ReaderAttentionRepository.Notifications;
 import chat.messaging.register.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package chat.messaging.eventview;
 
 import chat.messaging.access.Marks;
 import chat.messaging.eventlog.Recipients;
-import chat.messaging.eventview.AttentionStore.Edited;
-import chat.messaging.eventview.AttentionStore.Habits;
+import chat.messaging.eventview.ReaderAttentionRepository.Edited;
+import chat.messaging.eventview.ReaderAttentionRepository.Habits;
 import chat.messaging.flag.MessageFlags;
 import chat.messaging.register.Capability;
 import java.util.ArrayList;

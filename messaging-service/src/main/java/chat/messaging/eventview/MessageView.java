@@ -7,7 +7,7 @@ import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.Marks;
 import chat.messaging.access.TopicParticipants;
 import chat.messaging.eventlog.Recipients;
-import chat.messaging.eventview.AttentionStore.Habits;
+import chat.messaging.eventview.ReaderAttentionRepository.Habits;
 import chat.messaging.fetch.Avatar;
 import chat.messaging.flag.MessageFlags;
 import java.util.Collections;

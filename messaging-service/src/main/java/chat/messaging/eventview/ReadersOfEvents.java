@@ -3,10 +3,10 @@ package chat.messaging.eventview;
 import chat.identity.copy.Account;
 import chat.identity.copy.Membership;
 import chat.messaging.access.Marks;
-import chat.messaging.eventview.AttentionStore.Edited;
-import chat.messaging.eventview.AttentionStore.Habits;
-import chat.messaging.eventview.AttentionStore.Notifications;
-import chat.messaging.eventview.AttentionStore.Reading;
+import chat.messaging.eventview.ReaderAttentionRepository.Edited;
+import chat.messaging.eventview.ReaderAttentionRepository.Habits;
+import chat.messaging.eventview.ReaderAttentionRepository.Notifications;
+import chat.messaging.eventview.ReaderAttentionRepository.Reading;
 import chat.messaging.register.Capability;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 @Singleton
 final class ReadersOfEvents {
 
-  private final AttentionStore attention;
+  private final ReaderAttentionRepository attention;
   private final Membership membership;
 
-  ReadersOfEvents(AttentionStore attention, Membership membership) {
+  ReadersOfEvents(ReaderAttentionRepository attention, Membership membership) {
     this.attention = attention;
     this.membership = membership;
   }

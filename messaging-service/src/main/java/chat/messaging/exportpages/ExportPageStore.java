@@ -147,9 +147,9 @@ final class ExportPageStore {
       """;
 
   private final Sql sql;
-  private final HangingPartsStore hangingParts;
+  private final HangingPartsReader hangingParts;
 
-  ExportPageStore(Sql sql, HangingPartsStore hangingParts) {
+  ExportPageStore(Sql sql, HangingPartsReader hangingParts) {
     this.sql = sql;
     this.hangingParts = hangingParts;
   }

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 public final class CountUnread {
 
   private final MentionedGroups groups;
-  private final FlagStore flags;
+  private final FlagRepository flags;
 
-  CountUnread(MentionedGroups groups, FlagStore flags) {
+  CountUnread(MentionedGroups groups, FlagRepository flags) {
     this.groups = groups;
     this.flags = flags;
   }
@@ -116,7 +116,9 @@ public final class CountUnread {
             .filter(message -> message.channelId() != null)
             .map(MessageOutline::id)
             .toList();
-    return inChannels.isEmpty() ? Set.of() : flags.muted(caller, inChannels);
+    return inChannels.isEmpty()
+        ? Set.of()
+        : Set.copyOf(flags.muted(caller.organizationId(), caller.userId(), inChannels));
   }
 
   private List<Long> calling(Caller caller, List<MessageOutline> messages, Set<Long> muted) {

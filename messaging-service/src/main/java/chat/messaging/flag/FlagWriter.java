@@ -18,10 +18,10 @@ import java.util.Set;
 class FlagWriter {
 
   private final Outbox outbox;
-  private final FlagStore flags;
-  private final ReadUpToStore readUpTo;
+  private final FlagRepository flags;
+  private final ReadUpToRepository readUpTo;
 
-  FlagWriter(Outbox outbox, FlagStore flags, ReadUpToStore readUpTo) {
+  FlagWriter(Outbox outbox, FlagRepository flags, ReadUpToRepository readUpTo) {
     this.outbox = outbox;
     this.flags = flags;
     this.readUpTo = readUpTo;
@@ -36,7 +36,7 @@ class FlagWriter {
   List<Long> write(Caller caller, FlagsEvent wanted) {
     long organizationId = caller.organizationId();
     outbox.lock(organizationId);
-    Set<Long> there = flags.there(caller, wanted.messages());
+    Set<Long> there = Set.copyOf(flags.existing(organizationId, wanted.messages()));
     Set<Long> changed = there.isEmpty() ? there : change(caller, wanted.of(there));
     if (changed.isEmpty()) {
       return List.of();
@@ -51,30 +51,33 @@ class FlagWriter {
   }
 
   private Set<Long> change(Caller caller, FlagsEvent event) {
+    long organizationId = caller.organizationId();
+    long userId = caller.userId();
     List<Long> messageIds = event.messages();
     boolean isSet = event.op().equals(FlagOperation.ADD.wireName());
     if (!event.flag().equals(Flag.READ.wireName())) {
-      return isSet
-          ? flags.add(caller, event.flag(), messageIds)
-          : flags.remove(caller, event.flag(), messageIds);
+      return Set.copyOf(
+          isSet
+              ? flags.add(organizationId, userId, event.flag(), messageIds)
+              : flags.remove(organizationId, userId, event.flag(), messageIds));
     }
     if (isSet) {
-      return markRead(caller, messageIds);
+      return markRead(organizationId, userId, messageIds);
     }
-    markUnread(caller, messageIds);
+    markUnread(organizationId, userId, messageIds);
     return Set.copyOf(messageIds);
   }
 
-  private Set<Long> markRead(Caller caller, List<Long> messageIds) {
-    Set<Long> unmarked = flags.unmarked(caller, messageIds);
-    flags.markRead(caller, messageIds);
-    flags.remove(caller, FlagStore.UNREAD, messageIds);
+  private Set<Long> markRead(long organizationId, long userId, List<Long> messageIds) {
+    Set<Long> unmarked = Set.copyOf(flags.unmarked(organizationId, userId, messageIds));
+    flags.markRead(organizationId, userId, messageIds);
+    flags.remove(organizationId, userId, FlagRepository.UNREAD, messageIds);
     return unmarked;
   }
 
-  private void markUnread(Caller caller, List<Long> messageIds) {
-    readUpTo.madeUnread(caller.organizationId(), caller.userId(), Collections.min(messageIds));
-    flags.clearRead(caller, messageIds);
-    flags.expect(caller, messageIds);
+  private void markUnread(long organizationId, long userId, List<Long> messageIds) {
+    readUpTo.madeUnread(organizationId, userId, Collections.min(messageIds));
+    flags.clearRead(organizationId, userId, messageIds);
+    flags.keepUnread(organizationId, userId, messageIds);
   }
 }

@@ -13,10 +13,10 @@ import java.util.function.Supplier;
 @Singleton
 public final class MadeUnread {
 
-  private final FlagStore flags;
+  private final FlagRepository flags;
   private final FlagWriter writer;
 
-  MadeUnread(FlagStore flags, FlagWriter writer) {
+  MadeUnread(FlagRepository flags, FlagWriter writer) {
     this.flags = flags;
     this.writer = writer;
   }
@@ -29,7 +29,11 @@ public final class MadeUnread {
    * @return false where the rest is left for another time
    */
   public boolean end(Caller caller, int portion, Deadline deadline) {
-    return end(caller, portion, deadline, () -> flags.madeUnread(caller, portion));
+    return end(
+        caller,
+        portion,
+        deadline,
+        () -> flags.madeUnread(caller.organizationId(), caller.userId(), portion));
   }
 
   /**
@@ -43,7 +47,9 @@ public final class MadeUnread {
         caller,
         portion,
         deadline,
-        () -> flags.madeUnreadInChannel(caller, channelId, number, portion));
+        () ->
+            flags.madeUnreadInChannel(
+                caller.organizationId(), caller.userId(), channelId, number, portion));
   }
 
   private boolean end(

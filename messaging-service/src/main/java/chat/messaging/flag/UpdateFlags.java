@@ -21,10 +21,11 @@ public final class UpdateFlags {
 
   private final ReadAccess readAccess;
   private final MentionedGroups groups;
-  private final FlagStore flags;
+  private final FlagRepository flags;
   private final FlagWriter writer;
 
-  UpdateFlags(ReadAccess readAccess, MentionedGroups groups, FlagStore flags, FlagWriter writer) {
+  UpdateFlags(
+      ReadAccess readAccess, MentionedGroups groups, FlagRepository flags, FlagWriter writer) {
     this.readAccess = readAccess;
     this.groups = groups;
     this.flags = flags;
@@ -82,7 +83,8 @@ public final class UpdateFlags {
 
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {
     Set<Long> ownGroupIds = groups.of(caller, messages);
-    Set<Long> muted = flags.muted(caller, messages.stream().map(MessageOutline::id).toList());
+    List<Long> messageIds = messages.stream().map(MessageOutline::id).toList();
+    Set<Long> muted = Set.copyOf(flags.muted(caller.organizationId(), caller.userId(), messageIds));
     Map<String, UnreadDetails> details = new LinkedHashMap<>();
     for (MessageOutline message : messages) {
       boolean isMuted = muted.contains(message.id());

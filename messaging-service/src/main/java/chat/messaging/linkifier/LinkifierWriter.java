@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 class LinkifierWriter {
 
   private final Outbox outbox;
-  private final LinkifierStore linkifiers;
+  private final LinkifierRepository linkifiers;
   private final OrganizationStore organizations;
 
-  LinkifierWriter(Outbox outbox, LinkifierStore linkifiers, OrganizationStore organizations) {
+  LinkifierWriter(Outbox outbox, LinkifierRepository linkifiers, OrganizationStore organizations) {
     this.outbox = outbox;
     this.linkifiers = linkifiers;
     this.organizations = organizations;
@@ -48,7 +48,8 @@ class LinkifierWriter {
   void update(long organizationId, LinkifierRule linkifier) {
     outbox.lock(organizationId);
     requireFree(organizationId, linkifier.pattern(), linkifier.id());
-    if (!linkifiers.update(organizationId, linkifier)) {
+    if (!linkifiers.update(
+        organizationId, linkifier.id(), linkifier.pattern(), linkifier.urlTemplate())) {
       throw MessagingError.NO_SUCH_LINKIFIER.refuse();
     }
     tell(organizationId);
@@ -57,7 +58,7 @@ class LinkifierWriter {
   @Transactional
   void delete(long organizationId, long id) {
     outbox.lock(organizationId);
-    if (!linkifiers.delete(organizationId, id)) {
+    if (linkifiers.delete(organizationId, id) == 0) {
       throw MessagingError.NO_SUCH_LINKIFIER.refuse();
     }
     tell(organizationId);

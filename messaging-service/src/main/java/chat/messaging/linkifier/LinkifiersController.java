@@ -18,10 +18,11 @@ import java.util.List;
 final class LinkifiersController {
 
   private final Actors actors;
-  private final LinkifierStore linkifiers;
+  private final LinkifierRepository linkifiers;
   private final EditLinkifiers editLinkifiers;
 
-  LinkifiersController(Actors actors, LinkifierStore linkifiers, EditLinkifiers editLinkifiers) {
+  LinkifiersController(
+      Actors actors, LinkifierRepository linkifiers, EditLinkifiers editLinkifiers) {
     this.actors = actors;
     this.linkifiers = linkifiers;
     this.editLinkifiers = editLinkifiers;

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class LinkifiersState implements StatePart {
 
-  private final LinkifierStore linkifiers;
+  private final LinkifierRepository linkifiers;
 
-  LinkifiersState(LinkifierStore linkifiers) {
+  LinkifiersState(LinkifierRepository linkifiers) {
     this.linkifiers = linkifiers;
   }
 

@@ -27,7 +27,7 @@ public final class Versions {
 
   private final MemoryRoom room;
   private final CopyPositions copies;
-  private final LatestEventStore latest;
+  private final LatestEventRepository latest;
   private final ChangesInEvents changesInEvents;
   private final ChangeCounts changes = new ChangeCounts();
   private final Map<Long, Long> heard = new ConcurrentHashMap<>();
@@ -37,7 +37,7 @@ public final class Versions {
   Versions(
       MemoryRoom room,
       CopyPositions copies,
-      LatestEventStore latest,
+      LatestEventRepository latest,
       ChangesInEvents changesInEvents) {
     this.room = room;
     this.copies = copies;

@@ -2,10 +2,7 @@ package chat.messaging.message;
 
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,18 +12,11 @@ final class RecentConversationsState implements StatePart {
 
   private static final int MOST = 1_000;
 
-  private final RecentConversationStore conversations;
+  private final RecentConversationRepository conversations;
 
-  RecentConversationsState(RecentConversationStore conversations) {
+  RecentConversationsState(RecentConversationRepository conversations) {
     this.conversations = conversations;
   }
-
-  /**
-   * @param maxMessageId its newest message
-   * @param userIds the others, ascending; none where somebody talks with himself
-   */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Recent(long maxMessageId, List<Long> userIds) {}
 
   @Override
   public String eventType() {

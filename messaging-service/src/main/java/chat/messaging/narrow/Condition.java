@@ -5,7 +5,7 @@ import chat.messaging.access.MarksStore;
 import chat.messaging.access.MutesStore;
 import chat.messaging.narrow.Criterion.Has;
 import chat.messaging.search.SearchQuery;
-import chat.messaging.usertopic.UserTopicStore;
+import chat.messaging.usertopic.UserTopicRepository;
 import chat.messaging.usertopic.VisibilityPolicy;
 import java.time.Instant;
 import java.util.Collection;
@@ -111,7 +111,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
   private static final String FOLLOWED = inTopicThatIs(VisibilityPolicy.FOLLOWED);
 
   private static final String MUTED =
-      "p.channel_id is not null and " + UserTopicStore.isMuted(POLICY, "p.is_muted");
+      "p.channel_id is not null and " + UserTopicRepository.isMuted(POLICY, "p.is_muted");
 
   private static final String MUTED_TOPIC = inTopicThatIs(VisibilityPolicy.MUTED);
 

@@ -4,7 +4,7 @@ import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageSizeStore;
+import chat.messaging.access.MessageSizeRepository;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class FindMessages {
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
   private final FirstUnread firstUnread;
-  private final MessageSizeStore sizes;
+  private final MessageSizeRepository sizes;
 
   FindMessages(
       Actors actors,
@@ -30,7 +30,7 @@ final class FindMessages {
       NarrowSearch narrowSearch,
       NarrowStore store,
       FirstUnread firstUnread,
-      MessageSizeStore sizes) {
+      MessageSizeRepository sizes) {
     this.actors = actors;
     this.conversation = conversation;
     this.narrowSearch = narrowSearch;

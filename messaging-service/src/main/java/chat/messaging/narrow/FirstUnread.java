@@ -2,8 +2,8 @@ package chat.messaging.narrow;
 
 import chat.identity.copy.Account;
 import chat.kit.limit.Deadline;
-import chat.messaging.flag.ReadUpToStore;
-import chat.messaging.flag.ReadUpToStore.ReadUpTo;
+import chat.messaging.flag.ReadUpTo;
+import chat.messaging.flag.ReadUpToRepository;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -26,7 +26,7 @@ final class FirstUnread {
 
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
-  private final ReadUpToStore readUpTo;
+  private final ReadUpToRepository readUpTo;
   private final int atOnce;
 
   /**
@@ -35,7 +35,7 @@ final class FirstUnread {
   FirstUnread(
       NarrowSearch narrowSearch,
       NarrowStore store,
-      ReadUpToStore readUpTo,
+      ReadUpToRepository readUpTo,
       @Property(name = "chat.messages.looked-through", defaultValue = "50000") int atOnce) {
     this.narrowSearch = narrowSearch;
     this.store = store;
@@ -96,7 +96,13 @@ final class FirstUnread {
       isFound = !first.isEmpty() || reach == newest;
       read = first.isEmpty() ? reach : first.getFirst() - 1;
       long lookedUpTo = isFound ? newest : read;
-      readUpTo.note(reader.organizationId(), reader.userId(), read, lookedUpTo, known);
+      readUpTo.save(
+          reader.organizationId(),
+          reader.userId(),
+          read,
+          lookedUpTo,
+          known.moves(),
+          known.changes());
     }
     return read;
   }

@@ -6,7 +6,7 @@ import chat.kit.job.JobQueue;
 import chat.kit.job.JobSettings;
 import chat.kit.limit.Deadline;
 import chat.messaging.channel.ChannelsLeft;
-import chat.messaging.narrow.LeftChannelStore.Claimed;
+import chat.messaging.channel.ChannelsLeft.Left;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
@@ -14,13 +14,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Marks unread messages of left channels as read, as real servers do, one channel after the other.
  * A channel with very many takes several attempts; each skips what the former ones marked.
  */
 @Singleton
-final class LeftChannels implements JobQueue<Claimed> {
+final class LeftChannels implements JobQueue<LeftChannel> {
 
   /** After which the other channels have their turn. */
   private static final Duration ATTEMPT = Duration.ofSeconds(30);
@@ -33,7 +34,7 @@ final class LeftChannels implements JobQueue<Claimed> {
   /** Until a deactivated account's channels are looked at again. */
   private static final Duration DEACTIVATED = Duration.ofHours(1);
 
-  private final LeftChannelStore channels;
+  private final LeftChannelRepository channels;
   private final SendsUnderWay sendsUnderWay;
   private final MarkAsRead markAsRead;
   private final Clock clock;
@@ -44,7 +45,7 @@ final class LeftChannels implements JobQueue<Claimed> {
    * @param poll how often it looks
    */
   LeftChannels(
-      LeftChannelStore channels,
+      LeftChannelRepository channels,
       SendsUnderWay sendsUnderWay,
       MarkAsRead markAsRead,
       Clock clock,
@@ -60,7 +61,16 @@ final class LeftChannels implements JobQueue<Claimed> {
   /** Within the transaction in which the copy of subscriptions learns of it. */
   @EventListener
   void left(ChannelsLeft left) {
-    channels.keep(left, clock.instant());
+    channels.save(
+        each(left, Left::organizationId),
+        each(left, Left::userId),
+        each(left, Left::channelId),
+        each(left, Left::number),
+        clock.instant());
+  }
+
+  private static List<Long> each(ChannelsLeft left, Function<Left, Long> value) {
+    return left.all().stream().map(value).toList();
   }
 
   @Override
@@ -74,28 +84,32 @@ final class LeftChannels implements JobQueue<Claimed> {
   }
 
   @Override
-  public List<Claimed> lease(Instant now, Instant until, int most) {
-    return channels.claim(now, until).stream().toList();
+  public List<LeftChannel> lease(Instant now, Instant until, int most) {
+    return channels.claim(now, until, most);
   }
 
   @Override
-  public void run(Claimed channel) {
+  public void run(LeftChannel channel) {
     if (!channel.isActive()) {
-      channels.postpone(channel, clock.instant().plus(DEACTIVATED));
+      postpone(channel, clock.instant().plus(DEACTIVATED));
       return;
     }
-    sendsUnderWay.await(channel.reader().organizationId());
+    sendsUnderWay.await(channel.organizationId());
     if (markAsRead.inChannelSentBefore(
         channel.reader(), channel.channelId(), channel.number(), Deadline.after(ATTEMPT))) {
-      channels.finish(channel);
+      channels.delete(channel.userId(), channel.channelId(), channel.number());
     } else {
-      channels.postpone(channel, clock.instant());
+      postpone(channel, clock.instant());
     }
   }
 
   @Override
-  public void retryAt(Claimed channel, Instant next, Throwable failure) {
-    channels.postpone(channel, next);
+  public void retryAt(LeftChannel channel, Instant next, Throwable failure) {
+    postpone(channel, next);
+  }
+
+  private void postpone(LeftChannel channel, Instant next) {
+    channels.postpone(channel.userId(), channel.channelId(), channel.number(), next);
   }
 
   @Override

@@ -5,8 +5,8 @@ import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.flag.MadeUnread;
-import chat.messaging.flag.ReadUpToStore;
-import chat.messaging.flag.ReadUpToStore.ReadUpTo;
+import chat.messaging.flag.ReadUpTo;
+import chat.messaging.flag.ReadUpToRepository;
 import chat.messaging.flag.UpdateFlags;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -28,7 +28,7 @@ final class MarkAsRead {
   private final Received received;
   private final UpdateFlags updateFlags;
   private final MadeUnread madeUnread;
-  private final ReadUpToStore readUpTo;
+  private final ReadUpToRepository readUpTo;
   private final int portion;
   private final Duration longest;
 
@@ -40,7 +40,7 @@ final class MarkAsRead {
       Received received,
       UpdateFlags updateFlags,
       MadeUnread madeUnread,
-      ReadUpToStore readUpTo,
+      ReadUpToRepository readUpTo,
       @Property(name = "chat.messages.marked-at-once", defaultValue = "5000") int portion,
       @Property(name = "chat.messages.marking", defaultValue = "20s") Duration longest) {
     this.received = received;
@@ -74,7 +74,8 @@ final class MarkAsRead {
   /** Unless he has come to another place meanwhile, where he may have got older messages. */
   private void note(Caller caller, Search unread, long reach, ReadUpTo known) {
     if (received.isStillAll(caller, unread)) {
-      readUpTo.note(caller.organizationId(), caller.userId(), reach, reach, known);
+      readUpTo.save(
+          caller.organizationId(), caller.userId(), reach, reach, known.moves(), known.changes());
     }
   }
 

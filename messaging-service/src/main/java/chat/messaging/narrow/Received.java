@@ -4,8 +4,8 @@ import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
-import chat.messaging.flag.ReadUpToStore;
-import chat.messaging.flag.ReadUpToStore.ReadUpTo;
+import chat.messaging.flag.ReadUpTo;
+import chat.messaging.flag.ReadUpToRepository;
 import chat.messaging.narrow.Criterion.Is;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -26,9 +26,10 @@ final class Received {
   private final Actors actors;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
-  private final ReadUpToStore readUpTo;
+  private final ReadUpToRepository readUpTo;
 
-  Received(Actors actors, NarrowSearch narrowSearch, NarrowStore store, ReadUpToStore readUpTo) {
+  Received(
+      Actors actors, NarrowSearch narrowSearch, NarrowStore store, ReadUpToRepository readUpTo) {
     this.actors = actors;
     this.narrowSearch = narrowSearch;
     this.store = store;

@@ -3,7 +3,7 @@ package chat.messaging.reaction;
 import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.MessagingError;
 import chat.messaging.emoji.CustomEmoji;
-import chat.messaging.emoji.CustomEmojiStore;
+import chat.messaging.emoji.CustomEmojiRepository;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +19,9 @@ final class EmojiRules {
   private static final String SERVICE_NAME = ServiceEmoji.SPECIFICATION.emojiName();
   private static final String SERVICE_TYPE = ServiceEmoji.SPECIFICATION.type();
 
-  private final CustomEmojiStore customEmoji;
+  private final CustomEmojiRepository customEmoji;
 
-  EmojiRules(CustomEmojiStore customEmoji) {
+  EmojiRules(CustomEmojiRepository customEmoji) {
     this.customEmoji = customEmoji;
   }
 

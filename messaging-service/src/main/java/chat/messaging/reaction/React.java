@@ -22,7 +22,7 @@ final class React {
   private final Actors actors;
   private final ReadAccess readAccess;
   private final EmojiRules rules;
-  private final ReactionStore reactions;
+  private final ReactionRepository reactions;
   private final ReactionWriter writer;
 
   React(
@@ -30,7 +30,7 @@ final class React {
       Actors actors,
       ReadAccess readAccess,
       EmojiRules rules,
-      ReactionStore reactions,
+      ReactionRepository reactions,
       ReactionWriter writer) {
     this.copies = copies;
     this.actors = actors;
@@ -57,7 +57,8 @@ final class React {
             params.emojiName(),
             params.emojiCode(),
             params.reactionType());
-    Optional<Emoji> existing = reactions.oldest(message.id(), emoji);
+    Optional<Emoji> existing =
+        reactions.oldest(message.id(), emoji.type(), emoji.code()).map(Reaction::emoji);
     if (existing.isEmpty()) {
       rules.requireUsable(account.organizationId(), emoji);
     }
@@ -81,7 +82,8 @@ final class React {
     if (params.emojiCode() != null) {
       return rules.known(new Emoji(name, params.emojiCode(), type == null ? Emoji.UNICODE : type));
     }
-    return reactions.of(message.id(), account.userId()).stream()
+    return reactions.ofUser(message.id(), account.userId()).stream()
+        .map(Reaction::emoji)
         .filter(own -> rules.isCalled(own, name))
         .filter(own -> type == null || rules.isOfType(own, type))
         .findFirst()

@@ -9,8 +9,8 @@ import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
 import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.CurrentMessageStore;
-import chat.messaging.change.InvolvedStore;
+import chat.messaging.change.CurrentMessageRepository;
+import chat.messaging.change.InvolvedRepository;
 import chat.messaging.change.MessagePlace;
 import chat.messaging.usertopic.TakingPart;
 import chat.messaging.usertopic.UserTopics;
@@ -28,25 +28,31 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 class ReactionGroup {
 
+  /** The most of one message, as {@link ReactionRepository#add} has it. */
+  private static final int MOST_REACTIONS = 10_000;
+
+  /** The most different emoji on one message, as {@link ReactionRepository#add} has it. */
+  private static final int MOST_EMOJI = 100;
+
   private final Outbox outbox;
-  private final CurrentMessageStore messages;
-  private final ReactionStore reactions;
+  private final CurrentMessageRepository messages;
+  private final ReactionBatch reactions;
   private final ReactionEvents events;
-  private final InvolvedStore involvedStore;
+  private final InvolvedRepository involvedUsers;
   private final UserTopics userTopics;
 
   ReactionGroup(
       Outbox outbox,
-      CurrentMessageStore messages,
-      ReactionStore reactions,
+      CurrentMessageRepository messages,
+      ReactionBatch reactions,
       ReactionEvents events,
-      InvolvedStore involvedStore,
+      InvolvedRepository involvedUsers,
       UserTopics userTopics) {
     this.outbox = outbox;
     this.messages = messages;
     this.reactions = reactions;
     this.events = events;
-    this.involvedStore = involvedStore;
+    this.involvedUsers = involvedUsers;
     this.userTopics = userTopics;
   }
 
@@ -57,12 +63,12 @@ class ReactionGroup {
    */
   private record Sound(WantedReaction wanted, CurrentMessage message, int place) {
 
-    ReactionStore.Key key() {
-      return ReactionStore.Key.of(wanted);
+    Reaction.Key key() {
+      return Reaction.Key.of(wanted);
     }
 
-    InvolvedStore.Changing changing() {
-      return new InvolvedStore.Changing(message, wanted.account().userId());
+    InvolvedRepository.Changing changing() {
+      return new InvolvedRepository.Changing(message, wanted.account().userId());
     }
   }
 
@@ -129,7 +135,7 @@ class ReactionGroup {
     if (added.isEmpty()) {
       return List.of();
     }
-    reactions.keep(added.stream().map(one -> one.sound().wanted()).toList());
+    reactions.addHistorical(added.stream().map(one -> one.sound().wanted()).toList());
     List<Change> changes = new ArrayList<>(changes(added, events::added));
     changes.addAll(userTopics.takePart(organizationId, takingPart(added)));
     return changes;
@@ -139,13 +145,12 @@ class ReactionGroup {
     if (others.isEmpty()) {
       return;
     }
-    Set<ReactionStore.Key> there = reactions.among(wanted(others));
+    Set<Reaction.Key> there = reactions.among(wanted(others));
     for (Sound other : others) {
       refusals[other.place()] =
           there.contains(other.key())
               ? MessagingError.REACTION_ALREADY_EXISTS.refuse()
-              : MessagingError.TOO_MANY_REACTIONS.refuse(
-                  ReactionStore.MOST_REACTIONS, ReactionStore.MOST_EMOJI);
+              : MessagingError.TOO_MANY_REACTIONS.refuse(MOST_REACTIONS, MOST_EMOJI);
     }
   }
 
@@ -158,8 +163,8 @@ class ReactionGroup {
   }
 
   /** Those of whom there is an emoji; of several that ask for the same the first alone. */
-  private static List<Written> written(List<Sound> alike, Map<ReactionStore.Key, Emoji> found) {
-    Map<ReactionStore.Key, Emoji> left = new HashMap<>(found);
+  private static List<Written> written(List<Sound> alike, Map<Reaction.Key, Emoji> found) {
+    Map<Reaction.Key, Emoji> left = new HashMap<>(found);
     List<Written> written = new ArrayList<>();
     for (Sound one : alike) {
       Emoji emoji = left.remove(one.key());
@@ -187,7 +192,7 @@ class ReactionGroup {
 
   private List<Change> changes(List<Written> written, Told told) {
     List<List<Long>> involved =
-        involvedStore.findEach(written.stream().map(one -> one.sound().changing()).toList());
+        involvedUsers.findEach(written.stream().map(one -> one.sound().changing()).toList());
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < written.size(); i++) {
       Sound sound = written.get(i).sound();

@@ -46,14 +46,14 @@ final class CreateReminder {
     String note = note(params.note());
     String content = ReminderText.lead(message, note);
     return writer.create(
-        new ReminderStore.New(
+        new NewReminder(
             caller.organizationId(),
             caller.userId(),
             message.id(),
-            note,
             content,
-            rendering.renderNews(owner, content).html(),
-            due));
+            rendering.renderNews(owner, content).html()),
+        note,
+        due);
   }
 
   private static @Nullable String note(@Nullable String sent) {

@@ -4,7 +4,6 @@ import chat.kit.job.Backoff;
 import chat.kit.job.JobCounts;
 import chat.kit.job.JobQueue;
 import chat.kit.job.JobSettings;
-import chat.messaging.reminder.ReminderStore.Claimed;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -13,7 +12,7 @@ import java.util.List;
 
 /** Sends due reminders. */
 @Singleton
-final class DueReminders implements JobQueue<Claimed> {
+final class DueReminders implements JobQueue<StoredReminder> {
 
   /** Far longer than sending takes with all that it may wait for. */
   private static final Duration LEASE = Duration.ofMinutes(1);
@@ -21,7 +20,7 @@ final class DueReminders implements JobQueue<Claimed> {
   private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
   private static final int CONCURRENCY = 16;
 
-  private final ReminderStore reminders;
+  private final ReminderRepository reminders;
   private final SendReminder sendReminder;
   private final ReminderWriter writer;
   private final JobSettings settings;
@@ -31,7 +30,7 @@ final class DueReminders implements JobQueue<Claimed> {
    * @param poll how often it looks
    */
   DueReminders(
-      ReminderStore reminders,
+      ReminderRepository reminders,
       SendReminder sendReminder,
       ReminderWriter writer,
       @Property(name = "chat.reminders.enabled", defaultValue = "true") boolean enabled,
@@ -46,8 +45,8 @@ final class DueReminders implements JobQueue<Claimed> {
   private static final class SentButNotFinished extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    SentButNotFinished(RuntimeException cause) {
-      super("sent, but that could not be stored", cause);
+    SentButNotFinished(Throwable cause) {
+      super("sent, but that could not be stored: " + cause, cause);
     }
   }
 
@@ -62,12 +61,12 @@ final class DueReminders implements JobQueue<Claimed> {
   }
 
   @Override
-  public List<Claimed> lease(Instant now, Instant until, int most) {
+  public List<StoredReminder> lease(Instant now, Instant until, int most) {
     return reminders.claim(now, until, most);
   }
 
   @Override
-  public void run(Claimed reminder) {
+  public void run(StoredReminder reminder) {
     boolean isFinished = sendReminder.send(reminder);
     try {
       if (isFinished) {
@@ -75,15 +74,16 @@ final class DueReminders implements JobQueue<Claimed> {
       } else {
         writer.fail(reminder);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw new SentButNotFinished(e);
     }
   }
 
   /** Users can't delete a reminder any more once it was sent. */
   @Override
-  public void retryAt(Claimed reminder, Instant next, Throwable failure) {
-    reminders.postpone(reminder, next, failure instanceof SentButNotFinished);
+  public void retryAt(StoredReminder reminder, Instant next, Throwable failure) {
+    reminders.postpone(
+        reminder.id(), reminder.attempts(), next, failure instanceof SentButNotFinished);
   }
 
   @Override

@@ -10,11 +10,11 @@ import jakarta.inject.Singleton;
 @Singleton
 final class ListedReminders {
 
-  private final ReminderStore reminders;
+  private final ReminderRepository reminders;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
 
-  ListedReminders(ReminderStore reminders, OneMoment oneMoment, JsonAnswers json) {
+  ListedReminders(ReminderRepository reminders, OneMoment oneMoment, JsonAnswers json) {
     this.reminders = reminders;
     this.oneMoment = oneMoment;
     this.json = json;

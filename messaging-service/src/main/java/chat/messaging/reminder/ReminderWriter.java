@@ -3,11 +3,12 @@ package chat.messaging.reminder;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
-import chat.messaging.reminder.ReminderStore.Claimed;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes reminders with their events, under the organization's lock. */
 @Singleton
@@ -20,24 +21,24 @@ class ReminderWriter {
   private static final long MAX_SIZE = 2_000_000;
 
   private final Outbox outbox;
-  private final ReminderStore reminders;
+  private final ReminderRepository reminders;
 
-  ReminderWriter(Outbox outbox, ReminderStore reminders) {
+  ReminderWriter(Outbox outbox, ReminderRepository reminders) {
     this.outbox = outbox;
     this.reminders = reminders;
   }
 
   @Transactional
-  long create(ReminderStore.New reminder) {
+  long create(NewReminder reminder, @Nullable String note, Instant due) {
     long organizationId = reminder.organizationId();
     outbox.lock(organizationId);
-    Reminder created = reminders.insert(reminder);
+    Reminder created = reminders.insert(reminder, note, due).shown();
     // What is refused then is taken back with the transaction.
-    ReminderStore.Kept kept = reminders.kept(organizationId, reminder.userId());
-    if (kept.number() > MOST) {
+    ReminderUsage usage = reminders.usage(organizationId, reminder.userId());
+    if (usage.number() > MOST) {
       throw MessagingError.TOO_MANY_REMINDERS.refuse(MOST);
     }
-    if (kept.size() > MAX_SIZE) {
+    if (usage.size() > MAX_SIZE) {
       throw MessagingError.REMINDERS_TOO_LARGE.refuse(MAX_SIZE);
     }
     outbox.append(
@@ -48,7 +49,7 @@ class ReminderWriter {
   @Transactional
   void delete(long organizationId, long userId, long id) {
     outbox.lock(organizationId);
-    if (!reminders.delete(organizationId, userId, id)) {
+    if (reminders.delete(organizationId, userId, id) == 0) {
       throw MessagingError.NO_SUCH_REMINDER.refuse();
     }
     outbox.append(organizationId, List.of(ReminderEvents.removed(organizationId, userId, id)));
@@ -56,9 +57,9 @@ class ReminderWriter {
 
   /** Ends a reminder that was sent. */
   @Transactional
-  void finish(Claimed sent) {
+  void finish(StoredReminder sent) {
     outbox.lock(sent.organizationId());
-    if (reminders.finish(sent.id())) {
+    if (reminders.finish(sent.id()) > 0) {
       outbox.append(
           sent.organizationId(),
           List.of(ReminderEvents.removed(sent.organizationId(), sent.userId(), sent.id())));
@@ -67,7 +68,7 @@ class ReminderWriter {
 
   /** Keeps a reminder that can't be sent as its owner wanted, for its owner to see and delete. */
   @Transactional
-  void fail(Claimed unsent) {
+  void fail(StoredReminder unsent) {
     long organizationId = unsent.organizationId();
     outbox.lock(organizationId);
     if (reminders.fail(unsent.id())) {
@@ -75,6 +76,7 @@ class ReminderWriter {
       events.add(ReminderEvents.removed(organizationId, unsent.userId(), unsent.id()));
       reminders
           .find(unsent.id())
+          .map(StoredReminder::shown)
           .ifPresent(
               failed -> events.add(ReminderEvents.added(organizationId, unsent.userId(), failed)));
       outbox.append(organizationId, events);

@@ -7,7 +7,6 @@ import chat.kit.error.Refusal;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.RestsOn;
 import chat.messaging.message.IdempotencyKey;
-import chat.messaging.reminder.ReminderStore.Claimed;
 import chat.messaging.send.NotificationBot;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -25,7 +24,7 @@ final class SendReminder {
   private final ReadAccess readAccess;
   private final QuotedSender quotedSender;
   private final NotificationBot notificationBot;
-  private final ReminderStore reminders;
+  private final ReminderRepository reminders;
 
   SendReminder(
       FreshCopies copies,
@@ -33,7 +32,7 @@ final class SendReminder {
       ReadAccess readAccess,
       QuotedSender quotedSender,
       NotificationBot notificationBot,
-      ReminderStore reminders) {
+      ReminderRepository reminders) {
     this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
@@ -49,12 +48,13 @@ final class SendReminder {
    * @return whether its owner has got what he asked for, and need not be shown that it failed
    * @throws RuntimeException where something is away for the moment
    */
-  boolean send(Claimed reminder) {
+  boolean send(StoredReminder reminder) {
     try {
       Optional<Long> sent = sentBefore(reminder);
       if (sent.isPresent()) {
         // By what it said then, whatever has become of the message since.
-        return !reminders.says(sent.get(), ReminderText.gone(reminder.note()));
+        String apology = ReminderText.gone(reminder.note()).stripTrailing();
+        return !reminders.hasContent(sent.get(), apology);
       }
       Account owner = owner(reminder);
       Optional<String> text = text(owner, reminder);
@@ -74,17 +74,17 @@ final class SendReminder {
   }
 
   /** What an attempt before this one has sent, the end of which failed. */
-  private Optional<Long> sentBefore(Claimed reminder) {
+  private Optional<Long> sentBefore(StoredReminder reminder) {
     return reminder.attempts() == 1
         ? Optional.empty()
         : notificationBot.written(reminder.organizationId(), key(reminder));
   }
 
-  private static IdempotencyKey key(Claimed reminder) {
+  private static IdempotencyKey key(StoredReminder reminder) {
     return IdempotencyKey.ofSystemBot("reminder-" + reminder.id());
   }
 
-  private Account owner(Claimed reminder) {
+  private Account owner(StoredReminder reminder) {
     return copies.decide(
         reminder.organizationId(),
         RestsOn.ACCOUNTS,
@@ -92,7 +92,7 @@ final class SendReminder {
   }
 
   /** What is said of the message, if its owner can still read it. */
-  private Optional<String> text(Account owner, Claimed reminder) {
+  private Optional<String> text(Account owner, StoredReminder reminder) {
     try {
       return Optional.of(
           readAccess.shown(

@@ -4,6 +4,7 @@ import chat.kit.text.NameText;
 import chat.markdown.Names;
 import chat.messaging.topic.SmallLetters;
 import chat.messaging.topic.TopicName;
+import io.micronaut.core.annotation.Introspected;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -25,6 +26,7 @@ final class FoundNames implements Names {
   private final Map<TopicOf, Long> latestMessages = new HashMap<>();
 
   /** The newest message of a topic. */
+  @Introspected
   record LatestMessage(long channelId, String topic, long id) {}
 
   /** A group by the name by which it is referred to. */

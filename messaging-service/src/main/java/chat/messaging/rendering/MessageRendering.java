@@ -17,7 +17,7 @@ import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
 import chat.messaging.access.RestsOn;
 import chat.messaging.emoji.CustomEmoji;
-import chat.messaging.emoji.CustomEmojiStore;
+import chat.messaging.emoji.CustomEmojiRepository;
 import chat.messaging.message.MessageContent;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
@@ -44,16 +44,16 @@ public final class MessageRendering {
   private static final Pattern EMOJI = Pattern.compile(":([0-9a-z_-]+)(?=:)");
 
   private final AccountStore accounts;
-  private final ReferenceStore references;
-  private final DialectStore dialects;
-  private final CustomEmojiStore customEmoji;
+  private final ReferenceLookup references;
+  private final Dialects dialects;
+  private final CustomEmojiRepository customEmoji;
   private final FreshCopies copies;
 
   MessageRendering(
       AccountStore accounts,
-      ReferenceStore references,
-      DialectStore dialects,
-      CustomEmojiStore customEmoji,
+      ReferenceLookup references,
+      Dialects dialects,
+      CustomEmojiRepository customEmoji,
       FreshCopies copies) {
     this.accounts = accounts;
     this.references = references;

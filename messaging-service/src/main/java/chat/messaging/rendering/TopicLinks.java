@@ -14,9 +14,9 @@ import java.util.Map;
 @SerdeImport(TopicLink.class)
 public final class TopicLinks {
 
-  private final DialectStore dialects;
+  private final Dialects dialects;
 
-  TopicLinks(DialectStore dialects) {
+  TopicLinks(Dialects dialects) {
     this.dialects = dialects;
   }
 

@@ -2,10 +2,8 @@ package chat.messaging.retention;
 
 import chat.kit.outbox.Outbox;
 import chat.messaging.change.ChannelStart;
-import chat.messaging.change.ChannelStartStore;
+import chat.messaging.change.ChannelStartRepository;
 import chat.messaging.change.MessageChanged;
-import chat.messaging.retention.ExpiredMessageStore.Expired;
-import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -24,12 +22,15 @@ import java.util.stream.Collectors;
 class ExpireMessages {
 
   private final Outbox outbox;
-  private final ExpiredMessageStore messages;
-  private final ChannelStartStore channelStarts;
+  private final ExpiredMessageRepository messages;
+  private final ChannelStartRepository channelStarts;
   private final Clock clock;
 
   ExpireMessages(
-      Outbox outbox, ExpiredMessageStore messages, ChannelStartStore channelStarts, Clock clock) {
+      Outbox outbox,
+      ExpiredMessageRepository messages,
+      ChannelStartRepository channelStarts,
+      Clock clock) {
     this.outbox = outbox;
     this.messages = messages;
     this.channelStarts = channelStarts;
@@ -42,7 +43,7 @@ class ExpireMessages {
   }
 
   /** Recipients of an organization beyond {@code after}, in order. */
-  List<Recipient> recipients(long organizationId, long after, int most) {
+  List<RetentionRecipient> recipients(long organizationId, long after, int most) {
     return messages.recipients(organizationId, after, clock.instant(), most);
   }
 
@@ -53,14 +54,14 @@ class ExpireMessages {
    * @return how many; empty where that was too long ago once all locks were there
    */
   @Transactional
-  OptionalInt expire(long organizationId, Recipient recipient, int most, Asked asked) {
+  OptionalInt expire(long organizationId, RetentionRecipient recipient, int most, Asked asked) {
     outbox.lock(organizationId);
     messages.lock(recipient.id(), most);
     if (asked.isTooLongAgo()) {
       return OptionalInt.empty();
     }
     Instant now = clock.instant();
-    List<Expired> expired = messages.delete(recipient.id(), now, most);
+    List<ExpiredMessage> expired = messages.delete(recipient.id(), now, most);
     var doing = new MessageChanged.Doing(organizationId, null, now);
     List<ChannelStart> starts = channelStarts.find(List.of(recipient.id()));
     outbox.append(
@@ -76,12 +77,12 @@ class ExpireMessages {
     return OptionalInt.of(expired.size());
   }
 
-  private static Map<String, List<Long>> byTopic(List<Expired> expired) {
+  private static Map<String, List<Long>> byTopic(List<ExpiredMessage> expired) {
     return expired.stream()
         .collect(
             Collectors.groupingBy(
-                Expired::topic,
+                ExpiredMessage::topic,
                 TreeMap::new,
-                Collectors.mapping(Expired::id, Collectors.toList())));
+                Collectors.mapping(ExpiredMessage::id, Collectors.toList())));
   }
 }

@@ -1,6 +1,8 @@
 package chat.messaging.retention;
 
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
 
 /** Deletes in batches what is left of messages and of requests, and what nobody asks for. */
 @Singleton
@@ -11,30 +13,31 @@ final class Remains {
   /** In each of which everybody may have read something. */
   private static final int BLOCKS = 10;
 
-  private final ExpiredMarkStore marks;
-  private final ExpiredKeyStore keys;
-  private final ExpiredMoveStore moves;
+  /** After which an interrupted move is not resumed any more. */
+  private static final Duration LIFE_OF_MOVES = Duration.ofDays(1);
 
-  Remains(ExpiredMarkStore marks, ExpiredKeyStore keys, ExpiredMoveStore moves) {
-    this.marks = marks;
-    this.keys = keys;
-    this.moves = moves;
+  private final RetentionCleanupRepository cleanup;
+  private final Clock clock;
+
+  Remains(RetentionCleanupRepository cleanup, Clock clock) {
+    this.cleanup = cleanup;
+    this.clock = clock;
   }
 
   /** What people of an organization have read of messages that are gone. */
   void deleteMarks(long organizationId) {
     int deleted;
     do {
-      deleted = marks.delete(organizationId, BLOCKS);
+      deleted = cleanup.deleteReadMarks(organizationId, BLOCKS);
     } while (deleted > 0 && !Thread.currentThread().isInterrupted());
   }
 
   /** Interrupted moves and idempotency keys that are kept no longer. */
   void deleteMovesAndKeys() {
-    moves.delete();
+    cleanup.deleteMoves(clock.instant().minus(LIFE_OF_MOVES));
     int deleted;
     do {
-      deleted = keys.delete(KEYS);
+      deleted = cleanup.deleteKeys(clock.instant(), KEYS);
     } while (deleted == KEYS && !Thread.currentThread().isInterrupted());
   }
 }

@@ -6,7 +6,6 @@ import chat.kit.error.Refusal;
 import chat.kit.job.RecurringJob;
 import chat.kit.job.Schedule;
 import chat.kit.setting.AtLeast;
-import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -92,10 +91,10 @@ final class Retention implements RecurringJob {
 
   private void expireOf(long organizationId) {
     long after = 0;
-    List<Recipient> page;
+    List<RetentionRecipient> page;
     do {
       page = messages.recipients(organizationId, after, RECIPIENTS);
-      for (Recipient recipient : page) {
+      for (RetentionRecipient recipient : page) {
         if (recipient.isExpired()) {
           expire(organizationId, recipient);
         }
@@ -104,12 +103,12 @@ final class Retention implements RecurringJob {
     } while (page.size() == RECIPIENTS && !Thread.currentThread().isInterrupted());
   }
 
-  private void expire(long organizationId, Recipient recipient) {
+  private void expire(long organizationId, RetentionRecipient recipient) {
     long all = expireAll(organizationId, recipient);
     LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
   }
 
-  private long expireAll(long organizationId, Recipient recipient) {
+  private long expireAll(long organizationId, RetentionRecipient recipient) {
     int most = FEWEST;
     long all = 0;
     while (!Thread.currentThread().isInterrupted()) {
@@ -126,7 +125,7 @@ final class Retention implements RecurringJob {
   }
 
   /** Before each batch: somebody may have chosen to keep them, and was told that they are kept. */
-  private int expireSome(long organizationId, Recipient recipient, int most) {
+  private int expireSome(long organizationId, RetentionRecipient recipient, int most) {
     for (int i = 0; i < TRIES; i++) {
       Asked asked = Asked.now();
       copies.catchUp(organizationId, SETTINGS);

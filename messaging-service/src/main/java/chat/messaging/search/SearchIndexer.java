@@ -23,7 +23,7 @@ final class SearchIndexer implements RecurringJob {
 
   private static final long NEWEST = Long.MAX_VALUE;
 
-  private final UnindexedMessageStore messages;
+  private final SearchIndexWriter writer;
   private final Schedule schedule;
 
   /**
@@ -38,10 +38,10 @@ final class SearchIndexer implements RecurringJob {
    * @param pause after a look that has found nothing
    */
   SearchIndexer(
-      UnindexedMessageStore messages,
+      SearchIndexWriter writer,
       @AtLeast("100ms") @Property(name = "chat.search-index.pause", defaultValue = "10s")
           Duration pause) {
-    this.messages = messages;
+    this.writer = writer;
     this.schedule = Schedule.every(pause);
   }
 
@@ -58,7 +58,7 @@ final class SearchIndexer implements RecurringJob {
   /** Indexes a batch. A run that finds nothing makes the next start over. */
   @Override
   public boolean run() {
-    List<Long> batch = messages.index(before, BATCH);
+    List<Long> batch = writer.index(before, BATCH);
     if (!batch.isEmpty()) {
       indexed += batch.size();
       before = batch.getLast();

@@ -41,17 +41,17 @@ final class LostBotMessages {
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofMinutes(1)).build();
 
   private final AccountStore accounts;
-  private final UnheardMessageStore unheard;
+  private final SubscriberlessChannelRepository subscriberless;
   private final NotificationBot notificationBot;
   private final Clock clock;
 
   LostBotMessages(
       AccountStore accounts,
-      UnheardMessageStore unheard,
+      SubscriberlessChannelRepository subscriberless,
       NotificationBot notificationBot,
       Clock clock) {
     this.accounts = accounts;
-    this.unheard = unheard;
+    this.subscriberless = subscriberless;
     this.notificationBot = notificationBot;
     this.clock = clock;
   }
@@ -81,11 +81,12 @@ final class LostBotMessages {
     tellOwner(
         bot,
         () -> {
-          Optional<String> empty = unheard.emptyChannel(bot.organizationId(), messageId);
+          Optional<SubscriberlessChannel> empty =
+              subscriberless.ofMessage(bot.organizationId(), messageId);
           if (empty.isEmpty()) {
             heard.put(new Place(bot.organizationId(), channel), true);
           }
-          return empty.map(name -> new News(NO_SUBSCRIBERS, code(name)));
+          return empty.map(unheard -> new News(NO_SUBSCRIBERS, code(unheard.name())));
         });
   }
 

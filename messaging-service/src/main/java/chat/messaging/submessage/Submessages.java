@@ -10,9 +10,8 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.Submessage;
 import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.CurrentMessageStore;
-import chat.messaging.change.InvolvedStore;
-import chat.messaging.submessage.SubmessageStore.HeldWidget;
+import chat.messaging.change.CurrentMessageRepository;
+import chat.messaging.change.InvolvedRepository;
 import chat.messaging.usertopic.TakingPart;
 import chat.messaging.usertopic.UserTopics;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -36,21 +35,21 @@ public class Submessages {
   /** In bytes; whoever reads the message reads all of them. */
   private static final long MAX_SIZE = 1_000_000;
 
-  private final SubmessageStore store;
-  private final CurrentMessageStore messages;
-  private final InvolvedStore involvedStore;
+  private final SubmessageRepository submessages;
+  private final CurrentMessageRepository messages;
+  private final InvolvedRepository involvedUsers;
   private final UserTopics userTopics;
   private final Outbox outbox;
 
   Submessages(
-      SubmessageStore store,
-      CurrentMessageStore messages,
-      InvolvedStore involvedStore,
+      SubmessageRepository submessages,
+      CurrentMessageRepository messages,
+      InvolvedRepository involvedUsers,
       UserTopics userTopics,
       Outbox outbox) {
-    this.store = store;
+    this.submessages = submessages;
     this.messages = messages;
-    this.involvedStore = involvedStore;
+    this.involvedUsers = involvedUsers;
     this.userTopics = userTopics;
     this.outbox = outbox;
   }
@@ -80,11 +79,13 @@ public class Submessages {
     if (messages.isEmpty()) {
       return Map.of();
     }
-    List<SubmessageStore.New> first =
-        messages.stream()
-            .map(one -> new SubmessageStore.New(one.messageId(), one.senderId(), one.content()))
-            .toList();
-    return store.insert(organizationId, first).stream()
+    return submessages
+        .insert(
+            organizationId,
+            messages.stream().map(WithWidget::messageId).toList(),
+            messages.stream().map(WithWidget::senderId).toList(),
+            messages.stream().map(WithWidget::content).toList())
+        .stream()
         .collect(toMap(Submessage::messageId, Function.identity()));
   }
 
@@ -94,18 +95,20 @@ public class Submessages {
     outbox.lock(organizationId);
     CurrentMessage message =
         messages.find(known).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
-    HeldWidget widget =
-        store.findWidget(message.id()).orElseThrow(MessagingError.NO_SUBMESSAGES::refuse);
-    data.requireFits(widget.type(), known.senderId() == userId);
+    MessageWidget widget =
+        submessages.findWidget(message.id()).orElseThrow(MessagingError.NO_SUBMESSAGES::refuse);
+    data.requireFits(widget.widgetType(), known.senderId() == userId);
     if (widget.submessages() >= MOST) {
       throw MessagingError.TOO_MANY_SUBMESSAGES.refuse(MOST);
     }
     if (widget.size() > MAX_SIZE) {
       throw MessagingError.SUBMESSAGES_TOO_LARGE.refuse(MAX_SIZE);
     }
-    var wanted = new SubmessageStore.New(message.id(), userId, data.text());
-    Submessage added = store.insert(organizationId, List.of(wanted)).getFirst();
-    List<Long> involved = involvedStore.find(message.place(), List.of(message.id()), userId);
+    Submessage added =
+        submessages
+            .insert(organizationId, List.of(message.id()), List.of(userId), List.of(data.text()))
+            .getFirst();
+    List<Long> involved = involvedUsers.find(message.place(), List.of(message.id()), userId);
     List<Change> events = new ArrayList<>(List.of(event(organizationId, message, added, involved)));
     Long channelId = message.place().channelId();
     if (channelId != null) {

@@ -14,7 +14,6 @@ import chat.messaging.access.PostablePeople;
 import chat.messaging.access.RestsOn;
 import chat.messaging.send.SentTo;
 import chat.messaging.topic.TopicName;
-import chat.messaging.typing.TypingStore.Told;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -29,7 +28,7 @@ final class SayTyping {
   private final Actors actors;
   private final PeopleAccess peopleAccess;
   private final PostAccess postAccess;
-  private final TypingStore store;
+  private final TypingRecipientRepository recipients;
   private final TypingWriter writer;
 
   SayTyping(
@@ -37,13 +36,13 @@ final class SayTyping {
       Actors actors,
       PeopleAccess peopleAccess,
       PostAccess postAccess,
-      TypingStore store,
+      TypingRecipientRepository recipients,
       TypingWriter writer) {
     this.copies = copies;
     this.actors = actors;
     this.peopleAccess = peopleAccess;
     this.postAccess = postAccess;
-    this.store = store;
+    this.recipients = recipients;
     this.writer = writer;
   }
 
@@ -85,8 +84,8 @@ final class SayTyping {
                   caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
               return postAccess.byId(caller, streamId, topic).actor().account();
             });
-    List<Told> subscribers =
-        store.subscribers(caller.organizationId(), streamId, MOST_SUBSCRIBERS + 1);
+    List<TypingRecipient> subscribers =
+        recipients.subscribers(caller.organizationId(), streamId, MOST_SUBSCRIBERS + 1);
     if (subscribers.size() <= MOST_SUBSCRIBERS) {
       writer.write(
           caller.organizationId(),
@@ -96,12 +95,15 @@ final class SayTyping {
 
   private List<Long> told(List<Account> people) {
     return wanting(
-        store.people(
+        recipients.people(
             people.getFirst().organizationId(), people.stream().map(Account::userId).toList()));
   }
 
-  private static List<Long> wanting(List<Told> some) {
-    return some.stream().filter(Told::wantsToKnow).map(Told::userId).toList();
+  private static List<Long> wanting(List<TypingRecipient> some) {
+    return some.stream()
+        .filter(TypingRecipient::receivesTypingNotifications)
+        .map(TypingRecipient::userId)
+        .toList();
   }
 
   private void refuseUnlessSaid(Caller caller, String setting, MessagingError otherwise) {

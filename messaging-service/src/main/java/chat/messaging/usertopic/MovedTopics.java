@@ -16,17 +16,17 @@ import java.util.Set;
 @Singleton
 public class MovedTopics {
 
-  private final MovedTopicStore store;
+  private final MovedTopicRepository movedTopics;
   private final UserTopics userTopics;
   private final AccountStore accounts;
   private final ContentAccess contentAccess;
 
   MovedTopics(
-      MovedTopicStore store,
+      MovedTopicRepository movedTopics,
       UserTopics userTopics,
       AccountStore accounts,
       ContentAccess contentAccess) {
-    this.store = store;
+    this.movedTopics = movedTopics;
     this.userTopics = userTopics;
     this.accounts = accounts;
     this.contentAccess = contentAccess;
@@ -46,7 +46,7 @@ public class MovedTopics {
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Change> move(
       long organizationId, Place from, Place to, boolean isJoined, Instant now) {
-    List<UserTopic> changed = store.move(organizationId, from, to, isJoined, now);
+    List<UserTopic> changed = movedTopics.move(organizationId, from, to, isJoined, now);
     String requestId = RequestId.current();
     return UserTopics.events(organizationId, changed, now, _ -> requestId);
   }

@@ -3,7 +3,6 @@ package chat.messaging.usertopic;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.messaging.topic.TopicName;
-import chat.messaging.usertopic.UserTopicStore.Known;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +33,15 @@ final class MutedTopicsState implements StatePart {
     fields.put(
         "muted_topics",
         openTopics.of(request).stream()
-            .filter(known -> known.topic().policy() == VisibilityPolicy.MUTED)
+            .filter(known -> known.policy() == VisibilityPolicy.MUTED)
             .map(known -> element(known, allowEmpty))
             .toList());
   }
 
-  private static List<Object> element(Known known, boolean allowEmpty) {
+  private static List<Object> element(UserTopicListing known, boolean allowEmpty) {
     return List.of(
         known.channelName(),
-        TopicName.shown(known.topic().topic(), allowEmpty),
+        TopicName.shown(known.topic(), allowEmpty),
         known.lastUpdated().getEpochSecond());
   }
 }

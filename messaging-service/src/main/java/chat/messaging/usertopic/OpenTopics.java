@@ -3,7 +3,6 @@ package chat.messaging.usertopic;
 import chat.kit.state.StateRequest;
 import chat.messaging.access.ContentAccess;
 import chat.messaging.access.OpenChannel;
-import chat.messaging.usertopic.UserTopicStore.Known;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
@@ -16,23 +15,23 @@ import java.util.stream.Collectors;
 @Singleton
 final class OpenTopics {
 
-  private final UserTopicStore userTopics;
+  private final UserTopicRepository userTopics;
   private final ContentAccess contentAccess;
 
-  OpenTopics(UserTopicStore userTopics, ContentAccess contentAccess) {
+  OpenTopics(UserTopicRepository userTopics, ContentAccess contentAccess) {
     this.userTopics = userTopics;
     this.contentAccess = contentAccess;
   }
 
   /** In the order of the channels' ids. */
-  List<Known> of(StateRequest request) {
-    List<Known> all = userTopics.list(request.organizationId(), request.userId());
+  List<UserTopicListing> of(StateRequest request) {
+    List<UserTopicListing> all = userTopics.list(request.organizationId(), request.userId());
     Set<Long> channelIds =
-        all.stream().map(known -> known.topic().channelId()).collect(Collectors.toSet());
+        all.stream().map(UserTopicListing::channelId).collect(Collectors.toSet());
     Set<Long> open =
         contentAccess.byIds(request.caller(), channelIds).stream()
             .map(OpenChannel::channelId)
             .collect(Collectors.toSet());
-    return all.stream().filter(known -> open.contains(known.topic().channelId())).toList();
+    return all.stream().filter(known -> open.contains(known.channelId())).toList();
   }
 }

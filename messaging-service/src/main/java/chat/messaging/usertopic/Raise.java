@@ -11,6 +11,6 @@ public record Raise(
 
   /** What is so from now on where it raises. */
   public UserTopic raised() {
-    return new UserTopic(userId, channelId, topic, policy);
+    return UserTopic.of(userId, channelId, topic, policy);
   }
 }

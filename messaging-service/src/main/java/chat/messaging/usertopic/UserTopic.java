@@ -1,4 +1,21 @@
 package chat.messaging.usertopic;
 
-/** What somebody thinks of a topic from now on. */
-public record UserTopic(long userId, long channelId, String topic, VisibilityPolicy policy) {}
+import io.micronaut.data.annotation.MappedEntity;
+
+/**
+ * A user's policy for a topic from now on.
+ *
+ * @param visibilityPolicy the number of {@link #policy}
+ */
+@MappedEntity("user_topic")
+public record UserTopic(long userId, long channelId, String topic, int visibilityPolicy) {
+
+  public static UserTopic of(
+      long userId, long channelId, String topic, VisibilityPolicy visibilityPolicy) {
+    return new UserTopic(userId, channelId, topic, visibilityPolicy.number());
+  }
+
+  public VisibilityPolicy policy() {
+    return VisibilityPolicy.of(visibilityPolicy);
+  }
+}

@@ -27,7 +27,7 @@ final class UserTopicController {
   void set(Caller caller, @Params UserTopicParams params) {
     set(
         caller,
-        new UserTopic(
+        UserTopic.of(
             caller.userId(), params.streamId(), params.topic().text(), params.visibilityPolicy()));
   }
 
@@ -36,7 +36,7 @@ final class UserTopicController {
   void mute(Caller caller, @Params MuteTopicParams params) {
     set(
         caller,
-        new UserTopic(
+        UserTopic.of(
             caller.userId(),
             channelId(caller, params),
             params.topic().text(),

@@ -1,5 +1,6 @@
 package chat.messaging.usertopic;
 
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import chat.kit.event.Audience;
@@ -8,7 +9,6 @@ import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
-import chat.messaging.usertopic.UserTopicStore.InChannel;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public class UserTopics {
 
-  private final UserTopicStore store;
+  private final UserTopicRepository repository;
   private final Outbox outbox;
   private final Clock clock;
 
-  UserTopics(UserTopicStore store, Outbox outbox, Clock clock) {
-    this.store = store;
+  UserTopics(UserTopicRepository repository, Outbox outbox, Clock clock) {
+    this.repository = repository;
     this.outbox = outbox;
     this.clock = clock;
   }
@@ -53,7 +53,7 @@ public class UserTopics {
       long organizationId, long channelId, String topic, Collection<Long> userIds) {
     return userIds.isEmpty()
         ? Set.of()
-        : store.followingWhereMentioned(organizationId, channelId, topic, userIds);
+        : Set.copyOf(repository.followingWhereMentioned(organizationId, channelId, topic, userIds));
   }
 
   /**
@@ -63,7 +63,7 @@ public class UserTopics {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<UserTopic> raise(long organizationId, List<Raise> raises, Instant now) {
-    return raises.isEmpty() ? List.of() : store.raise(organizationId, raises, now);
+    return raises.isEmpty() ? List.of() : repository.raise(organizationId, raises, now);
   }
 
   /**
@@ -94,7 +94,7 @@ public class UserTopics {
 
   private List<Raise> raises(Deed what, long organizationId, List<TakingPart> deeds) {
     Map<InChannel, TopicHabits> habits =
-        store.habits(organizationId, deeds.stream().map(UserTopics::inChannel).collect(toSet()));
+        habits(organizationId, deeds.stream().map(UserTopics::inChannel).collect(toSet()));
     List<Raise> raises = new ArrayList<>();
     for (TakingPart deed : deeds) {
       TopicHabits ofHim = habits.get(inChannel(deed));
@@ -104,6 +104,22 @@ public class UserTopics {
       }
     }
     return raises;
+  }
+
+  private record InChannel(long userId, long channelId) {}
+
+  /** What accounts want in channels; bots are left out, since they want nothing. */
+  private Map<InChannel, TopicHabits> habits(long organizationId, Set<InChannel> asked) {
+    return repository
+        .habits(
+            organizationId,
+            asked.stream().map(InChannel::userId).toList(),
+            asked.stream().map(InChannel::channelId).toList())
+        .stream()
+        .collect(
+            toMap(
+                chosen -> new InChannel(chosen.userId(), chosen.channelId()),
+                ChannelTopicHabits::habits));
   }
 
   private static InChannel inChannel(TakingPart deed) {
@@ -117,12 +133,19 @@ public class UserTopics {
    */
   @Transactional
   public void set(long organizationId, UserTopic wanted) {
-    if (!store.hasRoom(wanted)) {
-      throw MessagingError.TOO_MANY_TOPICS.refuse(UserTopicStore.MOST);
+    if (!repository.hasRoom(
+        wanted.userId(), wanted.channelId(), wanted.topic(), UserTopicRepository.MOST)) {
+      throw MessagingError.TOO_MANY_TOPICS.refuse(UserTopicRepository.MOST);
     }
     outbox.lock(organizationId);
     Instant now = clock.instant();
-    if (store.set(organizationId, wanted, now)) {
+    if (repository.set(
+        organizationId,
+        wanted.userId(),
+        wanted.channelId(),
+        wanted.topic(),
+        wanted.visibilityPolicy(),
+        now)) {
       append(organizationId, wanted, now);
     }
   }
@@ -131,9 +154,9 @@ public class UserTopics {
   @Transactional
   public boolean remove(long organizationId, long userId, long channelId, String topic) {
     outbox.lock(organizationId);
-    boolean removed = store.remove(userId, channelId, topic);
+    boolean removed = repository.delete(userId, channelId, topic) > 0;
     if (removed) {
-      var ended = new UserTopic(userId, channelId, topic, VisibilityPolicy.INHERIT);
+      var ended = UserTopic.of(userId, channelId, topic, VisibilityPolicy.INHERIT);
       append(organizationId, ended, clock.instant());
     }
     return removed;

@@ -31,10 +31,10 @@ final class UserTopicsState implements StatePart {
         openTopics.of(request).stream()
             .map(known ->
                 new UserTopicPayload(
-                    known.topic().channelId(),
-                    TopicName.shown(known.topic().topic(), allowEmpty),
+                    known.channelId(),
+                    TopicName.shown(known.topic(), allowEmpty),
                     known.lastUpdated().getEpochSecond(),
-                    known.topic().policy().number()))
+                    known.visibilityPolicy()))
             .toList());
   }
 }

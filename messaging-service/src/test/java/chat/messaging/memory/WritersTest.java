@@ -48,15 +48,15 @@ final class WritersTest {
   void eachTellsWhatItChanges() throws IOException {
     assertThat(writers())
         .containsExactly(
-            "DeletedMessageStore", // delete_message
-            "EditStore", // update_message
-            "ExpiredMarkStore", // of messages that are gone
-            "ExpiredMessageStore", // of messages that are too old to be remembered
-            "FlagStore", // update_message_flags
+            "DeletedMessageRepository", // delete_message
+            "EditRepository", // update_message
+            "ExpiredMessageRepository", // of messages that are too old to be remembered
+            "FlagRepository", // update_message_flags
             "MessageStore", // message, which names whose block has changed
-            "MoveStore", // update_message
-            "ReactionStore", // reaction; the flag that it writes is not remembered
-            "SubmessageStore", // submessage
-            "UnindexedMessageStore"); // words, which nobody is shown
+            "MoveRepository", // update_message
+            "ReactionRepository", // reaction; the flag that it writes is not remembered
+            "RetentionCleanupRepository", // read marks of messages that are gone
+            "SubmessageRepository", // submessage
+            "UnindexedMessageRepository"); // words, which nobody is shown
   }
 }

@@ -1,0 +1,34 @@
+package chat.messaging.channel;
+
+import chat.identity.copy.JsonColumns;
+import io.micronaut.data.annotation.Id;
+import io.micronaut.data.annotation.MappedEntity;
+
+/**
+ * Who may change the messages of a channel; the group settings are JSON.
+ *
+ * @param number of the channel-changed event
+ */
+@MappedEntity("channel_message_rights")
+record ChannelMessageRights(
+    @Id long channelId,
+    long number,
+    String canAdministerChannelGroup,
+    String canDeleteAnyMessageGroup,
+    String canDeleteOwnMessageGroup,
+    String canMoveMessagesOutOfChannelGroup,
+    String canMoveMessagesWithinChannelGroup,
+    String canResolveTopicsGroup) {
+
+  static ChannelMessageRights of(ChannelChanged channel, long number, JsonColumns json) {
+    return new ChannelMessageRights(
+        channel.channelId(),
+        number,
+        json.write(channel.canAdministerChannelGroup()),
+        json.write(channel.canDeleteAnyMessageGroup()),
+        json.write(channel.canDeleteOwnMessageGroup()),
+        json.write(channel.canMoveMessagesOutOfChannelGroup()),
+        json.write(channel.canMoveMessagesWithinChannelGroup()),
+        json.write(channel.canResolveTopicsGroup()));
+  }
+}

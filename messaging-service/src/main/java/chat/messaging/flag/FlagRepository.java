@@ -1,0 +1,172 @@
+package chat.messaging.flag;
+
+import io.micronaut.data.annotation.Query;
+import io.micronaut.data.annotation.TypeDef;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.model.DataType;
+import io.micronaut.data.model.query.builder.sql.Dialect;
+import io.micronaut.data.repository.GenericRepository;
+import java.util.List;
+
+/**
+ * The tables {@code read_block} and {@code message_flag}; a statement for any number of messages. A
+ * block has the bits of 1,024 messages.
+ */
+@JdbcRepository(dialect = Dialect.POSTGRES)
+interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
+
+  /** The flag of a message that is to be unread although it would be read by itself. */
+  String UNREAD = "unread";
+
+  @Query(
+      """
+      insert into read_block (organization_id, user_id, block, bits)
+      select :organizationId, :userId, id / 1024,
+        bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1))
+      from unnest(:messageIds) id group by id / 1024
+      on conflict (user_id, block) do update set bits = read_block.bits | excluded.bits
+      """)
+  void markRead(
+      long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+
+  @Query(
+      """
+      update read_block set bits = read_block.bits & ~cleared.bits
+      from (
+        select id / 1024 as block, bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1)) as bits
+        from unnest(:messageIds) id group by id / 1024) cleared
+      where organization_id = :organizationId and user_id = :userId
+        and read_block.block = cleared.block
+      """)
+  void clearRead(
+      long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+
+  /**
+   * Keeps messages from being read by themselves, as {@link chat.messaging.access.Marks#isRead}
+   * defines it. Own messages lose the mark of their sender; the flag {@code unread} is stored for
+   * messages that were not sent to the user, or whose sender is muted or was muted then.
+   */
+  @Query(
+      """
+      with own as (
+        update message set read_by_sender = false
+        where organization_id = :organizationId and sender_id = :userId and read_by_sender
+          and id = any(:messageIds))
+      insert into message_flag (organization_id, user_id, message_id, flag)
+      select m.organization_id, :userId, m.id, 'unread'
+      from message m
+        join recipient r on r.id = m.recipient_id
+        left join subscription s on s.channel_id = r.channel_id and s.user_id = :userId
+        left join account a on a.organization_id = m.organization_id and a.user_id = :userId
+      where m.organization_id = :organizationId and m.id = any(:messageIds)
+        and (r.channel_id is not null and (s.periods @> m.subscriptions_number) is not true
+          or m.sender_id = any(a.muted_user_ids)
+          or exists (select from ended_mute e
+            where e.user_id = :userId and e.muted_user_id = m.sender_id
+              and e.last_message_id >= m.id))
+      on conflict do nothing
+      """)
+  void keepUnread(
+      long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+
+  /**
+   * Sets a flag.
+   *
+   * @return the messages of which it was not set
+   */
+  @Query(
+      """
+      insert into message_flag (organization_id, user_id, message_id, flag)
+      select organization_id, :userId, id, :flag from message
+      where organization_id = :organizationId and id = any(:messageIds)
+      on conflict do nothing
+      returning message_id
+      """)
+  List<Long> add(
+      long organizationId,
+      long userId,
+      String flag,
+      @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+
+  /**
+   * Removes a flag.
+   *
+   * @return the messages of which it was set
+   */
+  @Query(
+      """
+      delete from message_flag
+      where organization_id = :organizationId and user_id = :userId and flag = :flag
+        and message_id = any(:messageIds)
+      returning message_id
+      """)
+  List<Long> remove(
+      long organizationId,
+      long userId,
+      String flag,
+      @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+
+  /** Finds those of the messages that the user has not marked as read, or made unread since. */
+  @Query(
+      """
+      select id as message_id from unnest(:messageIds) id
+        left join read_block b on b.user_id = :userId and b.block = id / 1024
+      where coalesce(get_bit(b.bits, (id % 1024)::int) = 0, true)
+        or exists (select from message_flag f
+          where f.organization_id = :organizationId and f.user_id = :userId
+            and f.flag = 'unread' and f.message_id = id)
+      """)
+  List<Long> unmarked(
+      long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+
+  /** Finds the oldest messages that the user has made unread although they would be read. */
+  @Query(
+      """
+      select f.message_id from message_flag f
+      where f.organization_id = :organizationId and f.user_id = :userId and f.flag = 'unread'
+      order by f.message_id limit :most
+      """)
+  List<Long> madeUnread(long organizationId, long userId, int most);
+
+  /** Finds those in a channel that were sent before the copy of subscriptions came to a number. */
+  @Query(
+      """
+      select f.message_id
+      from message_flag f
+        join message m on m.id = f.message_id
+        join recipient r on r.id = m.recipient_id
+      where f.organization_id = :organizationId and f.user_id = :userId and f.flag = 'unread'
+        and r.channel_id = :channelId and m.subscriptions_number < :number
+      order by f.message_id limit :most
+      """)
+  List<Long> madeUnreadInChannel(
+      long organizationId, long userId, long channelId, long number, int most);
+
+  /** Finds those of the messages that have not been deleted. */
+  @Query(
+      """
+      select id from message
+      where organization_id = :organizationId and id = any(:messageIds)
+      """)
+  List<Long> existing(
+      long organizationId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+
+  /**
+   * Finds those of the messages whose topic the user has muted, by itself or with its channel; see
+   * {@link chat.messaging.usertopic.UserTopicRepository#isMuted}.
+   */
+  @Query(
+      """
+      select m.id
+      from message m
+        join recipient r on r.id = m.recipient_id
+        left join subscription s on s.channel_id = r.channel_id and s.user_id = :userId
+        left join user_topic t on t.channel_id = r.channel_id and t.user_id = :userId
+          and t.topic_key = lower(m.topic)
+      where m.organization_id = :organizationId and m.id = any(:messageIds)
+        and case t.visibility_policy when 1 then true when 2 then false when 3 then false
+          else s.is_subscribed and s.is_muted end
+      """)
+  List<Long> muted(
+      long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+}

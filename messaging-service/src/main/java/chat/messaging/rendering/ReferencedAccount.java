@@ -1,0 +1,7 @@
+package chat.messaging.rendering;
+
+import io.micronaut.data.annotation.MappedEntity;
+
+/** An account that a message may mention. */
+@MappedEntity("account")
+record ReferencedAccount(long userId, String fullName, boolean isActive) {}
