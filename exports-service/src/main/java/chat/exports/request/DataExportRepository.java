@@ -107,7 +107,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       update data_export set status = 'deleted', deleted_at = :now, has_remains = true
       where organization_id = :organizationId and export_id = :exportId and status = 'succeeded'
       """)
-  boolean delete(long organizationId, long exportId, Instant now);
+  boolean markDeleted(long organizationId, long exportId, Instant now);
 
   @Query(
       """

@@ -77,7 +77,8 @@ public class ExportChanges {
   @Transactional
   public boolean delete(DataExport export) {
     outbox.lock(export.organizationId());
-    boolean isDeleted = exports.delete(export.organizationId(), export.exportId(), clock.instant());
+    boolean isDeleted =
+        exports.markDeleted(export.organizationId(), export.exportId(), clock.instant());
     if (isDeleted) {
       outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
     }
