@@ -2,7 +2,6 @@ package chat.exports.work;
 
 import chat.exports.request.DataExport;
 import chat.exports.request.DataExportRepository;
-import chat.kit.job.Backoff;
 import chat.kit.job.JobCounts;
 import chat.kit.job.JobQueue;
 import chat.kit.job.JobSettings;
@@ -28,9 +27,6 @@ final class ExportQueue implements JobQueue<DataExport> {
   private static final Logger LOG = LoggerFactory.getLogger(ExportQueue.class);
   private static final String NAME = "exports";
 
-  /** Of attempts whose outcome could not be stored; {@link WorkAtExport} retries the others. */
-  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
-
   private final WorkAtExport workAtExport;
   private final DataExportRepository exports;
   private final ApplicationEventPublisher<JobsDue> wakeUps;
@@ -50,7 +46,7 @@ final class ExportQueue implements JobQueue<DataExport> {
     this.workAtExport = workAtExport;
     this.exports = exports;
     this.wakeUps = wakeUps;
-    this.settings = new JobSettings(workers > 0, workers, Claim.LENGTH, poll, BACKOFF);
+    this.settings = new JobSettings(workers > 0, workers, Claim.LENGTH, poll, WorkAtExport.BACKOFF);
   }
 
   @Override

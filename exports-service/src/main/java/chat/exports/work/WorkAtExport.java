@@ -42,7 +42,7 @@ final class WorkAtExport {
    */
   private static final Duration LONGEST = Duration.ofDays(1);
 
-  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+  static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
   /** Whether anything moves is seen to by the {@link Claim}; small tables may take long. */
   private static final Duration PATIENCE = Duration.ofHours(6);

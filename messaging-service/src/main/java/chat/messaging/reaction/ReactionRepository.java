@@ -14,8 +14,8 @@ import java.util.Optional;
 interface ReactionRepository extends GenericRepository<Reaction, Long> {
 
   /**
-   * Finds the oldest reaction to the message with an emoji. Ordered by an expression, lest the
-   * planner scan all messages' reactions from the first on.
+   * Finds the oldest reaction to the message with an emoji. The order by an expression keeps the
+   * planner from scanning the reactions of all messages in the order of their ids.
    */
   @Query(
       """

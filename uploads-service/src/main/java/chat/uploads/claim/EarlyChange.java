@@ -2,6 +2,6 @@ package chat.uploads.claim;
 
 import io.micronaut.data.annotation.MappedEntity;
 
-/** A message that was changed before message-sent has told of it. */
+/** A message whose change arrived before its message-sent event. */
 @MappedEntity("early_change")
 record EarlyChange(long organizationId, long messageId) {}

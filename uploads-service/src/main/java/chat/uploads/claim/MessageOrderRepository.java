@@ -12,7 +12,7 @@ import java.util.Collection;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface MessageOrderRepository extends GenericRepository<EarlyChange, Long> {
 
-  /** Stores the newest message of which message-sent has told; an older one changes nothing. */
+  /** Stores the newest message whose message-sent event arrived; an older one changes nothing. */
   @Query(
       """
       insert into newest_message (organization_id, message_id)
@@ -30,7 +30,7 @@ interface MessageOrderRepository extends GenericRepository<EarlyChange, Long> {
       """)
   void deleteEarlyChanges(long organizationId, long messageId);
 
-  /** Stores that those of the messages were changed of which message-sent has not told yet. */
+  /** Stores changes of messages whose message-sent event has not arrived yet. */
   @Query(
       """
       insert into early_change (organization_id, message_id)
