@@ -3,7 +3,7 @@ package chat.exports.work;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
-import chat.kit.atonce.AtOnce;
+import chat.kit.fastpath.EventLoopFastPath;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
@@ -26,13 +26,13 @@ final class TrafficTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final Traffic traffic;
-  private final AtOnce atOnce;
+  private final EventLoopFastPath fastPath;
   private final TestServers servers;
   private final long organizationId = ThreadLocalRandom.current().nextLong(1L << 40);
 
   TrafficTest(RunningService service, TestServers servers) {
     this.traffic = service.bean(Traffic.class);
-    this.atOnce = service.bean(AtOnce.class);
+    this.atOnce = service.bean(EventLoopFastPath.class);
     this.servers = servers;
   }
 
@@ -126,7 +126,7 @@ final class TrafficTest {
 
   /** Who may not wait can't ask the database. */
   private void failToLookFor(Duration time) {
-    await().during(time).until(() -> atOnce.attempt(traffic::share).isPresent());
+    await().during(time).until(() -> fastPath.attempt(traffic::share).isPresent());
   }
 
   private Set<Double> sharesOf(Duration time) {

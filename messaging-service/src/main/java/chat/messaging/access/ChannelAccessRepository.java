@@ -3,7 +3,7 @@ package chat.messaging.access;
 import chat.identity.copy.ActorStore;
 import chat.identity.copy.JsonColumns;
 import chat.kit.people.GroupSetting;
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
@@ -80,12 +80,12 @@ abstract class ChannelAccessRepository implements GenericRepository<ChannelFacts
 
   private final Sql sql;
   private final JsonColumns json;
-  private final GroupReader<Asked, Found> grouped;
+  private final BatchLoader<Asked, Found> grouped;
 
   ChannelAccessRepository(Sql sql, JsonColumns json) {
     this.sql = sql;
     this.json = json;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::find);
+    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::find);
   }
 
   /** Whose facts are asked for, and about which topic. */

@@ -9,7 +9,7 @@ import static chat.messaging.access.ReadableMessageStore.TEXT_FROM;
 import chat.contracts.Topic;
 import chat.identity.copy.ActorStore;
 import chat.kit.copy.CopyPositions;
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
@@ -87,14 +87,14 @@ final class MessagePartsStore {
   private final ReadableMessageStore messages;
   private final KnownChannels channels;
   private final CopyPositions copies;
-  private final GroupReader<Asked, Read> grouped;
+  private final BatchLoader<Asked, Read> grouped;
 
   MessagePartsStore(
       Sql sql, ReadableMessageStore messages, KnownChannels channels, CopyPositions copies) {
     this.messages = messages;
     this.channels = channels;
     this.copies = copies;
-    this.grouped = new GroupReader<>(sql, TEXTS_AT_ONCE, this::parts);
+    this.grouped = new BatchLoader<>(sql, TEXTS_AT_ONCE, this::parts);
   }
 
   /**

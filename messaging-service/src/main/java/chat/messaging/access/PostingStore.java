@@ -4,7 +4,7 @@ import chat.identity.copy.AccountVersion;
 import chat.identity.copy.Actor;
 import chat.identity.copy.ActorStore;
 import chat.kit.copy.CopyPositions;
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
@@ -69,14 +69,14 @@ final class PostingStore {
   private final ActorStore actors;
   private final KnownChannels channels;
   private final CopyPositions copies;
-  private final GroupReader<InTopic, Versions> grouped;
+  private final BatchLoader<InTopic, Versions> grouped;
 
   PostingStore(Sql sql, ActorStore actors, KnownChannels channels, CopyPositions copies) {
     this.sql = sql;
     this.actors = actors;
     this.channels = channels;
     this.copies = copies;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::versions);
+    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::versions);
   }
 
   /**

@@ -1,7 +1,7 @@
 package chat.messaging.access;
 
 import chat.identity.copy.JsonColumns;
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
@@ -129,13 +129,13 @@ final class ReadableMessageStore {
   private final Sql sql;
   private final JsonColumns json;
   private final ChannelAccessRepository channels;
-  private final GroupReader<Asked, MessageFacts> groupedOutlines;
+  private final BatchLoader<Asked, MessageFacts> groupedOutlines;
 
   ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessRepository channels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;
-    this.groupedOutlines = new GroupReader<>(sql, OUTLINES_AT_ONCE, this::outlines);
+    this.groupedOutlines = new BatchLoader<>(sql, OUTLINES_AT_ONCE, this::outlines);
   }
 
   /** A message with its text. */

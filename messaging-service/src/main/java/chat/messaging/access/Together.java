@@ -1,6 +1,6 @@
 package chat.messaging.access;
 
-import chat.kit.atonce.AtOnce;
+import chat.kit.fastpath.EventLoopFastPath;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -12,7 +12,7 @@ public final class Together {
 
   /** Begins to ask. The answer waits for itself, and fails as the question did. */
   public static <T> Supplier<T> ask(Supplier<T> question) {
-    AtOnce.mustWait();
+    EventLoopFastPath.requireBlockingThread();
     CompletableFuture<T> answer =
         CompletableFuture.supplyAsync(question, Thread::startVirtualThread);
     return () -> taken(answer);

@@ -1,7 +1,7 @@
 package chat.messaging.fetch;
 
-import chat.kit.atonce.AtOnce;
 import chat.kit.envelope.JsonAnswers;
+import chat.kit.fastpath.EventLoopFastPath;
 import chat.kit.http.ApiController;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -25,13 +25,14 @@ final class FetchController {
   private final ReadAccess readAccess;
   private final MessageShape shape;
   private final JsonAnswers json;
-  private final AtOnce atOnce;
+  private final EventLoopFastPath fastPath;
 
-  FetchController(ReadAccess readAccess, MessageShape shape, JsonAnswers json, AtOnce atOnce) {
+  FetchController(
+      ReadAccess readAccess, MessageShape shape, JsonAnswers json, EventLoopFastPath fastPath) {
     this.readAccess = readAccess;
     this.shape = shape;
     this.json = json;
-    this.atOnce = atOnce;
+    this.fastPath = fastPath;
   }
 
   /**
@@ -41,13 +42,13 @@ final class FetchController {
   @Get("/messages/{message_id:[0-9]+}")
   CompletionStage<Map<String, Object>> fetch(Caller caller, @Params FetchMessageParams params) {
     var form = new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true);
-    return atOnce.answer(() ->
+    return fastPath.answer(() ->
         readAccess.shown(caller, params.messageId(), message -> written(caller, message, form)));
   }
 
   private Map<String, Object> written(Caller caller, ReadableMessage message, MessageForm form) {
     if (message.userIds().size() > FEW_PEOPLE) {
-      AtOnce.mustWait();
+      EventLoopFastPath.requireBlockingThread();
     }
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("raw_content", message.content());

@@ -3,7 +3,7 @@ package chat.messaging.memory;
 import static java.util.stream.Collectors.toMap;
 
 import chat.contracts.Topic;
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Sql;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.annotation.TypeDef;
@@ -22,11 +22,11 @@ abstract class LatestEventRepository implements GenericRepository<LatestEvent, L
   private static final int AT_ONCE = 100;
 
   private final Sql sql;
-  private final GroupReader<Long, Long> grouped;
+  private final BatchLoader<Long, Long> grouped;
 
   LatestEventRepository(Sql sql) {
     this.sql = sql;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::numbers);
+    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::numbers);
   }
 
   @Query(

@@ -3,9 +3,9 @@ package chat.messaging.memory;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
-import chat.kit.atonce.AtOnce;
 import chat.kit.client.SeenHeader;
 import chat.kit.copy.CopyPositions;
+import chat.kit.fastpath.EventLoopFastPath;
 import chat.messaging.eventlog.EventsRead;
 import chat.messaging.eventlog.LoggedEvent;
 import com.github.benmanes.caffeine.cache.Cache;
@@ -144,9 +144,9 @@ public final class Versions {
   private Look look(long organizationId) {
     Look look = lookOf(organizationId);
     long now = System.nanoTime();
-    if (AtOnce.mayNotWait()) {
+    if (EventLoopFastPath.isAttempting()) {
       if (look.wouldBeDue(now)) {
-        AtOnce.mustWait();
+        EventLoopFastPath.requireBlockingThread();
       }
     } else if (look.isDue(now)) {
       copies.look(organizationId);

@@ -52,28 +52,30 @@ public final class Conversations {
   }
 
   /** The same messages with recipients; they are made where there are none. */
-  List<Numbered> addressed(long organizationId, List<Numbered> drafts) {
+  List<MessageWithId> addressed(long organizationId, List<MessageWithId> batch) {
     Set<List<Long>> unknown =
-        drafts.stream()
+        batch.stream()
             .flatMap(message ->
-                message.draft().destination() instanceof Draft.ToPeople to
+                message.outgoing().destination() instanceof OutgoingMessage.ToPeople to
                         && to.knownRecipientId() == null
                     ? Stream.of(to.userIds())
                     : Stream.of())
             .collect(Collectors.toSet());
     if (unknown.isEmpty()) {
-      return drafts;
+      return batch;
     }
     Map<List<Long>, Long> recipients = messages.makeConversations(organizationId, unknown);
-    return drafts.stream()
+    return batch.stream()
         .map(message ->
-            message.draft().destination() instanceof Draft.ToPeople to
+            message.outgoing().destination() instanceof OutgoingMessage.ToPeople to
                     && to.knownRecipientId() == null
-                ? new Numbered(
+                ? new MessageWithId(
                     message.id(),
                     message
-                        .draft()
-                        .to(new Draft.ToPeople(recipients.get(to.userIds()), to.people())))
+                        .outgoing()
+                        .to(
+                            new OutgoingMessage.ToPeople(
+                                recipients.get(to.userIds()), to.people())))
                 : message)
         .toList();
   }

@@ -79,61 +79,67 @@ final class MessageEvents {
   /**
    * @param widget its first submessage; null where it has none
    */
-  static List<Change> of(Numbered message, Moment moment, @Nullable Submessage widget) {
+  static List<Change> of(
+      MessageWithId message, StoreAllocation allocation, @Nullable Submessage widget) {
     long id = message.id();
-    Draft draft = message.draft();
+    OutgoingMessage outgoing = message.outgoing();
     return List.of(
         new Change(
             Topic.MESSAGE_SENT,
-            Long.toString(draft.organizationId()),
-            messageSent(draft, id, moment),
-            draft.requestId()),
-        clientEvent(draft, payload(draft, id, moment, widget))
-            .change(draft.organizationId(), draft.requestId()));
+            Long.toString(outgoing.organizationId()),
+            messageSent(outgoing, id, allocation),
+            outgoing.requestId()),
+        clientEvent(outgoing, payload(outgoing, id, allocation, widget))
+            .change(outgoing.organizationId(), outgoing.requestId()));
   }
 
-  private static MessageSent messageSent(Draft draft, long id, Moment moment) {
-    var destination = draft.destination();
+  private static MessageSent messageSent(
+      OutgoingMessage outgoing, long id, StoreAllocation allocation) {
+    var destination = outgoing.destination();
     return new MessageSent(
         1,
-        draft.organizationId(),
+        outgoing.organizationId(),
         id,
-        draft.sender().userId(),
+        outgoing.sender().userId(),
         type(destination),
         channelId(destination),
         destination.topic(),
-        destination instanceof Draft.ToPeople conversation ? conversation.userIds() : null,
+        destination instanceof OutgoingMessage.ToPeople conversation
+            ? conversation.userIds()
+            : null,
         destination.recipientId(),
-        draft.content(),
-        draft.rendered().html(),
-        draft.sender().client(),
-        moment.sentAt().getEpochSecond(),
-        draft.rendered().uploads());
+        outgoing.content(),
+        outgoing.rendered().html(),
+        outgoing.sender().client(),
+        allocation.sentAt().getEpochSecond(),
+        outgoing.rendered().uploads());
   }
 
-  private static ClientEvent clientEvent(Draft draft, MessagePayload payload) {
-    var destination = draft.destination();
-    Draft.Echo echo = draft.extras().echo();
+  private static ClientEvent clientEvent(OutgoingMessage outgoing, MessagePayload payload) {
+    var destination = outgoing.destination();
+    OutgoingMessage.Echo echo = outgoing.extras().echo();
     return new ClientEvent(
         "message",
         audience(destination),
         payload,
-        echo == null ? null : new Local(echo.queueId(), echo.localId(), draft.sender().userId()));
+        echo == null
+            ? null
+            : new Local(echo.queueId(), echo.localId(), outgoing.sender().userId()));
   }
 
-  private static Audience audience(Draft.Destination destination) {
+  private static Audience audience(OutgoingMessage.Destination destination) {
     return switch (destination) {
-      case Draft.ToChannel channel -> channel.audience();
-      case Draft.ToPeople conversation -> Audience.ofUsers(conversation.userIds());
+      case OutgoingMessage.ToChannel channel -> channel.audience();
+      case OutgoingMessage.ToPeople conversation -> Audience.ofUsers(conversation.userIds());
     };
   }
 
   private static MessagePayload payload(
-      Draft draft, long id, Moment moment, @Nullable Submessage widget) {
-    var destination = draft.destination();
-    var sender = draft.sender();
-    var rendered = draft.rendered();
-    Set<Long> called = draft.extras().calledInTopic();
+      OutgoingMessage outgoing, long id, StoreAllocation allocation, @Nullable Submessage widget) {
+    var destination = outgoing.destination();
+    var sender = outgoing.sender();
+    var rendered = outgoing.rendered();
+    Set<Long> called = outgoing.extras().calledInTopic();
     return new MessagePayload(
         id,
         type(destination),
@@ -143,19 +149,19 @@ final class MessageEvents {
         sender.organizationSubdomain(),
         sender.avatarUrl(),
         channelId(destination),
-        destination instanceof Draft.ToChannel channel ? channel.channelName() : null,
-        destination instanceof Draft.ToPeople conversation ? people(conversation) : null,
+        destination instanceof OutgoingMessage.ToChannel channel ? channel.channelName() : null,
+        destination instanceof OutgoingMessage.ToPeople conversation ? people(conversation) : null,
         destination.recipientId(),
         destination.topic(),
-        destination instanceof Draft.ToChannel channel ? channel.topicLinks() : List.of(),
-        draft.content(),
+        destination instanceof OutgoingMessage.ToChannel channel ? channel.topicLinks() : List.of(),
+        outgoing.content(),
         rendered.html(),
         sender.client(),
         rendered.isMeMessage(),
-        moment.sentAt().getEpochSecond(),
-        draft.readBySender(),
-        draft.extras().readBy(),
-        moment.subscriptionsNumber(),
+        allocation.sentAt().getEpochSecond(),
+        outgoing.readBySender(),
+        outgoing.extras().readBy(),
+        allocation.subscriptionsNumber(),
         rendered.mentions().userIds(),
         rendered.mentions().groupIds(),
         rendered.mentions().channelWildcard(),
@@ -164,18 +170,18 @@ final class MessageEvents {
         widget == null ? List.of() : List.of(widget));
   }
 
-  private static String type(Draft.Destination destination) {
+  private static String type(OutgoingMessage.Destination destination) {
     return switch (destination) {
-      case Draft.ToChannel _ -> "stream";
-      case Draft.ToPeople _ -> "private";
+      case OutgoingMessage.ToChannel _ -> "stream";
+      case OutgoingMessage.ToPeople _ -> "private";
     };
   }
 
-  private static @Nullable Long channelId(Draft.Destination destination) {
-    return destination instanceof Draft.ToChannel channel ? channel.channelId() : null;
+  private static @Nullable Long channelId(OutgoingMessage.Destination destination) {
+    return destination instanceof OutgoingMessage.ToChannel channel ? channel.channelId() : null;
   }
 
-  private static List<Person> people(Draft.ToPeople conversation) {
+  private static List<Person> people(OutgoingMessage.ToPeople conversation) {
     return conversation.people().stream()
         .map(person -> new Person(person.userId(), person.email(), person.fullName()))
         .toList();

@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the tables {@code message} and {@code recipient}, and {@code read_block} for whoever has
- * read a message from the start.
+ * Writes the tables {@code message} and {@code recipient}, and {@code read_block} for messages that
+ * are read from the start.
  */
 @Singleton
 final class MessageStore {
 
-  private static final String DRAW =
+  private static final String ALLOCATE =
       """
       select id, subscriptions_number, topic_exists, channel_version, organization_version,
         change_numbers
@@ -101,37 +101,40 @@ final class MessageStore {
   }
 
   /**
-   * Draws ids for messages, and tells what else the moment decides; the organization's lock is held
-   * from then on until the transaction ends.
+   * Allocates ids to the messages of a batch and locks the organization until the transaction ends.
    */
-  Moment moment(long organizationId, List<Draft> drafts) {
-    List<Drawn> drawn =
-        sql.statement(DRAW)
+  StoreAllocation allocate(long organizationId, List<OutgoingMessage> batch) {
+    List<AllocatedRow> rows =
+        sql.statement(ALLOCATE)
             .bind("organizationId", organizationId)
-            .bindEach("channelIds", drafts, MessageStore::channelId)
-            .bindEach("recipientIds", drafts, MessageStore::askedAbout)
-            .bindEach("topics", drafts, draft -> draft.destination().topic())
+            .bindEach("channelIds", batch, MessageStore::channelId)
+            .bindEach("recipientIds", batch, MessageStore::topicToCheck)
+            .bindEach("topics", batch, outgoing -> outgoing.destination().topic())
             .bindEach("changedTopics", MessageEvents.TOPICS, Topic::wireName)
             .list(row ->
-                new Drawn(
+                new AllocatedRow(
                     row.number("id"),
                     row.number("subscriptions_number"),
                     row.flag("topic_exists"),
                     row.textOrNull("channel_version"),
                     row.textOrNull("organization_version"),
                     row.numbers("change_numbers")));
-    // Whoever waited for the lock was passed by others, whose messages are older by their ids.
+    // Read with the lock held, so that the times of messages are in the order of their ids.
     Instant sentAt = clock.instant();
-    Drawn first = drawn.getFirst();
-    List<Moment.Versions> versions =
-        drawn.stream()
-            .map(one -> new Moment.Versions(one.organizationVersion(), one.channelVersion()))
+    AllocatedRow first = rows.getFirst();
+    List<StoreAllocation.Versions> versions =
+        rows.stream()
+            .map(one ->
+                new StoreAllocation.Versions(one.organizationVersion(), one.channelVersion()))
             .toList();
-    return new Moment(
-        drawn.stream().map(Drawn::id).toList(),
+    return new StoreAllocation(
+        rows.stream().map(AllocatedRow::id).toList(),
         versions,
         first.subscriptionsNumber(),
-        drawn.stream().filter(Drawn::topicExists).map(Drawn::id).collect(Collectors.toSet()),
+        rows.stream()
+            .filter(AllocatedRow::topicExists)
+            .map(AllocatedRow::id)
+            .collect(Collectors.toSet()),
         changes(first.changeNumbers()),
         sentAt);
   }
@@ -144,7 +147,7 @@ final class MessageStore {
     return new ChangeNumbers(byTopic);
   }
 
-  private record Drawn(
+  private record AllocatedRow(
       long id,
       long subscriptionsNumber,
       boolean topicExists,
@@ -152,71 +155,73 @@ final class MessageStore {
       @Nullable String organizationVersion,
       List<Long> changeNumbers) {}
 
-  private static long channelId(Draft draft) {
-    return draft.destination() instanceof Draft.ToChannel channel ? channel.channelId() : NOWHERE;
-  }
-
-  private static long askedAbout(Draft draft) {
-    return draft.extras().raises().dependOnBeingFirst()
-        ? draft.destination().recipientId()
+  private static long channelId(OutgoingMessage outgoing) {
+    return outgoing.destination() instanceof OutgoingMessage.ToChannel channel
+        ? channel.channelId()
         : NOWHERE;
   }
 
-  /** Stores messages, read by those who have read them from the start, with the commit. */
-  void insert(long organizationId, Moment moment, List<Numbered> messages) {
-    List<Draft> drafts = messages.stream().map(Numbered::draft).toList();
+  private static long topicToCheck(OutgoingMessage outgoing) {
+    return outgoing.extras().policyUpgrade().dependOnBeingFirst()
+        ? outgoing.destination().recipientId()
+        : NOWHERE;
+  }
+
+  /** Stores messages with the commit, read by their {@code readBy}. */
+  void insert(long organizationId, StoreAllocation allocation, List<MessageWithId> messages) {
+    List<OutgoingMessage> batch = messages.stream().map(MessageWithId::outgoing).toList();
     sql.statement(INSERT)
         .bind("organizationId", organizationId)
-        .bind("sentAt", moment.sentAt())
-        .bind("subscriptionsNumber", moment.subscriptionsNumber())
-        .bindEach("ids", messages, Numbered::id)
-        .bindEach("recipientIds", drafts, draft -> draft.destination().recipientId())
-        .bindEach("senderIds", drafts, draft -> draft.sender().userId())
-        .bindEach("topics", drafts, draft -> draft.destination().topic())
-        .bindEach("contents", drafts, Draft::content)
-        .bindEach("renderedContents", drafts, draft -> draft.rendered().html())
-        .bindEach("clients", drafts, draft -> draft.sender().client())
-        .bindEach("isMeMessage", drafts, draft -> draft.rendered().isMeMessage())
-        .bindEach("readBySender", drafts, Draft::readBySender)
-        .bindEach("mentionedUserIds", mentions(drafts), mentions -> array(mentions.userIds()))
-        .bindEach("mentionedGroupIds", mentions(drafts), mentions -> array(mentions.groupIds()))
-        .bindEach("channelWildcardMentioned", mentions(drafts), Mentions::channelWildcard)
-        .bindEach("topicWildcardMentioned", mentions(drafts), Mentions::topicWildcard)
-        .bindEach("topicWildcardUserIds", drafts, MessageStore::calledInTopic)
-        .bindEach("words", drafts, Draft::words)
+        .bind("sentAt", allocation.sentAt())
+        .bind("subscriptionsNumber", allocation.subscriptionsNumber())
+        .bindEach("ids", messages, MessageWithId::id)
+        .bindEach("recipientIds", batch, outgoing -> outgoing.destination().recipientId())
+        .bindEach("senderIds", batch, outgoing -> outgoing.sender().userId())
+        .bindEach("topics", batch, outgoing -> outgoing.destination().topic())
+        .bindEach("contents", batch, OutgoingMessage::content)
+        .bindEach("renderedContents", batch, outgoing -> outgoing.rendered().html())
+        .bindEach("clients", batch, outgoing -> outgoing.sender().client())
+        .bindEach("isMeMessage", batch, outgoing -> outgoing.rendered().isMeMessage())
+        .bindEach("readBySender", batch, OutgoingMessage::readBySender)
+        .bindEach("mentionedUserIds", mentions(batch), mentions -> array(mentions.userIds()))
+        .bindEach("mentionedGroupIds", mentions(batch), mentions -> array(mentions.groupIds()))
+        .bindEach("channelWildcardMentioned", mentions(batch), Mentions::channelWildcard)
+        .bindEach("topicWildcardMentioned", mentions(batch), Mentions::topicWildcard)
+        .bindEach("topicWildcardUserIds", batch, MessageStore::calledInTopic)
+        .bindEach("words", batch, OutgoingMessage::words)
         .executeAtCommit();
     markRead(
         organizationId,
-        messages.stream().filter(message -> message.draft().extras().readBy() != null).toList());
+        messages.stream().filter(message -> message.outgoing().extras().readBy() != null).toList());
   }
 
-  private void markRead(long organizationId, List<Numbered> messages) {
+  private void markRead(long organizationId, List<MessageWithId> messages) {
     if (!messages.isEmpty()) {
       sql.statement(MARK_READ)
           .bind("organizationId", organizationId)
-          .bindEach("userIds", messages, message -> message.draft().extras().readBy())
-          .bindEach("messageIds", messages, Numbered::id)
+          .bindEach("userIds", messages, message -> message.outgoing().extras().readBy())
+          .bindEach("messageIds", messages, MessageWithId::id)
           .executeAtCommit();
     }
   }
 
-  private static List<Mentions> mentions(List<Draft> drafts) {
-    return drafts.stream().map(draft -> draft.rendered().mentions()).toList();
+  private static List<Mentions> mentions(List<OutgoingMessage> batch) {
+    return batch.stream().map(outgoing -> outgoing.rendered().mentions()).toList();
   }
 
-  private static @Nullable String calledInTopic(Draft draft) {
-    Set<Long> called = draft.extras().calledInTopic();
+  private static @Nullable String calledInTopic(OutgoingMessage outgoing) {
+    Set<Long> called = outgoing.extras().calledInTopic();
     return called.isEmpty() ? null : array(called);
   }
 
-  /** Those of the stored messages before which their topics had none. */
+  /** The stored messages that are the first of their topics. */
   Set<Long> firstOfTheirTopics(List<Long> ids) {
     return Set.copyOf(
         sql.plannedOnce(FIRST_OF_THEIR_TOPICS).bind("ids", ids).list(row -> row.number("id")));
   }
 
   /**
-   * The recipient that stands for a conversation, if there is one.
+   * The recipient id of a conversation, if it exists.
    *
    * @param userIds sorted, each once
    */
@@ -227,7 +232,7 @@ final class MessageStore {
         .find(row -> row.number("id"));
   }
 
-  /** Recipients that stand for conversations, by the people of these. */
+  /** Recipient ids of conversations by their user ids, which are created if necessary. */
   Map<List<Long>, Long> makeConversations(long organizationId, Set<List<Long>> conversations) {
     Map<List<Long>, Long> made = new HashMap<>();
     sql.statement(MAKE_CONVERSATIONS)
@@ -237,7 +242,7 @@ final class MessageStore {
     return made;
   }
 
-  /** As PostgreSQL writes it. */
+  /** A PostgreSQL array literal. */
   private static String array(Collection<Long> numbers) {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
   }

@@ -1,7 +1,8 @@
 package chat.messaging.message;
 
 import chat.kit.error.RequestError;
-import chat.kit.transaction.GroupWriter;
+import chat.kit.transaction.BatchWriter;
+import chat.kit.transaction.Batching;
 import chat.kit.transaction.TransactionOutcome;
 import chat.messaging.memory.Versions;
 import io.micronaut.context.annotation.Property;
@@ -12,92 +13,97 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Stores messages; what comes at the same time is stored together. */
+/** Stores messages; those that arrive at the same time share a batch. */
 @Singleton
 public final class MessageWriter {
 
-  /** In characters; a group is in memory several times over, and messages may be very large. */
-  private static final long MAX_GROUP_LENGTH = 4_000_000;
+  /** In characters; memory holds a batch several times over, and messages may be very large. */
+  private static final long MAX_BATCH_LENGTH = 4_000_000;
 
   /** In characters, of one or two bytes each, by the bytes of memory that the program has. */
   private static final long MAX_WAITING_LENGTH = Runtime.getRuntime().maxMemory() / 16;
 
   private final Versions versions;
-  private final MessageGroup group;
-  private final GroupWriter<Draft, Outcome> writer;
+  private final MessageBatch batch;
+  private final BatchWriter<OutgoingMessage, StoreOutcome> writer;
 
   /**
-   * @param maxGroup the most messages in one transaction
-   * @param maxWaiting the most messages of an organization that wait; one more is told to come back
+   * @param maxBatch the most messages in one transaction
+   * @param maxWaiting the most messages of an organization that wait; one more is refused with 503
    */
   MessageWriter(
       Versions versions,
-      MessageGroup group,
-      @Property(name = "chat.send.max-group", defaultValue = "256") int maxGroup,
+      MessageBatch batch,
+      Batching batching,
+      @Property(name = "chat.send.max-group", defaultValue = "256") int maxBatch,
       @Property(name = "chat.send.max-waiting", defaultValue = "10000") int maxWaiting) {
     this.versions = versions;
-    this.group = group;
+    this.batch = batch;
     this.writer =
-        new GroupWriter<>(
+        new BatchWriter<>(
             "Sending",
             this::store,
-            new GroupWriter.Limits<>(
-                maxGroup, maxWaiting, Draft::length, MAX_GROUP_LENGTH, MAX_WAITING_LENGTH));
+            new BatchWriter.Limits<>(
+                batching.size(maxBatch),
+                maxWaiting,
+                OutgoingMessage::length,
+                MAX_BATCH_LENGTH,
+                MAX_WAITING_LENGTH));
   }
 
   /**
-   * Stores a message; returns once it is committed together with its events. Empty where its
-   * organization or its channel has changed since the draft was made, so that it has to be made
-   * anew of what is there now.
+   * Stores a message; returns once it is committed together with its events. Empty if its
+   * organization or its channel has changed since it was prepared: it has to be prepared again.
    */
-  public Optional<Stored> write(Draft draft) {
+  public Optional<StoredMessage> write(OutgoingMessage outgoing) {
     try {
-      return stored(writer.write(draft.organizationId(), draft));
+      return stored(writer.write(outgoing.organizationId(), outgoing));
     } catch (RuntimeException failure) {
-      throw told(failure);
+      throw answer(failure);
     }
   }
 
-  /** The same for whoever does not wait. */
-  public CompletableFuture<Optional<Stored>> submit(Draft draft) {
+  /** The same without blocking. */
+  public CompletableFuture<Optional<StoredMessage>> submit(OutgoingMessage outgoing) {
     return writer
-        .submit(draft.organizationId(), draft)
+        .submit(outgoing.organizationId(), outgoing)
         .handle((outcome, failure) ->
             switch (failure) {
               case null -> stored(outcome);
-              case RuntimeException unstored -> throw told(unstored);
+              case RuntimeException unstored -> throw answer(unstored);
               case Throwable other -> throw new CompletionException(other);
             });
   }
 
-  private static Optional<Stored> stored(Outcome outcome) {
+  private static Optional<StoredMessage> stored(StoreOutcome outcome) {
     return switch (outcome) {
-      case Outcome.Done(Stored stored) -> Optional.of(stored);
-      case Outcome.Outdated() -> Optional.empty();
-      case Outcome.Refused(var refusal) -> throw refusal;
+      case StoreOutcome.Done(StoredMessage stored) -> Optional.of(stored);
+      case StoreOutcome.Outdated() -> Optional.empty();
+      case StoreOutcome.Refused(var refusal) -> throw refusal;
     };
   }
 
-  /** 503 where nobody knows whether it is stored: its sender will look for it. */
-  private static RuntimeException told(RuntimeException failure) {
+  /** 503 if it is unknown whether the message was stored: its sender has to look for it. */
+  private static RuntimeException answer(RuntimeException failure) {
     return TransactionOutcome.isUnknown(failure) ? RequestError.unavailable("Sending") : failure;
   }
 
-  /** What made a draft that is outdated is not remembered any more. */
-  private List<Outcome> store(List<Draft> drafts) {
-    List<Outcome> outcomes = group.store(drafts);
-    if (outcomes.stream().anyMatch(Outcome.Outdated.class::isInstance)) {
-      versions.changed(drafts.getFirst().organizationId());
+  /** Drops the caches from which an outdated message was prepared. */
+  private List<StoreOutcome> store(List<OutgoingMessage> messages) {
+    List<StoreOutcome> outcomes = this.batch.store(messages);
+    if (outcomes.stream().anyMatch(StoreOutcome.Outdated.class::isInstance)) {
+      versions.changed(messages.getFirst().organizationId());
     }
     return outcomes;
   }
 
   /**
-   * What an account's idempotency key was answered with; empty where the key is new, refused where
-   * it was used for something else.
+   * The message that an account has sent with the key; empty if it has sent none, a refusal if the
+   * key was used for another message.
    */
-  public Optional<Stored> written(long organizationId, long accountId, IdempotencyKey key) {
-    return group.sentBefore(organizationId, accountId, key);
+  public Optional<StoredMessage> sentBefore(
+      long organizationId, long accountId, IdempotencyKey key) {
+    return batch.sentBefore(organizationId, accountId, key);
   }
 
   @PreDestroy

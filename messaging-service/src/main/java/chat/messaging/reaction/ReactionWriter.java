@@ -1,27 +1,28 @@
 package chat.messaging.reaction;
 
 import chat.kit.outbox.RequestChanges;
-import chat.kit.transaction.GroupWriter;
+import chat.kit.transaction.BatchWriter;
+import chat.kit.transaction.Batching;
 import io.micronaut.http.context.ServerRequestContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 
-/** Writes reactions; what comes at the same time is written together. */
+/** Writes reactions; those that arrive at the same time share a batch. */
 @Singleton
 final class ReactionWriter {
 
-  private static final int MOST_AT_ONCE = 256;
-  private static final int MOST_WAITING = 10_000;
+  private static final int MAX_BATCH = 256;
+  private static final int MAX_WAITING = 10_000;
 
-  private final GroupWriter<WantedReaction, WantedReaction.Outcome> writer;
+  private final BatchWriter<WantedReaction, WantedReaction.Outcome> writer;
 
-  ReactionWriter(ReactionGroup group) {
+  ReactionWriter(ReactionGroup group, Batching batching) {
     this.writer =
-        new GroupWriter<>(
-            "Reacting", group::write, GroupWriter.Limits.of(MOST_AT_ONCE, MOST_WAITING));
+        new BatchWriter<>(
+            "Reacting", group::write, BatchWriter.Limits.of(batching.size(MAX_BATCH), MAX_WAITING));
   }
 
-  /** Returns once it is committed. */
+  /** Returns once the change is committed. */
   void write(WantedReaction wanted) {
     switch (writer.write(wanted.account().organizationId(), wanted)) {
       case WantedReaction.Done(var changes) ->
@@ -31,7 +32,7 @@ final class ReactionWriter {
     }
   }
 
-  /** How many wait behind those that are being written. */
+  /** How many writes wait, without those in progress. */
   int waiting(long organizationId) {
     return writer.waiting(organizationId);
   }

@@ -5,9 +5,9 @@ import static java.util.stream.Collectors.toSet;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actor;
-import chat.kit.atonce.AtOnce;
 import chat.kit.copy.FreshCopies;
 import chat.kit.emoji.ServiceEmoji;
+import chat.kit.fastpath.EventLoopFastPath;
 import chat.markdown.Dialect;
 import chat.markdown.Markdown;
 import chat.markdown.Names;
@@ -76,7 +76,7 @@ public final class MessageRendering {
     Parsed parsed = Markdown.parse(content);
     Dialect dialect = withCustomEmoji(dialects.find(author), account.organizationId(), content);
     if (content.length() > QUICK && !dialect.linkifiers().isEmpty()) {
-      AtOnce.mustWait();
+      EventLoopFastPath.requireBlockingThread();
     }
     return new InTopic(
         bounded(parsed.render(names(account, parsed), dialect)), TopicLink.in(topic, dialect));

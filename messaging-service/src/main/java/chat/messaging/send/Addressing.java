@@ -17,7 +17,7 @@ import chat.messaging.access.PostableChannel;
 import chat.messaging.access.PostablePeople;
 import chat.messaging.access.RestsOn;
 import chat.messaging.message.Conversations;
-import chat.messaging.message.Draft;
+import chat.messaging.message.OutgoingMessage;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -58,7 +58,8 @@ final class Addressing {
    *
    * @param channel where it goes to; null for a direct message
    */
-  record Addressed(Actor actor, Draft.Destination destination, @Nullable PostableChannel channel) {
+  record Addressed(
+      Actor actor, OutgoingMessage.Destination destination, @Nullable PostableChannel channel) {
 
     Account sender() {
       return actor.account();
@@ -70,7 +71,7 @@ final class Addressing {
 
     static Addressed toChannel(Actor actor, PostableChannel channel) {
       var destination =
-          new Draft.ToChannel(
+          new OutgoingMessage.ToChannel(
               channel.recipientId(),
               channel.channelId(),
               channel.version(),
@@ -83,11 +84,11 @@ final class Addressing {
   }
 
   /** A caller's message; refused by the owners' latest word where the copies would refuse it. */
-  Addressed of(Caller caller, Asked asked) {
+  Addressed of(Caller caller, RequestedMessage asked) {
     return switch (asked.to()) {
-      case Asked.ToChannel(SentTo.Channel channel, TopicName topic) ->
+      case RequestedMessage.ToChannel(SentTo.Channel channel, TopicName topic) ->
           toChannel(caller, channel, topic);
-      case Asked.ToPeople(SentTo.People people) -> toPeople(caller, people);
+      case RequestedMessage.ToPeople(SentTo.People people) -> toPeople(caller, people);
     };
   }
 
@@ -182,11 +183,12 @@ final class Addressing {
     };
   }
 
-  private Draft.ToPeople destination(Account sender, PostablePeople conversation) {
-    return new Draft.ToPeople(
+  private OutgoingMessage.ToPeople destination(Account sender, PostablePeople conversation) {
+    return new OutgoingMessage.ToPeople(
         conversations.find(sender.organizationId(), conversation.userIds()),
         conversation.people().stream()
-            .map(person -> new Draft.Person(person.userId(), person.email(), person.fullName()))
+            .map(person ->
+                new OutgoingMessage.Person(person.userId(), person.email(), person.fullName()))
             .toList());
   }
 }

@@ -6,7 +6,7 @@ import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageContent;
-import chat.messaging.message.Stored;
+import chat.messaging.message.StoredMessage;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
@@ -138,7 +138,7 @@ final class InternalMessagesController {
 
   @Post("/messages")
   Sent send(@Body SystemMessageRequest request) {
-    Stored stored = sendMessage.send(request.message());
+    StoredMessage stored = sendMessage.send(request.message());
     return new Sent(stored.id());
   }
 

@@ -2,7 +2,7 @@ package chat.messaging.send;
 
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageContent;
-import chat.messaging.message.Stored;
+import chat.messaging.message.StoredMessage;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +39,7 @@ public final class NotificationBot {
   /** The id of the message that was written with the key, if one was. */
   public Optional<Long> written(long organizationId, IdempotencyKey idempotencyKey) {
     return sendMessage
-        .written(organizationId, SystemMessage.Bot.NOTIFICATION, idempotencyKey)
-        .map(Stored::id);
+        .sentBefore(organizationId, SystemMessage.Bot.NOTIFICATION, idempotencyKey)
+        .map(StoredMessage::id);
   }
 }

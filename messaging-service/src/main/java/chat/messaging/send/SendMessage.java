@@ -1,18 +1,15 @@
 package chat.messaging.send;
 
 import chat.identity.copy.Account;
-import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
+import chat.kit.fastpath.BlockingThreads;
 import chat.kit.http.RequestId;
 import chat.kit.token.Caller;
-import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
-import chat.messaging.access.MentionAccess;
-import chat.messaging.access.PostableChannel;
-import chat.messaging.message.Draft;
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
-import chat.messaging.message.Stored;
+import chat.messaging.message.OutgoingMessage;
+import chat.messaging.message.StoredMessage;
 import chat.messaging.rendering.MessageRendering;
 import chat.messaging.search.SearchVector;
 import chat.messaging.submessage.WidgetContent;
@@ -20,136 +17,105 @@ import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a message: finds out whether it may go, renders it once, hands it to the writer. */
+/** Sends a message: checks that the sender may send it, renders it once, stores it. */
 @Singleton
-final class SendMessage {
+final class SendMessage implements MessageSender {
 
-  /** A second try is needed where what was remembered is old; more hardly ever are. */
-  private static final int TRIES = 5;
+  /** One repetition is needed after a change of the channel or the organization, rarely more. */
+  private static final int MAX_ATTEMPTS = 5;
 
   private static final String SYSTEM_CLIENT = "Internal";
 
-  /** In characters; to render more may take longer than others should wait for a connection. */
-  private static final int BRIEF = 1_000;
-
   private final Addressing addressing;
   private final MessageRendering rendering;
-  private final MentionAccess mentionAccess;
-  private final TopicEffects topicEffects;
+  private final MessageEffects effects;
   private final Widgets widgets;
   private final MessageWriter writer;
+  private final BlockingThreads blockingThreads;
 
   SendMessage(
       Addressing addressing,
       MessageRendering rendering,
-      MentionAccess mentionAccess,
-      TopicEffects topicEffects,
+      MessageEffects effects,
       Widgets widgets,
-      MessageWriter writer) {
+      MessageWriter writer,
+      BlockingThreads blockingThreads) {
     this.addressing = addressing;
     this.rendering = rendering;
-    this.mentionAccess = mentionAccess;
-    this.topicEffects = topicEffects;
+    this.effects = effects;
     this.widgets = widgets;
     this.writer = writer;
+    this.blockingThreads = blockingThreads;
   }
 
-  /**
-   * Sends on behalf of a caller; returns once the message is stored with its events. A repeated key
-   * answers with the first message, also where it could not be sent any more.
-   *
-   * @param sentKey the header {@code Idempotency-Key}
-   */
-  Stored send(Caller caller, SendMessageParams params, @Nullable String sentKey) {
-    Asked asked = Asked.of(params);
-    if (sentKey == null) {
-      return write(() -> draft(caller, params, asked, null));
-    }
-    IdempotencyKey key = IdempotencyKey.ofAccount(sentKey, asked.sha256(caller.userId()));
-    return writer
-        .written(caller.organizationId(), caller.userId(), key)
-        .orElseGet(() -> write(() -> draft(caller, params, asked, key)));
+  @Override
+  public CompletionStage<StoredMessage> send(SendCommand command) {
+    return blockingThreads.call(() -> {
+      IdempotencyKey key = idempotencyKey(command);
+      return key == null
+          ? storeUpToDate(() -> prepare(command))
+          : storeOnce(
+              command.caller().organizationId(),
+              command.caller().userId(),
+              key,
+              () -> prepare(command, key));
+    });
   }
 
-  /**
-   * What the caller wants to be sent, for {@link #store}. Where nobody may wait, it is a message to
-   * a channel: people are looked up each time.
-   */
-  Draft brief(Caller caller, SendMessageParams params) {
-    if (params.type().isDirect() || params.content().text().length() > BRIEF) {
-      AtOnce.mustWait();
-    }
-    return draft(caller, params, Asked.of(params), null);
-  }
-
-  /** Stores it; empty where it is to be sent anew, since something has changed in between. */
-  CompletableFuture<Optional<Stored>> store(Draft draft) {
-    return writer.submit(draft);
-  }
-
-  private Draft draft(
-      Caller caller, SendMessageParams params, Asked asked, @Nullable IdempotencyKey key) {
-    Addressing.Addressed addressed = addressing.of(caller, asked);
-    String widget = widget(asked);
-    MessageRendering.InTopic rendered =
-        rendering.render(addressed.actor(), asked.content(), addressed.destination().topic());
-    boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
-    Rendered.Mentions mentions = rendered.rendered().mentions();
-    PostableChannel channel = addressed.channel();
-    mentionAccess.require(addressed.sender(), channel, mentions);
-    Draft.Raises raises =
-        channel == null ? Draft.Raises.NONE : topicEffects.of(addressed.actor(), channel, mentions);
-    return draft(addressed, caller.client(), asked.content(), rendered, readBySender)
-        .withExtras(
-            new Draft.Extras(
-                key,
-                echo(params),
-                raises,
-                widget,
-                channel == null
-                    ? Set.of()
-                    : topicEffects.called(addressed.sender(), channel, mentions),
-                null));
-  }
-
-  private @Nullable String widget(Asked asked) {
-    WidgetContent sent = asked.widget();
-    return sent == null ? widgets.of(asked.content()) : widgets.of(sent);
-  }
-
-  private static Draft.@Nullable Echo echo(SendMessageParams params) {
-    return params.queueId() == null || params.localId() == null
-        ? null
-        : new Draft.Echo(params.queueId(), params.localId());
-  }
-
-  /**
-   * Sends as a system bot; a repeated key answers with the first message, also where it could not
-   * be sent any more.
-   */
-  Stored send(SystemMessage message) {
+  /** Sends as a system bot. */
+  StoredMessage send(SystemMessage message) {
     Account bot = addressing.systemBot(message.organizationId(), message.bot());
     IdempotencyKey key = message.idempotencyKey();
-    var extras = Draft.Extras.of(key, message.readBy());
+    var extras = OutgoingMessage.Extras.of(key, message.readBy());
+    return storeOnce(
+        message.organizationId(),
+        bot.userId(),
+        key,
+        () -> prepare(message, bot).withExtras(extras));
+  }
+
+  /** The message that a system bot has sent with the key; empty if it has sent none. */
+  Optional<StoredMessage> sentBefore(
+      long organizationId, SystemMessage.Bot bot, IdempotencyKey key) {
+    long botId = addressing.systemBot(organizationId, bot).userId();
+    return writer.sentBefore(organizationId, botId, key);
+  }
+
+  /**
+   * Checks and renders a message without an idempotency key, for {@link #store}. On the event loop
+   * it fails with anything that no cache has.
+   */
+  OutgoingMessage prepare(SendCommand command) {
+    return prepare(command, null);
+  }
+
+  /** Stores a prepared message; empty if it has to be prepared again, as below. */
+  CompletableFuture<Optional<StoredMessage>> store(OutgoingMessage message) {
+    return writer.submit(message);
+  }
+
+  /**
+   * Answers a repeated key with the first message, even if the sender may not send it any more; a
+   * refusal if the key was used for another message.
+   */
+  private StoredMessage storeOnce(
+      long organizationId, long senderId, IdempotencyKey key, Supplier<OutgoingMessage> prepared) {
     return writer
-        .written(message.organizationId(), bot.userId(), key)
-        .orElseGet(() -> write(() -> draft(message, bot).withExtras(extras)));
+        .sentBefore(organizationId, senderId, key)
+        .orElseGet(() -> storeUpToDate(prepared));
   }
 
-  /** What a system bot's key was answered with; empty where it is new. */
-  Optional<Stored> written(long organizationId, SystemMessage.Bot bot, IdempotencyKey key) {
-    return writer.written(organizationId, addressing.systemBot(organizationId, bot).userId(), key);
-  }
-
-  /** Makes the draft anew where the organization or the channel has changed in between. */
-  private Stored write(Supplier<Draft> draft) {
-    for (int i = 0; i < TRIES; i++) {
-      Optional<Stored> stored = writer.write(draft.get());
+  /**
+   * Prepares the message again if the organization or the channel has changed before it was stored.
+   */
+  private StoredMessage storeUpToDate(Supplier<OutgoingMessage> prepared) {
+    for (int i = 0; i < MAX_ATTEMPTS; i++) {
+      Optional<StoredMessage> stored = writer.write(prepared.get());
       if (stored.isPresent()) {
         return stored.get();
       }
@@ -157,26 +123,66 @@ final class SendMessage {
     throw RequestError.unavailable("Sending");
   }
 
-  private Draft draft(SystemMessage message, Account bot) {
+  private OutgoingMessage prepare(SendCommand command, @Nullable IdempotencyKey key) {
+    Caller caller = command.caller();
+    RequestedMessage requested = RequestedMessage.of(command.params());
+    Addressing.Addressed addressed = addressing.of(caller, requested);
+    String widget = widget(requested);
+    MessageRendering.InTopic rendered =
+        rendering.render(addressed.actor(), requested.content(), addressed.destination().topic());
+    MessageEffects.Effects inTopic = effects.of(addressed, rendered.rendered().mentions());
+    boolean readBySender = ReadBySender.of(command.params().readBySender(), caller.client());
+    return outgoing(addressed, caller.client(), requested.content(), rendered, readBySender)
+        .withExtras(
+            new OutgoingMessage.Extras(
+                key,
+                echo(command.params()),
+                inTopic.policyUpgrade(),
+                widget,
+                inTopic.topicWildcardUserIds(),
+                null));
+  }
+
+  private OutgoingMessage prepare(SystemMessage message, Account bot) {
     Addressing.Addressed addressed = addressing.of(message, bot);
     String content = message.content().text();
     MessageRendering.InTopic rendered =
         rendering.renderNews(
             addressing.reader(message, bot), content, addressed.destination().topic());
-    return draft(addressed, SYSTEM_CLIENT, content, rendered, false);
+    return outgoing(addressed, SYSTEM_CLIENT, content, rendered, false);
   }
 
-  private static Draft draft(
+  private static @Nullable IdempotencyKey idempotencyKey(SendCommand command) {
+    if (command.idempotencyKey() == null) {
+      return null;
+    }
+    RequestedMessage requested = RequestedMessage.of(command.params());
+    return IdempotencyKey.ofAccount(
+        command.idempotencyKey(), requested.sha256(command.caller().userId()));
+  }
+
+  private @Nullable String widget(RequestedMessage requested) {
+    WidgetContent widget = requested.widget();
+    return widget == null ? widgets.of(requested.content()) : widgets.of(widget);
+  }
+
+  private static OutgoingMessage.@Nullable Echo echo(SendMessageParams params) {
+    return params.queueId() == null || params.localId() == null
+        ? null
+        : new OutgoingMessage.Echo(params.queueId(), params.localId());
+  }
+
+  private static OutgoingMessage outgoing(
       Addressing.Addressed addressed,
       String client,
       String content,
       MessageRendering.InTopic rendered,
       boolean readBySender) {
     Account sender = addressed.sender();
-    return new Draft(
+    return new OutgoingMessage(
         sender.organizationId(),
         addressed.organization().version(),
-        new Draft.Sender(
+        new OutgoingMessage.Sender(
             sender.userId(),
             sender.email(),
             sender.fullName(),
@@ -189,13 +195,14 @@ final class SendMessage {
         SearchVector.of(content, addressed.destination().topic()),
         readBySender,
         RequestId.current(),
-        Draft.Extras.NONE);
+        OutgoingMessage.Extras.NONE);
   }
 
-  private static Draft.Destination linked(Draft.Destination destination, List<TopicLink> links) {
+  private static OutgoingMessage.Destination linked(
+      OutgoingMessage.Destination destination, List<TopicLink> links) {
     return switch (destination) {
-      case Draft.ToChannel channel -> channel.withTopicLinks(links);
-      case Draft.ToPeople conversation -> conversation;
+      case OutgoingMessage.ToChannel channel -> channel.withTopicLinks(links);
+      case OutgoingMessage.ToPeople conversation -> conversation;
     };
   }
 }

@@ -23,18 +23,20 @@ final class Drafts {
   }
 
   /** Of a member to himself. */
-  Draft of(String content) {
+  OutgoingMessage of(String content) {
     return of(content, Set.of());
   }
 
   /** The same with those whom it mentions. */
-  Draft of(String content, Set<Long> mentioned) {
+  OutgoingMessage of(String content, Set<Long> mentioned) {
     world.awaitCopies();
-    return new Draft(
+    return new OutgoingMessage(
         world.id(),
         organizationVersion(),
-        new Draft.Sender(world.member.id(), world.member.email(), "Mia Member", null, "s", "test"),
-        new Draft.ToPeople(recipientId(), List.of(new Draft.Person(world.member.id(), "e", "n"))),
+        new OutgoingMessage.Sender(
+            world.member.id(), world.member.email(), "Mia Member", null, "s", "test"),
+        new OutgoingMessage.ToPeople(
+            recipientId(), List.of(new OutgoingMessage.Person(world.member.id(), "e", "n"))),
         content,
         new Rendered(
             "<p>" + content + "</p>",
@@ -44,7 +46,7 @@ final class Drafts {
         SearchVector.of(content, ""),
         false,
         null,
-        Draft.Extras.NONE);
+        OutgoingMessage.Extras.NONE);
   }
 
   private static String version(Channel channel) {
@@ -58,16 +60,16 @@ final class Drafts {
   }
 
   /** Of a member into a channel's topic. */
-  Draft to(Channel channel, String topic) {
+  OutgoingMessage to(Channel channel, String topic) {
     Object[] hello = {"type", "stream", "to", channel.id(), "topic", "", "content", "Hello"};
     long first = world.send(world.member, hello).succeeded().longAt("/id");
     long recipientId = world.fetch(world.member, first).longAt("/message/recipient_id");
-    Draft draft = of("Hello");
-    return new Draft(
+    OutgoingMessage draft = of("Hello");
+    return new OutgoingMessage(
         draft.organizationId(),
         draft.organizationVersion(),
         draft.sender(),
-        new Draft.ToChannel(
+        new OutgoingMessage.ToChannel(
             recipientId,
             channel.id(),
             version(channel),
@@ -80,7 +82,7 @@ final class Drafts {
         SearchVector.of(draft.content(), topic),
         false,
         null,
-        Draft.Extras.NONE);
+        OutgoingMessage.Extras.NONE);
   }
 
   private long recipientId() {

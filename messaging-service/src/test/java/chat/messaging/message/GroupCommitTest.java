@@ -7,6 +7,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.error.Refusal;
 import chat.kit.token.Role;
+import chat.kit.transaction.Batching;
 import chat.messaging.memory.Versions;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
@@ -153,10 +154,11 @@ final class GroupCommitTest {
   }
 
   /** Lets drafts queue up behind a first one, which the organization's lock holds back. */
-  private List<Future<Stored>> queueUp(ExecutorService threads, List<Draft> drafts) {
-    List<Future<Stored>> answers = new ArrayList<>();
+  private List<Future<StoredMessage>> queueUp(
+      ExecutorService threads, List<OutgoingMessage> drafts) {
+    List<Future<StoredMessage>> answers = new ArrayList<>();
     try (var lock = new HeldLock(world)) {
-      for (Draft draft : drafts) {
+      for (OutgoingMessage draft : drafts) {
         answers.add(threads.submit(() -> writer.write(draft).orElseThrow()));
         lock.awaitWaiting(1);
       }
@@ -186,14 +188,14 @@ final class GroupCommitTest {
     harmsNobodyElse(drafts.of("broken", broken));
   }
 
-  private void harmsNobodyElse(Draft bad) throws Exception {
-    Draft good = drafts.of("good");
-    List<Draft> drafts = new ArrayList<>(List.of(good, good, good, bad, good, good));
+  private void harmsNobodyElse(OutgoingMessage bad) throws Exception {
+    OutgoingMessage good = drafts.of("good");
+    List<OutgoingMessage> drafts = new ArrayList<>(List.of(good, good, good, bad, good, good));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Stored>> answers = queueUp(threads, drafts);
+      List<Future<StoredMessage>> answers = queueUp(threads, drafts);
       List<Long> ids = new ArrayList<>();
       for (int i = 0; i < drafts.size(); i++) {
-        Future<Stored> answer = answers.get(i);
+        Future<StoredMessage> answer = answers.get(i);
         if (drafts.get(i) == bad) {
           assertThatThrownBy(answer::get).isInstanceOf(ExecutionException.class);
         } else {
@@ -212,22 +214,23 @@ final class GroupCommitTest {
 
   @Test
   void newConversationIsThereWithItsFirstMessageAlone() {
-    Draft.ToPeople conversation =
-        new Draft.ToPeople(
+    OutgoingMessage.ToPeople conversation =
+        new OutgoingMessage.ToPeople(
             null,
             List.of(
-                new Draft.Person(world.member.id(), "e", "n"),
-                new Draft.Person(world.otherMember.id(), "f", "o")));
+                new OutgoingMessage.Person(world.member.id(), "e", "n"),
+                new OutgoingMessage.Person(world.otherMember.id(), "f", "o")));
     assertThatThrownBy(() -> writer.write(drafts.of("the database takes no \0").to(conversation)))
         .isInstanceOf(RuntimeException.class);
     assertThat(conversations()).isEmpty();
-    Draft good = drafts.of("good").to(conversation);
-    List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(good, good));
+    OutgoingMessage good = drafts.of("good").to(conversation);
+    List<StoreOutcome> outcomes = service.bean(MessageBatch.class).store(List.of(good, good));
     assertThat(conversations()).hasSize(1);
     long first = id(outcomes.getFirst());
     assertThat(world.fetch(world.otherMember, first).longAt("/message/recipient_id"))
         .isEqualTo(Long.parseLong(conversations().getFirst()));
-    Outcome behindAnotherGroup = service.bean(MessageGroup.class).store(List.of(good)).getFirst();
+    StoreOutcome behindAnotherGroup =
+        service.bean(MessageBatch.class).store(List.of(good)).getFirst();
     assertThat(conversations()).hasSize(1);
     assertThat(
             world.fetch(world.otherMember, id(behindAnotherGroup)).longAt("/message/recipient_id"))
@@ -246,14 +249,17 @@ final class GroupCommitTest {
 
   @Test
   void ofOneGroupsDraftsWithOneKeyTheFirstIsStored() {
-    Draft once = drafts.of("once");
-    Draft first = once.withExtras(Draft.Extras.of(IdempotencyKey.ofAccount("k", "01")));
-    Draft other = once.withExtras(Draft.Extras.of(IdempotencyKey.ofAccount("k", "02")));
-    List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(first, other, first));
-    assertThat(outcomes.getFirst()).isInstanceOf(Outcome.Done.class);
+    OutgoingMessage once = drafts.of("once");
+    OutgoingMessage first =
+        once.withExtras(OutgoingMessage.Extras.of(IdempotencyKey.ofAccount("k", "01")));
+    OutgoingMessage other =
+        once.withExtras(OutgoingMessage.Extras.of(IdempotencyKey.ofAccount("k", "02")));
+    List<StoreOutcome> outcomes =
+        service.bean(MessageBatch.class).store(List.of(first, other, first));
+    assertThat(outcomes.getFirst()).isInstanceOf(StoreOutcome.Done.class);
     assertThat(outcomes.get(1))
         .isInstanceOfSatisfying(
-            Outcome.Refused.class,
+            StoreOutcome.Refused.class,
             refused -> assertThat(refused.refusal().status()).isEqualTo(422));
     assertThat(id(outcomes.getLast())).isEqualTo(id(outcomes.getFirst()));
     assertThat(world.events(Topic.MESSAGE_SENT, 2))
@@ -261,17 +267,17 @@ final class GroupCommitTest {
         .hasSize(2);
   }
 
-  private static long id(Outcome outcome) {
-    assertThat(outcome).isInstanceOf(Outcome.Done.class);
-    return ((Outcome.Done) outcome).stored().id();
+  private static long id(StoreOutcome outcome) {
+    assertThat(outcome).isInstanceOf(StoreOutcome.Done.class);
+    return ((StoreOutcome.Done) outcome).stored().id();
   }
 
   @Test
   void groupWhoseDatabaseWentAwayIsNotTriedAgain() throws Exception {
-    Draft draft = drafts.of("once");
+    OutgoingMessage draft = drafts.of("once");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var lock = new HeldLock(world)) {
-      Future<Stored> answer = threads.submit(() -> writer.write(draft).orElseThrow());
+      Future<StoredMessage> answer = threads.submit(() -> writer.write(draft).orElseThrow());
       lock.awaitWaiting(1);
       lock.terminateWaiting();
       assertThatThrownBy(answer::get)
@@ -286,8 +292,13 @@ final class GroupCommitTest {
   @Test
   void whoFindsTheLineFullIsToldToComeBack() {
     var full =
-        new MessageWriter(service.bean(Versions.class), service.bean(MessageGroup.class), 1, 0);
-    Draft draft = drafts.of("one too many");
+        new MessageWriter(
+            service.bean(Versions.class),
+            service.bean(MessageBatch.class),
+            new Batching(true),
+            1,
+            0);
+    OutgoingMessage draft = drafts.of("one too many");
     assertThatThrownBy(() -> full.write(draft))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));

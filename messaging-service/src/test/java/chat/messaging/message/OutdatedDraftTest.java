@@ -27,7 +27,7 @@ final class OutdatedDraftTest {
 
   @Test
   void draftOfAnOrganizationThatHasChangedIsNotStored() {
-    Draft old = drafts.of("of yesterday");
+    OutgoingMessage old = drafts.of("of yesterday");
     world.set(Map.of("topics_policy", "allow_empty_topic"));
     world.awaitCopies();
     assertThat(writer.write(old)).isEmpty();
@@ -41,7 +41,7 @@ final class OutdatedDraftTest {
   @Test
   void draftForAChannelThatHasChangedIsNotStored() {
     Channel channel = world.channel("general");
-    Draft old = drafts.to(channel, "t");
+    OutgoingMessage old = drafts.to(channel, "t");
     world.change(channel, Map.of("topics_policy", "empty_topic_only"));
     world.awaitCopies();
     assertThat(writer.write(old)).isEmpty();

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 
 /** What is answered by the thread of a connection, on a server of its own, where it is counted. */
 @ServiceTest(value = Program.MESSAGING, environment = "CHAT_EVENT_LOOPS=0.6")
-final class AtOnceTest {
+final class EventLoopFastPathTest {
 
   private final World world;
   private final MeterRegistry meters;
   private final Channel channel;
 
-  AtOnceTest(RunningService service) {
+  EventLoopFastPathTest(RunningService service) {
     this.world = new World(service);
     this.meters = service.bean(MeterRegistry.class);
     this.channel = world.channel("general");

@@ -1,26 +1,29 @@
 package chat.uploads.upload;
 
 import chat.kit.outbox.RequestChanges;
-import chat.kit.transaction.GroupWriter;
+import chat.kit.transaction.BatchWriter;
+import chat.kit.transaction.Batching;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.ArrivedUploads.Arrived;
 import io.micronaut.http.context.ServerRequestContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 
-/** Writes down what has been stored; what comes at the same time is written together. */
+/** Records stored files as uploads; those that arrive at the same time share a batch. */
 @Singleton
 public final class NewUploads {
 
-  private static final int MOST_AT_ONCE = 256;
-  private static final int MOST_WAITING = 10_000;
+  private static final int MAX_BATCH = 256;
+  private static final int MAX_WAITING = 10_000;
 
-  private final GroupWriter<NewUpload, NewUpload.Outcome> writer;
+  private final BatchWriter<NewUpload, NewUpload.Outcome> writer;
 
-  NewUploads(UploadGroup group) {
+  NewUploads(UploadGroup group, Batching batching) {
     this.writer =
-        new GroupWriter<>(
-            "Uploading", group::store, GroupWriter.Limits.of(MOST_AT_ONCE, MOST_WAITING));
+        new BatchWriter<>(
+            "Uploading",
+            group::store,
+            BatchWriter.Limits.of(batching.size(MAX_BATCH), MAX_WAITING));
   }
 
   /**

@@ -66,6 +66,8 @@ public enum Setting {
   CHAT_EVENT_LOOPS(new Fraction(0.01, 64)),
   CHAT_TRANSPORT(OneOf.of("io_uring", "nio")),
   CHAT_MESSAGES_REMEMBERED(wholeTo(65_536)),
+  CHAT_FAST_PATH(new TrueOrFalse()),
+  CHAT_BATCHING(new TrueOrFalse()),
   CHAT_VIDEO_PROVIDER(
       new OrNone(
           OneOf.of("bigbluebutton", "constructorgroups", "jitsi", "nextcloud_talk", "zoom"))),

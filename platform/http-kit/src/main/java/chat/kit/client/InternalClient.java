@@ -2,9 +2,9 @@ package chat.kit.client;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
-import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.fastpath.EventLoopFastPath;
 import chat.kit.outage.Dependency;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.core.type.Argument;
@@ -128,7 +128,7 @@ public final class InternalClient {
       String path,
       Function<URI, MutableHttpRequest<?>> made,
       BiFunction<BlockingHttpClient, MutableHttpRequest<?>, T> exchange) {
-    AtOnce.mustWait();
+    EventLoopFastPath.requireBlockingThread();
     Iterator<Endpoint> endpoints = callees.endpoints(program).iterator();
     while (true) {
       Endpoint endpoint = endpoints.next();

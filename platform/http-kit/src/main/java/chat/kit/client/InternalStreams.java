@@ -1,9 +1,9 @@
 package chat.kit.client;
 
 import chat.contracts.Program;
-import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.fastpath.EventLoopFastPath;
 import chat.kit.outage.Dependency;
 import chat.kit.stream.StreamedBytes;
 import io.micronaut.context.annotation.Property;
@@ -141,7 +141,7 @@ public final class InternalStreams {
   private Optional<StreamedBytes> send(
       Program program, String path, Consumer<HttpRequest.Builder> completion, HttpStatus expected)
       throws IOException {
-    AtOnce.mustWait();
+    EventLoopFastPath.requireBlockingThread();
     HttpResponse<InputStream> response = exchange(program, path, completion);
     if (response.statusCode() == expected.getCode()) {
       Dependency.of(program).succeeded();

@@ -1,7 +1,7 @@
 package chat.kit.limit;
 
-import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
+import chat.kit.fastpath.EventLoopFastPath;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -118,7 +118,7 @@ public final class Turns {
   }
 
   private void await(int shares, Duration patience) {
-    AtOnce.mustWait();
+    EventLoopFastPath.requireBlockingThread();
     try {
       if (room.tryAcquire(shares, patience.toNanos(), TimeUnit.NANOSECONDS)) {
         return;

@@ -8,7 +8,7 @@ import static java.util.stream.Collectors.toSet;
 import chat.identity.copy.IdentityEvent.UserChanged;
 import chat.kit.http.OrganizationHosts;
 import chat.kit.people.EmailAddressVisibility;
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.AccountId;
@@ -143,14 +143,14 @@ public final class AccountStore {
   private final JsonColumns json;
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
-  private final GroupReader<AccountId, Account> grouped;
+  private final BatchLoader<AccountId, Account> grouped;
 
   AccountStore(Sql sql, JsonColumns json, VisiblePeople visible, OrganizationHosts hosts) {
     this.sql = sql;
     this.json = json;
     this.visible = visible;
     this.hosts = hosts;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::accounts);
+    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::accounts);
   }
 
   /**

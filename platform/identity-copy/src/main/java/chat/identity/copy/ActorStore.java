@@ -2,7 +2,7 @@ package chat.identity.copy;
 
 import static java.util.stream.Collectors.toMap;
 
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.AccountId;
@@ -47,7 +47,7 @@ public final class ActorStore {
 
   private final Sql sql;
   private final OrganizationStore organizations;
-  private final GroupReader<AccountId, Acting> grouped;
+  private final BatchLoader<AccountId, Acting> grouped;
   private final Cache<AccountVersion, Acting> versions =
       Caffeine.newBuilder().maximumSize(KEPT).build();
 
@@ -64,7 +64,7 @@ public final class ActorStore {
   ActorStore(Sql sql, OrganizationStore organizations) {
     this.sql = sql;
     this.organizations = organizations;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::acting);
+    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::acting);
   }
 
   /**

@@ -3,7 +3,7 @@ package chat.kit.copy;
 import static java.util.stream.Collectors.toMap;
 
 import chat.contracts.Topic;
-import chat.kit.sql.GroupReader;
+import chat.kit.sql.BatchLoader;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import io.micronaut.transaction.annotation.Transactional;
@@ -81,8 +81,8 @@ class CopyPositionStore {
   }
 
   /** How far the copies have come that these topics feed, for whoever asks at the same time. */
-  GroupReader<Long, Map<Topic, Long>> positions(Set<Topic> topics) {
-    return new GroupReader<>(sql, AT_ONCE, organizationIds -> positions(topics, organizationIds));
+  BatchLoader<Long, Map<Topic, Long>> positions(Set<Topic> topics) {
+    return new BatchLoader<>(sql, AT_ONCE, organizationIds -> positions(topics, organizationIds));
   }
 
   /** Whose changes of what are counted together. */

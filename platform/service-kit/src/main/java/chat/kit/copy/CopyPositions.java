@@ -2,9 +2,9 @@ package chat.kit.copy;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
-import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
-import chat.kit.sql.GroupReader;
+import chat.kit.fastpath.EventLoopFastPath;
+import chat.kit.sql.BatchLoader;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class CopyPositions {
   private final Set<Topic> copied;
   private final Set<Topic> awaited;
   private final Duration patience;
-  private final GroupReader<Long, Map<Topic, Long>> awaitedPositions;
+  private final BatchLoader<Long, Map<Topic, Long>> awaitedPositions;
   private final Map<Place, Long> known = new ConcurrentHashMap<>();
   private final Map<Place, AtomicLong> lookedAt = new ConcurrentHashMap<>();
   private final AtomicInteger waiting = new AtomicInteger();
@@ -172,7 +172,7 @@ public final class CopyPositions {
 
   private void await(Place place, long number, long deadline) {
     while (known.getOrDefault(place, 0L) < number) {
-      AtOnce.mustWait();
+      EventLoopFastPath.requireBlockingThread();
       if (isTimeToLook(place)) {
         look(place);
       } else if (System.nanoTime() - deadline > 0) {

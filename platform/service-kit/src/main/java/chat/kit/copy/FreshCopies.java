@@ -3,8 +3,8 @@ package chat.kit.copy;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
-import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
+import chat.kit.fastpath.EventLoopFastPath;
 import jakarta.inject.Singleton;
 import java.util.HashSet;
 import java.util.Set;
@@ -56,7 +56,7 @@ public final class FreshCopies {
    * without a decision that would ask when it fails. 503 where an owner is away.
    */
   public void catchUp(long organizationId, Set<Topic> topics) {
-    AtOnce.mustWait();
+    EventLoopFastPath.requireBlockingThread();
     Set<Program> owners = new HashSet<>();
     topics.forEach(topic -> topic.owner().ifPresent(owners::add));
     ChangeNumbers numbers = ChangeNumbers.NONE;

@@ -1,6 +1,6 @@
 package chat.kit.sql;
 
-import chat.kit.atonce.AtOnce;
+import chat.kit.fastpath.EventLoopFastPath;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.data.connection.ConnectionStatus;
 import io.micronaut.data.connection.jdbc.operations.DefaultDataSourceConnectionOperations;
@@ -10,7 +10,8 @@ import java.util.function.Function;
 
 /**
  * Runs before each access to the database, by a repository, a store or a transaction. It ends an
- * attempt of {@link AtOnce}, and sends statements that were left to the commit before later ones.
+ * attempt of {@link EventLoopFastPath}, and sends statements that were left to the commit before
+ * later ones.
  */
 @Context
 final class DatabaseAccessInterceptor implements ConnectionCustomizer<Connection> {
@@ -26,7 +27,7 @@ final class DatabaseAccessInterceptor implements ConnectionCustomizer<Connection
   @Override
   public <R> Function<ConnectionStatus<Connection>, R> intercept(
       Function<ConnectionStatus<Connection>, R> access) {
-    AtOnce.mustWait();
+    EventLoopFastPath.requireBlockingThread();
     return status -> {
       atCommit.send(status.getConnection());
       return access.apply(status);

@@ -1,5 +1,6 @@
 package chat.kit.sql;
 
+import chat.kit.transaction.Batching;
 import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.connection.exceptions.ConnectionException;
 import io.micronaut.data.connection.jdbc.exceptions.CannotGetJdbcConnectionException;
@@ -24,11 +25,13 @@ public final class Sql {
   private final CommitStatements atCommit;
   private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
   private final Map<String, NamedParameters> plannedOnce = new ConcurrentHashMap<>();
-  private final ReadTurn readTurn = new ReadTurn();
+  private final Batching batching;
+  private final BatchSlot batchSlot = new BatchSlot();
 
-  Sql(ConnectionOperations<Connection> connections, CommitStatements atCommit) {
+  Sql(ConnectionOperations<Connection> connections, CommitStatements atCommit, Batching batching) {
     this.connections = connections;
     this.atCommit = atCommit;
+    this.batching = batching;
   }
 
   /**
@@ -62,9 +65,14 @@ public final class Sql {
     return new SqlStatement(connections, atCommit, NamedParameters.parse(text)).plannedEachTime();
   }
 
-  /** That of all {@link GroupReader}s. */
-  ReadTurn readTurn() {
-    return readTurn;
+  /** The slot that all {@link BatchLoader}s of the program share. */
+  BatchSlot batchSlot() {
+    return batchSlot;
+  }
+
+  /** Whether {@link BatchLoader}s may share statements. */
+  boolean isBatching() {
+    return batching.isEnabled();
   }
 
   /** Whether this thread holds a connection, as within a transaction, which its statements use. */

@@ -1,6 +1,6 @@
 package chat.kit.transaction;
 
-import chat.kit.atonce.AtOnce;
+import chat.kit.fastpath.EventLoopFastPath;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import io.micronaut.transaction.TransactionDefinition.Isolation;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -22,7 +22,7 @@ public final class OneMoment {
 
   /** Runs it in a transaction of its own, which holds a connection until it has ended. */
   public <T extends @Nullable Object> T read(Supplier<T> reading) {
-    AtOnce.mustWait();
+    EventLoopFastPath.requireBlockingThread();
     var definition = new DefaultTransactionDefinition(Propagation.REQUIRES_NEW);
     definition.setIsolationLevel(Isolation.REPEATABLE_READ);
     definition.setReadOnly(true);

@@ -3,7 +3,7 @@ package chat.kit.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
-import chat.kit.atonce.AtOnce;
+import chat.kit.fastpath.EventLoopFastPath;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import io.micronaut.transaction.TransactionOperations;
@@ -34,12 +34,12 @@ final class SqlStatementTest {
       """;
 
   private final Sql sql;
-  private final AtOnce atOnce;
+  private final EventLoopFastPath fastPath;
   private final TransactionOperations<Connection> transactions;
 
   SqlStatementTest(RunningService service) {
     this.sql = service.bean(Sql.class);
-    this.atOnce = service.bean(AtOnce.class);
+    this.fastPath = service.bean(EventLoopFastPath.class);
     this.transactions = service.bean(TransactionOperations.class);
   }
 
@@ -126,10 +126,11 @@ final class SqlStatementTest {
   @Test
   void databaseHasToBeWaitedFor() {
     var reader =
-        new GroupReader<Long, Long>(sql, 1, asked -> Map.of(asked.getFirst(), asked.getFirst()));
-    assertThat(atOnce.attempt(() -> sql.statement("select 1 as one").one(row -> row.number("one"))))
+        new BatchLoader<Long, Long>(sql, 1, asked -> Map.of(asked.getFirst(), asked.getFirst()));
+    assertThat(
+            fastPath.attempt(() -> sql.statement("select 1 as one").one(row -> row.number("one"))))
         .isEmpty();
-    assertThat(atOnce.attempt(() -> reader.find(1L))).isEmpty();
+    assertThat(fastPath.attempt(() -> reader.find(1L))).isEmpty();
     assertThat(reader.find(1L)).contains(1L);
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
-final class GroupReaderTest {
+final class BatchLoaderTest {
 
   private static final String SQUARES =
       "select n, n * n as square, 100 / n as checked from unnest(:numbers::bigint[]) n where n <"
@@ -36,15 +36,15 @@ final class GroupReaderTest {
   private final List<List<Long>> groups = new CopyOnWriteArrayList<>();
   private final Semaphore turns = new Semaphore(0);
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-  private final GroupReader<Long, Long> reader;
+  private final BatchLoader<Long, Long> reader;
 
   private record Square(long number, long square) {}
 
   @SuppressWarnings("unchecked")
-  GroupReaderTest(RunningService service) {
+  BatchLoaderTest(RunningService service) {
     this.sql = service.bean(Sql.class);
     this.transactions = service.bean(SynchronousTransactionManager.class);
-    this.reader = new GroupReader<>(sql, 3, this::squares);
+    this.reader = new BatchLoader<>(sql, 3, this::squares);
   }
 
   @AfterEach
@@ -116,7 +116,7 @@ final class GroupReaderTest {
 
   @Test
   void readersOfDifferentThingsHaveOneTurn() throws Exception {
-    GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squares);
+    BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squares);
     List<Future<Optional<Long>>> found = ask(1, 2);
     found.add(requests.submit(() -> other.find(3L)));
     await().until(() -> reader.waiting() == 2);
@@ -139,7 +139,7 @@ final class GroupReaderTest {
 
   @Test
   void groupsBehindOneThatFailedAreReadTogether() throws Exception {
-    GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squares);
+    BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squares);
     List<Future<Optional<Long>>> found = ask(1, 0);
     found.add(requests.submit(() -> other.find(2L)));
     await().until(() -> reader.waiting() == 2);
@@ -153,7 +153,7 @@ final class GroupReaderTest {
 
   @Test
   void whoWaitsForAStatementThatDoesNotComeBackReadsByHimself() {
-    GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squaresAtOnce);
+    BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squaresAtOnce);
     ask(1);
     var meanwhile = requests.submit(() -> other.find(2L));
     await().until(() -> reader.waiting() == 1);
@@ -164,8 +164,8 @@ final class GroupReaderTest {
 
   @Test
   void whoHasTheTurnDoesNotWaitForHimself() {
-    GroupReader<Long, Long> asksAnother =
-        new GroupReader<>(
+    BatchLoader<Long, Long> asksAnother =
+        new BatchLoader<>(
             sql,
             3,
             numbers -> {
@@ -182,8 +182,8 @@ final class GroupReaderTest {
   @Test
   void transactionReadsByItself() {
     List<Integer> waiting = new CopyOnWriteArrayList<>();
-    GroupReader<Long, Long> other =
-        new GroupReader<>(
+    BatchLoader<Long, Long> other =
+        new BatchLoader<>(
             sql,
             3,
             numbers -> {

@@ -5,12 +5,12 @@ import chat.messaging.usertopic.VisibilityPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a draft.
+ * A stored message.
  *
- * @param id the message's, or that of the first message sent with the same idempotency key
+ * @param id of the message, or of the first one that was sent with the same idempotency key
  * @param automaticNewVisibilityPolicy to which sending raised the sender's policy for the topic;
  *     null where it did not
- * @param changes how far the events that tell of it go, at least
+ * @param changes the numbers of its events, or later ones
  */
-public record Stored(
+public record StoredMessage(
     long id, @Nullable VisibilityPolicy automaticNewVisibilityPolicy, ChangeNumbers changes) {}

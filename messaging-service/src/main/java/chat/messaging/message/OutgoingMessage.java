@@ -9,14 +9,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that may be sent, with everything but what the moment of storing decides: its id, its
- * time and how far the copy of subscriptions has come.
+ * A message that its sender may send, without what storing allocates: its id, its time and the
+ * version of the subscriptions.
  *
- * @param organizationVersion of the organization by which it was made
- * @param words what it is found by, as PostgreSQL reads a {@code tsvector}
- * @param requestId the request that made it; its events name it
+ * @param organizationVersion of the organization from which the message was prepared
+ * @param words by which searches find it, a PostgreSQL {@code tsvector}
+ * @param requestId the request that sends it, for its events
  */
-public record Draft(
+public record OutgoingMessage(
     long organizationId,
     String organizationVersion,
     Sender sender,
@@ -30,8 +30,8 @@ public record Draft(
 
   private static final int LENGTH_OF_ID = 16;
 
-  Draft to(Destination other) {
-    return new Draft(
+  OutgoingMessage to(Destination other) {
+    return new OutgoingMessage(
         organizationId,
         organizationVersion,
         sender,
@@ -44,8 +44,8 @@ public record Draft(
         extras);
   }
 
-  public Draft withExtras(Extras others) {
-    return new Draft(
+  public OutgoingMessage withExtras(Extras others) {
+    return new OutgoingMessage(
         organizationId,
         organizationVersion,
         sender,
@@ -59,54 +59,56 @@ public record Draft(
   }
 
   /**
-   * What most messages do without.
+   * Rare parts of a message.
    *
-   * @param idempotencyKey there where a repeated send is to answer with the first message
-   * @param echo the event queue that shows the message already, if there is one
-   * @param widget the content of its first submessage, where it has one
-   * @param calledInTopic whom its topic wildcard calls; none where that is everybody or nobody
-   * @param readBy who is not its sender and has read it from the start; null where nobody has
+   * @param idempotencyKey null if the message was sent without one
+   * @param echo the event queue whose client shows the message already; null for none
+   * @param widget the content of its first submessage; null for none
+   * @param calledInTopic whom its topic wildcard mentions; empty if it has none, and if it mentions
+   *     all subscribers
+   * @param readBy a user other than the sender for whom it is read from the start; null for none
    */
   public record Extras(
       @Nullable IdempotencyKey idempotencyKey,
       @Nullable Echo echo,
-      Raises raises,
+      PolicyUpgrade policyUpgrade,
       @Nullable String widget,
       Set<Long> calledInTopic,
       @Nullable Long readBy) {
 
-    public static final Extras NONE = new Extras(null, null, Raises.NONE, null, Set.of(), null);
+    public static final Extras NONE =
+        new Extras(null, null, PolicyUpgrade.NONE, null, Set.of(), null);
 
     public static Extras of(IdempotencyKey key) {
       return of(key, null);
     }
 
     public static Extras of(IdempotencyKey key, @Nullable Long readBy) {
-      return new Extras(key, null, Raises.NONE, null, Set.of(), readBy);
+      return new Extras(key, null, PolicyUpgrade.NONE, null, Set.of(), readBy);
     }
   }
 
   /**
-   * Whose policies for the topic the message raises.
+   * Visibility policies for the topic that the message upgrades.
    *
    * @param ifSent the sender's, in any case; null for none
    * @param ifFirst the sender's, where the message is the first of its topic
-   * @param followers those mentioned who follow the topic from then on
+   * @param followers mentioned users who follow the topic from then on
    */
-  public record Raises(
+  public record PolicyUpgrade(
       @Nullable VisibilityPolicy ifSent, @Nullable VisibilityPolicy ifFirst, Set<Long> followers) {
 
-    public static final Raises NONE = new Raises(null, null, Set.of());
+    public static final PolicyUpgrade NONE = new PolicyUpgrade(null, null, Set.of());
 
-    /** Whether it has to be known which message is the first. */
+    /** Whether the upgrade depends on the message being the first of its topic. */
     boolean dependOnBeingFirst() {
       return ifSent != ifFirst;
     }
   }
 
   /**
-   * What it takes while it waits and is written, in characters: as it was written, as it is shown
-   * and as it is found, with its widget and the people that its events name.
+   * Its size in memory until it is stored, in characters: content, rendered content, search words,
+   * widget, and the people that its events name.
    */
   long length() {
     String widget = extras.widget();
@@ -136,14 +138,14 @@ public record Draft(
     /** The topic as stored; empty for a conversation. */
     String topic();
 
-    /** What the people that it names take, in characters. */
+    /** The size of the people that it names, in characters. */
     long length();
   }
 
   /**
-   * A channel's topic, the links in that, and whom it is for.
+   * A channel's topic.
    *
-   * @param channelVersion of the channel into which it may go
+   * @param channelVersion of the channel when the message was prepared
    */
   public record ToChannel(
       long recipientId,
@@ -169,7 +171,8 @@ public record Draft(
   /**
    * A conversation.
    *
-   * @param knownRecipientId null where it may be the first of its conversation; stored, it has one
+   * @param knownRecipientId null if it may be the first of its conversation; a stored message has
+   *     one
    * @param people sorted by their ids, the sender included
    */
   public record ToPeople(@Nullable Long knownRecipientId, List<Person> people)
@@ -198,15 +201,15 @@ public record Draft(
     }
   }
 
-  /** Somebody in {@code display_recipient}. */
+  /** A user in {@code display_recipient}. */
   public record Person(long userId, String email, String fullName) {
 
-    /** As an event tells of him, with the names of its fields. */
+    /** The size of the JSON object in its event. */
     long length() {
       return 80L + email.length() + fullName.length();
     }
   }
 
-  /** Local echo: the queue, and the client's own name for the message. */
+  /** Local echo: the event queue, and the client's id of the message. */
   public record Echo(String queueId, String localId) {}
 }

@@ -15,18 +15,18 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-final class GroupWriterTest {
+final class BatchWriterTest {
 
   private static final long ORGANIZATION = 1;
 
   private final List<List<String>> groups = new CopyOnWriteArrayList<>();
   private final Semaphore turns = new Semaphore(0);
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-  private final GroupWriter<String, String> writer =
-      new GroupWriter<>(
+  private final BatchWriter<String, String> writer =
+      new BatchWriter<>(
           "Writing",
           this::store,
-          new GroupWriter.Limits<>(3, 4, member -> member.startsWith("heavy") ? 1 : 0, 0, 2));
+          new BatchWriter.Limits<>(3, 4, member -> member.startsWith("heavy") ? 1 : 0, 0, 2));
 
   @AfterEach
   void end() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What a caller asks to be sent and to whom, in one form for all the ways of asking it, before
  * anything is looked up; whoever repeats a send with its key must ask the same.
  */
-record Asked(To to, String content, @Nullable WidgetContent widget) {
+record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
 
   /** Stands between the parts of what is hashed; no text that can be sent has it. */
   private static final String SEPARATOR = "\0";
@@ -23,8 +23,8 @@ record Asked(To to, String content, @Nullable WidgetContent widget) {
 
   record ToPeople(SentTo.People people) implements To {}
 
-  static Asked of(SendMessageParams params) {
-    return new Asked(to(params), params.content().text(), params.widgetContent());
+  static RequestedMessage of(SendMessageParams params) {
+    return new RequestedMessage(to(params), params.content().text(), params.widgetContent());
   }
 
   private static To to(SendMessageParams params) {

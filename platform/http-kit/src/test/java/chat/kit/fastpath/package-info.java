@@ -1,2 +1,2 @@
 @org.jspecify.annotations.NullMarked
-package chat.kit.atonce;
+package chat.kit.fastpath;

@@ -16,23 +16,23 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Raises what senders, and those whom they mention, think of the topics of stored messages. */
+/** Upgrades the visibility policies of senders and mentioned users for the topics of messages. */
 @Singleton
-final class TopicRaising {
+final class UpgradePolicies {
 
   private final UserTopics userTopics;
   private final MessageStore messages;
 
-  TopicRaising(UserTopics userTopics, MessageStore messages) {
+  UpgradePolicies(UserTopics userTopics, MessageStore messages) {
     this.userTopics = userTopics;
     this.messages = messages;
   }
 
   /**
-   * What was raised.
+   * Upgraded policies.
    *
-   * @param ofSenders by the ids of the messages by which their senders' policies were raised
-   * @param events what those concerned learn, to be appended behind the messages' events
+   * @param ofSenders the senders' new policies by the ids of their messages
+   * @param events for the users whose policies were upgraded, to follow the events of the messages
    */
   record Raised(Map<Long, VisibilityPolicy> ofSenders, List<Change> events) {
 
@@ -43,41 +43,41 @@ final class TopicRaising {
     }
   }
 
-  /** In the transaction that stores the messages, behind them; a constant number of statements. */
-  Raised raise(long organizationId, List<Numbered> stored, Moment moment) {
-    Map<Numbered, List<Raise>> wanted = new LinkedHashMap<>();
-    Set<Long> first = firstOfTheirTopics(stored, moment);
-    for (Numbered message : stored) {
+  /** Upgrades in the transaction that stores the messages, by a constant number of statements. */
+  Raised raise(long organizationId, List<MessageWithId> stored, StoreAllocation allocation) {
+    Map<MessageWithId, List<Raise>> wanted = new LinkedHashMap<>();
+    Set<Long> first = firstOfTheirTopics(stored, allocation);
+    for (MessageWithId message : stored) {
       List<Raise> raises = raises(message, first.contains(message.id()));
       if (!raises.isEmpty()) {
         wanted.put(message, raises);
       }
     }
     List<Raise> all = wanted.values().stream().flatMap(List::stream).toList();
-    List<UserTopic> raised = userTopics.raise(organizationId, all, moment.sentAt());
-    return raised.isEmpty() ? Raised.NOTHING : told(organizationId, wanted, raised, moment);
+    List<UserTopic> raised = userTopics.raise(organizationId, all, allocation.sentAt());
+    return raised.isEmpty() ? Raised.NOTHING : told(organizationId, wanted, raised, allocation);
   }
 
-  private Set<Long> firstOfTheirTopics(List<Numbered> stored, Moment moment) {
+  private Set<Long> firstOfTheirTopics(List<MessageWithId> stored, StoreAllocation allocation) {
     List<Long> perhaps =
         stored.stream()
-            .filter(message -> message.draft().extras().raises().dependOnBeingFirst())
-            .map(Numbered::id)
-            .filter(id -> !moment.inKnownTopics().contains(id))
+            .filter(message -> message.outgoing().extras().policyUpgrade().dependOnBeingFirst())
+            .map(MessageWithId::id)
+            .filter(id -> !allocation.inKnownTopics().contains(id))
             .toList();
     return perhaps.isEmpty() ? Set.of() : messages.firstOfTheirTopics(perhaps);
   }
 
-  private static List<Raise> raises(Numbered message, boolean isFirst) {
-    Draft draft = message.draft();
-    if (!(draft.destination() instanceof Draft.ToChannel to)) {
+  private static List<Raise> raises(MessageWithId message, boolean isFirst) {
+    OutgoingMessage outgoing = message.outgoing();
+    if (!(outgoing.destination() instanceof OutgoingMessage.ToChannel to)) {
       return List.of();
     }
-    Draft.Raises wanted = draft.extras().raises();
+    OutgoingMessage.PolicyUpgrade wanted = outgoing.extras().policyUpgrade();
     List<Raise> raises = new ArrayList<>();
     VisibilityPolicy ofSender = isFirst ? wanted.ifFirst() : wanted.ifSent();
     if (ofSender != null) {
-      raises.add(raise(draft.sender().userId(), to, ofSender, true));
+      raises.add(raise(outgoing.sender().userId(), to, ofSender, true));
     }
     for (long follower : wanted.followers()) {
       raises.add(raise(follower, to, VisibilityPolicy.FOLLOWED, false));
@@ -86,20 +86,20 @@ final class TopicRaising {
   }
 
   private static Raise raise(
-      long userId, Draft.ToChannel to, VisibilityPolicy policy, boolean isOwnDeed) {
+      long userId, OutgoingMessage.ToChannel to, VisibilityPolicy policy, boolean isOwnDeed) {
     return new Raise(userId, to.channelId(), to.topic(), policy, isOwnDeed);
   }
 
   private static Raised told(
       long organizationId,
-      Map<Numbered, List<Raise>> wanted,
+      Map<MessageWithId, List<Raise>> wanted,
       List<UserTopic> raised,
-      Moment moment) {
-    Function<UserTopic, Numbered> causes = causes(wanted);
+      StoreAllocation allocation) {
+    Function<UserTopic, MessageWithId> causes = causes(wanted);
     Map<Long, VisibilityPolicy> ofSenders = new HashMap<>();
     for (UserTopic topic : raised) {
-      Numbered cause = causes.apply(topic);
-      if (cause.draft().sender().userId() == topic.userId()) {
+      MessageWithId cause = causes.apply(topic);
+      if (cause.outgoing().sender().userId() == topic.userId()) {
         ofSenders.put(cause.id(), topic.policy());
       }
     }
@@ -107,14 +107,14 @@ final class TopicRaising {
         UserTopics.events(
             organizationId,
             raised,
-            moment.sentAt(),
-            topic -> causes.apply(topic).draft().requestId());
+            allocation.sentAt(),
+            topic -> causes.apply(topic).outgoing().requestId());
     return new Raised(ofSenders, events);
   }
 
-  /** Tells the first message that wanted it so. */
-  private static Function<UserTopic, Numbered> causes(Map<Numbered, List<Raise>> wanted) {
-    Map<UserTopic, Numbered> causes = new HashMap<>();
+  /** The first message that upgraded a policy. */
+  private static Function<UserTopic, MessageWithId> causes(Map<MessageWithId, List<Raise>> wanted) {
+    Map<UserTopic, MessageWithId> causes = new HashMap<>();
     wanted.forEach(
         (message, raises) -> raises.forEach(raise -> causes.putIfAbsent(raise.raised(), message)));
     return raised -> Objects.requireNonNull(causes.get(raised));

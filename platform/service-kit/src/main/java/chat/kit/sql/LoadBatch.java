@@ -10,37 +10,37 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Those who wait to be answered by one statement of a reader; what is asked changes under the lock
- * of their {@link ReadTurn} alone, until it is closed.
+ * Keys that one statement of a loader will load. They are added with the lock of the {@link
+ * BatchSlot} only, until the batch is closed.
  */
-final class ReadGroup<K, V> {
+final class LoadBatch<K, V> {
 
-  private final GroupReader<K, V> reader;
-  private final Set<K> asked = new LinkedHashSet<>();
+  private final BatchLoader<K, V> loader;
+  private final Set<K> keys = new LinkedHashSet<>();
   private final CompletableFuture<Map<K, V>> found =
       new CompletableFuture<Map<K, V>>()
-          .orTimeout(ReadTurn.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+          .orTimeout(BatchSlot.TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
 
-  ReadGroup(GroupReader<K, V> reader) {
-    this.reader = reader;
+  LoadBatch(BatchLoader<K, V> loader) {
+    this.loader = loader;
   }
 
-  void ask(Collection<K> more) {
-    asked.addAll(more);
+  void add(Collection<K> more) {
+    keys.addAll(more);
   }
 
   int size() {
-    return asked.size();
+    return keys.size();
   }
 
-  /** From now on nobody is added. */
+  /** Adds no more keys. */
   void close() {
-    reader.close(this);
+    loader.close(this);
   }
 
-  void read() {
+  void load() {
     if (!found.isDone()) {
-      found.complete(reader.read(asked));
+      found.complete(loader.load(keys));
     }
   }
 
@@ -48,7 +48,7 @@ final class ReadGroup<K, V> {
     found.completeExceptionally(failure);
   }
 
-  /** What was found; empty where it could not be read, or not in this time. */
+  /** The values by their keys; empty if loading fails or times out. */
   Optional<Map<K, V>> await() {
     try {
       return Optional.of(found.get());

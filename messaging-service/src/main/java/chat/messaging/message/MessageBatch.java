@@ -1,0 +1,217 @@
+package chat.messaging.message;
+
+import chat.contracts.ChangeNumbers;
+import chat.kit.error.Refusal;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
+import chat.messaging.access.Submessage;
+import chat.messaging.submessage.Submessages;
+import chat.messaging.usertopic.VisibilityPolicy;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The transaction that stores a batch of messages of one organization with their events. */
+@Singleton
+class MessageBatch {
+
+  private final Outbox outbox;
+  private final MessageStore messages;
+  private final Conversations conversations;
+  private final IdempotencyKeyStore keys;
+  private final UpgradePolicies upgradePolicies;
+  private final Submessages submessages;
+
+  MessageBatch(
+      Outbox outbox,
+      MessageStore messages,
+      Conversations conversations,
+      IdempotencyKeyStore keys,
+      UpgradePolicies upgradePolicies,
+      Submessages submessages) {
+    this.outbox = outbox;
+    this.messages = messages;
+    this.conversations = conversations;
+    this.keys = keys;
+    this.upgradePolicies = upgradePolicies;
+    this.submessages = submessages;
+  }
+
+  /** What storing the new messages of a batch has changed beside them. */
+  private record Written(UpgradePolicies.Raised raised, ChangeNumbers changes) {
+
+    static final Written NOTHING = new Written(UpgradePolicies.Raised.NOTHING, ChangeNumbers.NONE);
+  }
+
+  /** What happens to a message of the batch. */
+  private sealed interface Plan {
+    record Store(MessageWithId message) implements Plan {}
+
+    /** Its key was used before, perhaps by an earlier message of the batch. */
+    record AnswerAgain(IdempotencyKeyStore.Answer answer) implements Plan {}
+
+    record MakeAnew() implements Plan {}
+
+    record Refuse(Refusal refusal) implements Plan {}
+  }
+
+  /**
+   * Stores all messages or none, except those whose key was used for another message, and those
+   * whose organization or channel has changed since they were prepared. The outcomes are in the
+   * order of the messages.
+   */
+  @Transactional
+  public List<StoreOutcome> store(List<OutgoingMessage> batch) {
+    long organizationId = batch.getFirst().organizationId();
+    StoreAllocation allocation = messages.allocate(organizationId, batch);
+    Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers =
+        keys.find(
+            organizationId, batch.stream().flatMap(outgoing -> place(outgoing).stream()).toList());
+    List<Plan> plans = new ArrayList<>(batch.size());
+    for (int i = 0; i < batch.size(); i++) {
+      var message = new MessageWithId(allocation.ids().get(i), batch.get(i));
+      boolean isUpToDate = allocation.versions().get(i).areOf(message.outgoing());
+      Plan plan = plan(message, isUpToDate, answers);
+      if (plan instanceof Plan.Store) {
+        place(message.outgoing())
+            .ifPresent(
+                place -> answers.put(place, answer(message, UpgradePolicies.Raised.NOTHING)));
+      }
+      plans.add(plan);
+    }
+    Written written = write(organizationId, allocation, plans);
+    ChangeNumbers latest =
+        plans.stream().anyMatch(Plan.AnswerAgain.class::isInstance)
+            ? outbox.latest(organizationId)
+            : ChangeNumbers.NONE;
+    return plans.stream().map(plan -> outcome(plan, written, latest)).toList();
+  }
+
+  private static Plan plan(
+      MessageWithId message,
+      boolean isUpToDate,
+      Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers) {
+    OutgoingMessage outgoing = message.outgoing();
+    IdempotencyKey key = outgoing.extras().idempotencyKey();
+    IdempotencyKeyStore.Answer before = place(outgoing).map(answers::get).orElse(null);
+    if (key != null && before != null) {
+      return before.isTo(key)
+          ? new Plan.AnswerAgain(before)
+          : new Plan.Refuse(MessagingError.IDEMPOTENCY_KEY_USED.refuse());
+    }
+    return isUpToDate ? new Plan.Store(message) : new Plan.MakeAnew();
+  }
+
+  /**
+   * @param latest the numbers of the latest changes, for those who are answered again
+   */
+  private static StoreOutcome outcome(Plan plan, Written written, ChangeNumbers latest) {
+    return switch (plan) {
+      case Plan.Store(MessageWithId message) ->
+          new StoreOutcome.Done(
+              new StoredMessage(
+                  message.id(), written.raised().ofSender(message.id()), written.changes()));
+      case Plan.AnswerAgain(var answer) ->
+          new StoreOutcome.Done(again(answer, written.raised(), latest));
+      case Plan.MakeAnew() -> new StoreOutcome.Outdated();
+      case Plan.Refuse(Refusal refusal) -> new StoreOutcome.Refused(refusal);
+    };
+  }
+
+  /**
+   * The first answer again, with what has changed until now: the gateway may never have heard the
+   * numbers of the first.
+   *
+   * @param raised where the first was of the same group
+   */
+  private static StoredMessage again(
+      IdempotencyKeyStore.Answer answer, UpgradePolicies.Raised raised, ChangeNumbers latest) {
+    VisibilityPolicy kept = answer.visibilityPolicy();
+    return new StoredMessage(
+        answer.messageId(), kept == null ? raised.ofSender(answer.messageId()) : kept, latest);
+  }
+
+  /**
+   * What an account's key was answered with, if it was; refused where it was used for something
+   * else.
+   */
+  @Transactional(readOnly = true)
+  public Optional<StoredMessage> sentBefore(
+      long organizationId, long accountId, IdempotencyKey key) {
+    var place = new IdempotencyKeyStore.Place(accountId, key.text());
+    IdempotencyKeyStore.Answer before = keys.find(organizationId, List.of(place)).get(place);
+    if (before == null) {
+      return Optional.empty();
+    }
+    if (!before.isTo(key)) {
+      throw MessagingError.IDEMPOTENCY_KEY_USED.refuse();
+    }
+    return Optional.of(
+        again(before, UpgradePolicies.Raised.NOTHING, outbox.latest(organizationId)));
+  }
+
+  private Written write(long organizationId, StoreAllocation allocation, List<Plan> plans) {
+    List<MessageWithId> fresh =
+        conversations.addressed(
+            organizationId,
+            plans.stream()
+                .flatMap(plan ->
+                    plan instanceof Plan.Store(var message) ? Stream.of(message) : Stream.of())
+                .toList());
+    if (fresh.isEmpty()) {
+      return Written.NOTHING;
+    }
+    messages.insert(organizationId, allocation, fresh);
+    Map<Long, Submessage> widgets = submessages.begin(organizationId, withWidgets(fresh));
+    UpgradePolicies.Raised raised = upgradePolicies.raise(organizationId, fresh, allocation);
+    keys.keep(
+        organizationId,
+        fresh.stream().flatMap(message -> kept(message, raised).stream()).toList(),
+        allocation.sentAt());
+    List<Change> events = new ArrayList<>(2 * fresh.size());
+    fresh.forEach(
+        message -> events.addAll(MessageEvents.of(message, allocation, widgets.get(message.id()))));
+    events.addAll(raised.events());
+    return new Written(raised, outbox.appendAtCommit(organizationId, allocation.changes(), events));
+  }
+
+  private static List<Submessages.WithWidget> withWidgets(List<MessageWithId> messages) {
+    List<Submessages.WithWidget> withWidgets = new ArrayList<>();
+    for (MessageWithId message : messages) {
+      String widget = message.outgoing().extras().widget();
+      if (widget != null) {
+        long senderId = message.outgoing().sender().userId();
+        withWidgets.add(new Submessages.WithWidget(message.id(), senderId, widget));
+      }
+    }
+    return withWidgets;
+  }
+
+  private static Optional<IdempotencyKeyStore.Kept> kept(
+      MessageWithId message, UpgradePolicies.Raised raised) {
+    return Optional.ofNullable(message.outgoing().extras().idempotencyKey())
+        .map(key ->
+            new IdempotencyKeyStore.Kept(
+                place(message.outgoing(), key), key, answer(message, raised)));
+  }
+
+  private static IdempotencyKeyStore.Place place(OutgoingMessage outgoing, IdempotencyKey key) {
+    return new IdempotencyKeyStore.Place(outgoing.sender().userId(), key.text());
+  }
+
+  private static Optional<IdempotencyKeyStore.Place> place(OutgoingMessage outgoing) {
+    return Optional.ofNullable(outgoing.extras().idempotencyKey()).map(key -> place(outgoing, key));
+  }
+
+  private static IdempotencyKeyStore.Answer answer(
+      MessageWithId message, UpgradePolicies.Raised raised) {
+    IdempotencyKey key = message.outgoing().extras().idempotencyKey();
+    return new IdempotencyKeyStore.Answer(
+        message.id(), key == null ? null : key.askedSha256(), raised.ofSender(message.id()));
+  }
+}

@@ -1,0 +1,23 @@
+package chat.messaging.send;
+
+import chat.kit.fastpath.BlockingThreads;
+import chat.kit.fastpath.EventLoopFastPath;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+
+/** Puts the decorators around {@link SendMessage}. */
+@Factory
+final class SenderFactory {
+
+  @Singleton
+  @Bean(typed = MessageSender.class)
+  MessageSender sender(
+      SendMessage sendMessage,
+      EventLoopFastPath fastPath,
+      LostBotMessages lostBotMessages,
+      BlockingThreads blockingThreads) {
+    var onEventLoop = new SendOnEventLoop(sendMessage, fastPath);
+    return new NotifyBotOwner(onEventLoop, lostBotMessages, blockingThreads);
+  }
+}

@@ -1,0 +1,131 @@
+package chat.kit.sql;
+
+import chat.kit.fastpath.EventLoopFastPath;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads what concurrent requests look up by one statement. A request that finds no load in progress
+ * loads at once; requests that arrive during a load share the next statement. All loaders of a
+ * program share one {@link BatchSlot}. Nothing is cached, so no value is older than its request.
+ * Within a transaction, whose changes only it sees, each request loads by itself.
+ */
+public final class BatchLoader<K, V> {
+
+  private final Sql sql;
+  private final BatchSlot slot;
+  private final int maxBatch;
+  private final Statement<K, V> statement;
+  private @Nullable LoadBatch<K, V> open;
+
+  /** Loads many keys at once. */
+  @FunctionalInterface
+  public interface Statement<K, V> {
+
+    /** The values by their keys, without those that do not exist. */
+    Map<K, V> load(List<K> keys);
+  }
+
+  /**
+   * A loader without requests.
+   *
+   * @param maxBatch the most keys of one batch
+   */
+  public BatchLoader(Sql sql, int maxBatch, Statement<K, V> statement) {
+    this.sql = sql;
+    this.slot = sql.batchSlot();
+    this.maxBatch = maxBatch;
+    this.statement = statement;
+  }
+
+  /** The value of a key, if it exists; throws what the statement threw. */
+  public Optional<V> find(K key) {
+    return Optional.ofNullable(findAll(Set.of(key)).get(key));
+  }
+
+  /** The values of several keys; more than fit into a batch get a statement of their own. */
+  public Map<K, V> findAll(Collection<K> keys) {
+    if (keys.isEmpty()) {
+      return Map.of();
+    }
+    EventLoopFastPath.requireBlockingThread();
+    if (!sql.isBatching()
+        || keys.size() > maxBatch
+        || sql.hasConnection()
+        || slot.isHeldByThisThread()) {
+      return load(keys);
+    }
+    LoadBatch<K, V> batch = join(keys);
+    return batch == null ? loadFirst(keys) : await(batch, keys);
+  }
+
+  private Map<K, V> loadFirst(Collection<K> keys) {
+    Map<K, V> found;
+    try {
+      found = load(keys);
+    } catch (RuntimeException | Error failure) {
+      slot.releaseAfter(failure);
+      throw failure;
+    }
+    slot.release();
+    return found;
+  }
+
+  /**
+   * Loads alone if the batch fails, takes too long or was to follow a failed one, so that one bad
+   * request harms no other.
+   */
+  private Map<K, V> await(LoadBatch<K, V> batch, Collection<K> keys) {
+    Map<K, V> found = batch.await().orElse(null);
+    return found == null ? load(keys) : only(keys, found);
+  }
+
+  private static <K, V> Map<K, V> only(Collection<K> keys, Map<K, V> found) {
+    Map<K, V> only = new HashMap<>();
+    for (K key : keys) {
+      V value = found.get(key);
+      if (value != null) {
+        only.put(key, value);
+      }
+    }
+    return only;
+  }
+
+  /** The batch that will load the keys; null if the calling thread has got the slot instead. */
+  private @Nullable LoadBatch<K, V> join(Collection<K> keys) {
+    synchronized (slot) {
+      if (slot.acquire()) {
+        return null;
+      }
+      LoadBatch<K, V> batch = open;
+      if (batch == null || batch.size() + keys.size() > maxBatch) {
+        batch = new LoadBatch<>(this);
+        slot.add(batch);
+        open = batch;
+      }
+      batch.add(keys);
+      return batch;
+    }
+  }
+
+  /** Adds no more keys to the batch; called with the slot's lock. */
+  void close(LoadBatch<K, V> batch) {
+    if (open == batch) {
+      open = null;
+    }
+  }
+
+  Map<K, V> load(Collection<K> keys) {
+    return statement.load(List.copyOf(keys));
+  }
+
+  /** How many keys wait in the batches of all loaders of the program. */
+  int waiting() {
+    return slot.waiting();
+  }
+}

@@ -1,0 +1,150 @@
+package chat.kit.sql;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one slot of a program for batch loads. While a thread holds it, requests collect in a batch
+ * per loader, and the batches are loaded in the order in which they were opened: busy processors
+ * make batches larger, not more numerous. A holder whose statement has not returned within {@link
+ * #TIMEOUT} loses the slot to the next request.
+ */
+final class BatchSlot {
+
+  /** A hundred times the duration of such a statement: the connection is dead by then. */
+  static final Duration TIMEOUT = Duration.ofSeconds(3);
+
+  /** Platform threads, for which waiting for the database costs less than for virtual ones. */
+  private static final Executor LOADERS =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform()
+              .daemon()
+              .inheritInheritableThreadLocals(false)
+              .name("batch-loader-", 0)
+              .factory());
+
+  private final Deque<LoadBatch<?, ?>> waiting = new ArrayDeque<>();
+
+  /** The thread that holds the slot; this object while a loader thread is starting. */
+  private @Nullable Object holder;
+
+  private long acquiredNanos;
+
+  /** Acquires the slot if it is free. */
+  synchronized boolean acquire() {
+    if (holder != null && System.nanoTime() - acquiredNanos < TIMEOUT.toNanos()) {
+      return false;
+    }
+    hold(Thread.currentThread());
+    return true;
+  }
+
+  private void hold(@Nullable Object newHolder) {
+    holder = newHolder;
+    acquiredNanos = System.nanoTime();
+  }
+
+  /** Whether the calling thread is loading a batch, for which other requests wait. */
+  synchronized boolean isHeldByThisThread() {
+    return holder == Thread.currentThread();
+  }
+
+  synchronized void add(LoadBatch<?, ?> batch) {
+    waiting.addLast(batch);
+  }
+
+  /** Releases the slot, to a loader thread if batches wait. */
+  void release() {
+    if (handOver()) {
+      try {
+        LOADERS.execute(this::loadAll);
+      } catch (RuntimeException | Error failure) {
+        abandon(this, failure);
+      }
+    }
+  }
+
+  private synchronized boolean handOver() {
+    if (!isHeldByThisThread()) {
+      return false;
+    }
+    hold(waiting.isEmpty() ? null : this);
+    return holder != null;
+  }
+
+  /** False if the slot was lost before the loader thread started. */
+  private synchronized boolean takeOver() {
+    if (holder != this) {
+      return false;
+    }
+    hold(Thread.currentThread());
+    return true;
+  }
+
+  private void loadAll() {
+    if (!takeOver()) {
+      return;
+    }
+    for (LoadBatch<?, ?> batch = next(); batch != null; batch = next()) {
+      try {
+        batch.load();
+      } catch (RuntimeException | Error failure) {
+        batch.fail(failure);
+        if (Sql.isAway(failure)) {
+          abandon(Thread.currentThread(), failure);
+        }
+      }
+    }
+  }
+
+  /** The next batch; null if none waits, and if the slot was lost. */
+  private synchronized @Nullable LoadBatch<?, ?> next() {
+    if (!isHeldByThisThread()) {
+      return null;
+    }
+    LoadBatch<?, ?> next = waiting.pollFirst();
+    hold(next == null ? null : holder);
+    if (next != null) {
+      next.close();
+    }
+    return next;
+  }
+
+  /** Releases the slot after a failed statement. */
+  void releaseAfter(Throwable failure) {
+    if (Sql.isAway(failure)) {
+      abandon(Thread.currentThread(), failure);
+    } else {
+      release();
+    }
+  }
+
+  /**
+   * Fails all waiting batches, since the database is away. Each of their requests then tries alone,
+   * so that none waits for the database more than twice.
+   */
+  private void abandon(Object who, Throwable failure) {
+    takeAllBehind(who).forEach(batch -> batch.fail(failure));
+  }
+
+  private synchronized List<LoadBatch<?, ?>> takeAllBehind(Object who) {
+    if (holder != who) {
+      return List.of();
+    }
+    List<LoadBatch<?, ?>> batches = List.copyOf(waiting);
+    batches.forEach(LoadBatch::close);
+    waiting.clear();
+    hold(null);
+    return batches;
+  }
+
+  /** How many keys wait in batches that are not being loaded. */
+  synchronized int waiting() {
+    return waiting.stream().mapToInt(LoadBatch::size).sum();
+  }
+}
