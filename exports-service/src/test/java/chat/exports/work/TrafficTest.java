@@ -32,7 +32,7 @@ final class TrafficTest {
 
   TrafficTest(RunningService service, TestServers servers) {
     this.traffic = service.bean(Traffic.class);
-    this.atOnce = service.bean(EventLoopFastPath.class);
+    this.fastPath = service.bean(EventLoopFastPath.class);
     this.servers = servers;
   }
 

@@ -35,7 +35,9 @@ public final class BlockingThreads {
     return submit(PropagatedContext.wrapCurrent(call));
   }
 
-  /** Runs after the request on a thread of its own; while the program stops, the task is dropped. */
+  /**
+   * Runs after the request on a thread of its own; while the program stops, the task is dropped.
+   */
   public void runLater(Runnable task) {
     Supplier<Boolean> call =
         () -> {

@@ -35,9 +35,9 @@ import org.junit.jupiter.api.Test;
 @EndToEnd
 class KillRunIT {
 
-  private static final int KILLS = 8;
+  private static final int KILLS = 5;
   private static final int SENDERS = 8;
-  private static final int MESSAGES = 10_000;
+  private static final int MESSAGES = 6_000;
 
   /** Enough for more conversations than are begun: 4,083. */
   private static final int PEOPLE = 12;

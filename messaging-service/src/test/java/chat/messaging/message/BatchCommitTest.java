@@ -39,18 +39,18 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
-final class GroupCommitTest {
+final class BatchCommitTest {
 
   private final World world;
   private final RunningService service;
   private final MessageWriter writer;
-  private final Drafts drafts;
+  private final OutgoingMessages messages;
 
-  GroupCommitTest(RunningService service) {
+  BatchCommitTest(RunningService service) {
     this.service = service;
     this.world = new World(service);
     this.writer = service.bean(MessageWriter.class);
-    this.drafts = new Drafts(service, world);
+    this.messages = new OutgoingMessages(service, world);
   }
 
   private static Connection connect() throws SQLException {
@@ -153,13 +153,13 @@ final class GroupCommitTest {
     }
   }
 
-  /** Lets drafts queue up behind a first one, which the organization's lock holds back. */
+  /** Queues messages behind a first one that waits for the lock of the organization. */
   private List<Future<StoredMessage>> queueUp(
-      ExecutorService threads, List<OutgoingMessage> drafts) {
+      ExecutorService threads, List<OutgoingMessage> messages) {
     List<Future<StoredMessage>> answers = new ArrayList<>();
     try (var lock = new HeldLock(world)) {
-      for (OutgoingMessage draft : drafts) {
-        answers.add(threads.submit(() -> writer.write(draft).orElseThrow()));
+      for (OutgoingMessage message : messages) {
+        answers.add(threads.submit(() -> writer.write(message).orElseThrow()));
         lock.awaitWaiting(1);
       }
     }
@@ -167,12 +167,12 @@ final class GroupCommitTest {
   }
 
   @Test
-  void draftThatTheDatabaseRefusesHarmsNobodyElse() throws Exception {
-    harmsNobodyElse(drafts.of("the database takes no \0"));
+  void messageThatTheDatabaseRefusesFailsAlone() throws Exception {
+    failsAlone(messages.of("the database takes no \0"));
   }
 
   @Test
-  void draftThatNeverReachesTheDatabaseHarmsNobodyElse() throws Exception {
+  void messageThatNeverReachesTheDatabaseFailsAlone() throws Exception {
     Set<Long> broken =
         new AbstractSet<>() {
           @Override
@@ -185,18 +185,18 @@ final class GroupCommitTest {
             return 1;
           }
         };
-    harmsNobodyElse(drafts.of("broken", broken));
+    failsAlone(messages.of("broken", broken));
   }
 
-  private void harmsNobodyElse(OutgoingMessage bad) throws Exception {
-    OutgoingMessage good = drafts.of("good");
-    List<OutgoingMessage> drafts = new ArrayList<>(List.of(good, good, good, bad, good, good));
+  private void failsAlone(OutgoingMessage bad) throws Exception {
+    OutgoingMessage good = messages.of("good");
+    List<OutgoingMessage> messages = new ArrayList<>(List.of(good, good, good, bad, good, good));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<StoredMessage>> answers = queueUp(threads, drafts);
+      List<Future<StoredMessage>> answers = queueUp(threads, messages);
       List<Long> ids = new ArrayList<>();
-      for (int i = 0; i < drafts.size(); i++) {
+      for (int i = 0; i < messages.size(); i++) {
         Future<StoredMessage> answer = answers.get(i);
-        if (drafts.get(i) == bad) {
+        if (messages.get(i) == bad) {
           assertThatThrownBy(answer::get).isInstanceOf(ExecutionException.class);
         } else {
           ids.add(answer.get().id());
@@ -220,10 +220,10 @@ final class GroupCommitTest {
             List.of(
                 new OutgoingMessage.Person(world.member.id(), "e", "n"),
                 new OutgoingMessage.Person(world.otherMember.id(), "f", "o")));
-    assertThatThrownBy(() -> writer.write(drafts.of("the database takes no \0").to(conversation)))
+    assertThatThrownBy(() -> writer.write(messages.of("the database takes no \0").to(conversation)))
         .isInstanceOf(RuntimeException.class);
     assertThat(conversations()).isEmpty();
-    OutgoingMessage good = drafts.of("good").to(conversation);
+    OutgoingMessage good = messages.of("good").to(conversation);
     List<StoreOutcome> outcomes = service.bean(MessageBatch.class).store(List.of(good, good));
     assertThat(conversations()).hasSize(1);
     long first = id(outcomes.getFirst());
@@ -249,7 +249,7 @@ final class GroupCommitTest {
 
   @Test
   void ofOneGroupsDraftsWithOneKeyTheFirstIsStored() {
-    OutgoingMessage once = drafts.of("once");
+    OutgoingMessage once = messages.of("once");
     OutgoingMessage first =
         once.withExtras(OutgoingMessage.Extras.of(IdempotencyKey.ofAccount("k", "01")));
     OutgoingMessage other =
@@ -274,10 +274,10 @@ final class GroupCommitTest {
 
   @Test
   void groupWhoseDatabaseWentAwayIsNotTriedAgain() throws Exception {
-    OutgoingMessage draft = drafts.of("once");
+    OutgoingMessage message = messages.of("once");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var lock = new HeldLock(world)) {
-      Future<StoredMessage> answer = threads.submit(() -> writer.write(draft).orElseThrow());
+      Future<StoredMessage> answer = threads.submit(() -> writer.write(message).orElseThrow());
       lock.awaitWaiting(1);
       lock.terminateWaiting();
       assertThatThrownBy(answer::get)
@@ -298,8 +298,8 @@ final class GroupCommitTest {
             new Batching(true),
             1,
             0);
-    OutgoingMessage draft = drafts.of("one too many");
-    assertThatThrownBy(() -> full.write(draft))
+    OutgoingMessage message = messages.of("one too many");
+    assertThatThrownBy(() -> full.write(message))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
   }

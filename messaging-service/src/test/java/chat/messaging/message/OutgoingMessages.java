@@ -11,23 +11,23 @@ import chat.testkit.RunningService;
 import java.util.List;
 import java.util.Set;
 
-/** Drafts that may be stored, made without their being asked for by requests. */
-final class Drafts {
+/** Makes messages that may be stored, without requests. */
+final class OutgoingMessages {
 
   private final RunningService service;
   private final World world;
 
-  Drafts(RunningService service, World world) {
+  OutgoingMessages(RunningService service, World world) {
     this.service = service;
     this.world = world;
   }
 
-  /** Of a member to himself. */
+  /** A message of a member to themselves. */
   OutgoingMessage of(String content) {
     return of(content, Set.of());
   }
 
-  /** The same with those whom it mentions. */
+  /** The same with mentions. */
   OutgoingMessage of(String content, Set<Long> mentioned) {
     world.awaitCopies();
     return new OutgoingMessage(
@@ -59,16 +59,16 @@ final class Drafts {
     return service.bean(OrganizationStore.class).find(world.id()).orElseThrow().version();
   }
 
-  /** Of a member into a channel's topic. */
+  /** A message of a member to a topic of a channel. */
   OutgoingMessage to(Channel channel, String topic) {
     Object[] hello = {"type", "stream", "to", channel.id(), "topic", "", "content", "Hello"};
     long first = world.send(world.member, hello).succeeded().longAt("/id");
     long recipientId = world.fetch(world.member, first).longAt("/message/recipient_id");
-    OutgoingMessage draft = of("Hello");
+    OutgoingMessage message = of("Hello");
     return new OutgoingMessage(
-        draft.organizationId(),
-        draft.organizationVersion(),
-        draft.sender(),
+        message.organizationId(),
+        message.organizationVersion(),
+        message.sender(),
         new OutgoingMessage.ToChannel(
             recipientId,
             channel.id(),
@@ -77,9 +77,9 @@ final class Drafts {
             topic,
             List.of(),
             Audience.ofChannel(channel.id(), false, true)),
-        draft.content(),
-        draft.rendered(),
-        SearchVector.of(draft.content(), topic),
+        message.content(),
+        message.rendered(),
+        SearchVector.of(message.content(), topic),
         false,
         null,
         OutgoingMessage.Extras.NONE);

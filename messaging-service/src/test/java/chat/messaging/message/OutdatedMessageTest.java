@@ -11,27 +11,27 @@ import chat.testkit.ServiceTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A message is stored only by what is there when it is. */
+/** A message is not stored if what it was prepared from has changed. */
 @ServiceTest(Program.MESSAGING)
-final class OutdatedDraftTest {
+final class OutdatedMessageTest {
 
   private final World world;
   private final MessageWriter writer;
-  private final Drafts drafts;
+  private final OutgoingMessages messages;
 
-  OutdatedDraftTest(RunningService service) {
+  OutdatedMessageTest(RunningService service) {
     this.world = new World(service);
     this.writer = service.bean(MessageWriter.class);
-    this.drafts = new Drafts(service, world);
+    this.messages = new OutgoingMessages(service, world);
   }
 
   @Test
-  void draftOfAnOrganizationThatHasChangedIsNotStored() {
-    OutgoingMessage old = drafts.of("of yesterday");
+  void changeOfTheOrganizationOutdatesAMessage() {
+    OutgoingMessage old = messages.of("of yesterday");
     world.set(Map.of("topics_policy", "allow_empty_topic"));
     world.awaitCopies();
     assertThat(writer.write(old)).isEmpty();
-    assertThat(writer.write(drafts.of("of today"))).isPresent();
+    assertThat(writer.write(messages.of("of today"))).isPresent();
     assertThat(world.events(Topic.MESSAGE_SENT, 1))
         .extracting(event -> event.value().path("content").textValue())
         .doesNotContain("of yesterday")
@@ -39,12 +39,12 @@ final class OutdatedDraftTest {
   }
 
   @Test
-  void draftForAChannelThatHasChangedIsNotStored() {
+  void changeOfTheChannelOutdatesAMessage() {
     Channel channel = world.channel("general");
-    OutgoingMessage old = drafts.to(channel, "t");
+    OutgoingMessage old = messages.to(channel, "t");
     world.change(channel, Map.of("topics_policy", "empty_topic_only"));
     world.awaitCopies();
     assertThat(writer.write(old)).isEmpty();
-    assertThat(writer.write(drafts.to(channel, ""))).isPresent();
+    assertThat(writer.write(messages.to(channel, ""))).isPresent();
   }
 }
