@@ -4,12 +4,13 @@ import chat.kit.error.Refusal;
 import chat.kit.fastpath.BlockingThreads;
 import chat.kit.token.Caller;
 import chat.messaging.message.StoredMessage;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Notifies the owners of bots that send to channels without subscribers, or to none at all. The
- * answer does not wait for that.
+ * Notifies the owners of bots that send to channels without subscribers, after the answer, or to
+ * channels that do not exist for the bot, before the refusal.
  */
 final class NotifyBotOwner implements MessageSender {
 
@@ -32,12 +33,23 @@ final class NotifyBotOwner implements MessageSender {
     }
     Caller bot = command.caller();
     SentTo.Channel channel = command.params().to().channel();
-    return sending.whenComplete((stored, failure) -> {
-      if (stored != null) {
-        notifyIfUnheard(bot, channel, stored.id());
-      } else if (cause(failure) instanceof Refusal refusal && LostBotMessages.isOne(bot, refusal)) {
-        blockingThreads.runLater(() -> lostBotMessages.tellOfNoChannel(bot, channel));
-      }
+    return sending
+        .whenComplete((stored, _) -> {
+          if (stored != null) {
+            notifyIfUnheard(bot, channel, stored.id());
+          }
+        })
+        .exceptionallyCompose(failure ->
+            cause(failure) instanceof Refusal refusal && LostBotMessages.isOne(bot, refusal)
+                ? notifyAndRefuse(bot, channel, refusal)
+                : CompletableFuture.failedStage(failure));
+  }
+
+  private CompletionStage<StoredMessage> notifyAndRefuse(
+      Caller bot, SentTo.Channel channel, Refusal refusal) {
+    return blockingThreads.call(() -> {
+      lostBotMessages.tellOfNoChannel(bot, channel);
+      throw refusal;
     });
   }
 

@@ -20,7 +20,13 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** What is open to some of very many people, and what it takes to find that out. */
-@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {
+      "CHAT_TEST_STATEMENTS=true",
+      "CHAT_MESSAGES_REMEMBERED=16",
+      "CHAT_FAST_PATH=true"
+    })
 final class ExportAccessTest {
 
   private final World world;

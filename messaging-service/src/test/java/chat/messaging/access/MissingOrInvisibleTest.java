@@ -25,7 +25,13 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A message that is not there and one that its reader may not see have the database do the same,
  * and the text of the latter is not read.
  */
-@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {
+      "CHAT_TEST_STATEMENTS=true",
+      "CHAT_MESSAGES_REMEMBERED=16",
+      "CHAT_FAST_PATH=true"
+    })
 final class MissingOrInvisibleTest {
 
   private static final String TEXT = "what nobody else may read ".repeat(380);

@@ -18,7 +18,13 @@ import org.junit.jupiter.api.Test;
  * at none. Another replica is played: it changes what is stored, and this one learns that it has
  * gone on when the test says so.
  */
-@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {
+      "CHAT_TEST_STATEMENTS=true",
+      "CHAT_MESSAGES_REMEMBERED=16",
+      "CHAT_FAST_PATH=true"
+    })
 final class OfOneMomentTest {
 
   private final World world;

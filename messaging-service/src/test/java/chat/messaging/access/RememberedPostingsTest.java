@@ -17,7 +17,13 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** Who has just sent is not asked about again, and each change of what it rests on counts. */
-@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {
+      "CHAT_TEST_STATEMENTS=true",
+      "CHAT_MESSAGES_REMEMBERED=16",
+      "CHAT_FAST_PATH=true"
+    })
 final class RememberedPostingsTest {
 
   private static final String MAY_NOT_POST = "You do not have permission to post in this channel.";

@@ -18,7 +18,13 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** What another replica writes counts here, although this one remembers how it was. */
-@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {
+      "CHAT_TEST_STATEMENTS=true",
+      "CHAT_MESSAGES_REMEMBERED=16",
+      "CHAT_FAST_PATH=true"
+    })
 final class OtherReplicaTest {
 
   private final World world;

@@ -18,7 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is remembered is not asked for again, and each change of it is in the very next fetch. */
-@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {
+      "CHAT_TEST_STATEMENTS=true",
+      "CHAT_MESSAGES_REMEMBERED=16",
+      "CHAT_FAST_PATH=true"
+    })
 final class RememberedTest {
 
   private final RunningService service;
