@@ -176,7 +176,7 @@ public enum MessagingError implements ErrorCase {
   READ_RECEIPTS_DISABLED("Read receipts are disabled in this organization."),
 
   DRAFTS_NOT_SYNCHRONIZED("User has disabled synchronizing drafts."),
-  NO_SUCH_DRAFT("BAD_REQUEST", 404, "OutgoingMessage does not exist"),
+  NO_SUCH_DRAFT("BAD_REQUEST", 404, "Draft does not exist"),
   TOO_MANY_DRAFTS("You can have at most %s drafts."),
   DRAFTS_TOO_LARGE("Your drafts are too long (limit: %s bytes in all)");
 

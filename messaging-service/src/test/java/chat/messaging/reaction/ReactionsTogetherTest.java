@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 
 /** Reactions that wait for the organization's lock at the same time are written by one group. */
 @ServiceTest(Program.MESSAGING)
@@ -143,6 +144,7 @@ final class ReactionsTogetherTest {
   }
 
   @Test
+  @DisabledIfEnvironmentVariable(named = "CHAT_BATCHING", matches = "false")
   void whoTakesPartFollowsTheTopicOnce() throws Exception {
     world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
     together(
