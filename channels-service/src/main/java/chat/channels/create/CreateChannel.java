@@ -1,8 +1,6 @@
 package chat.channels.create;
 
 import chat.channels.channel.Channel;
-import chat.channels.groupuse.GroupUses;
-import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.NamedChannel;
 import chat.channels.notice.Notices;
 import chat.channels.subscription.Subscribers;
@@ -21,7 +19,6 @@ public class CreateChannel {
 
   private final NewChannel newChannel;
   private final Subscriptions subscriptions;
-  private final GroupUses groupUses;
   private final CreationEvents events;
   private final Notices notices;
   private final Outbox outbox;
@@ -29,13 +26,11 @@ public class CreateChannel {
   CreateChannel(
       NewChannel newChannel,
       Subscriptions subscriptions,
-      GroupUses groupUses,
       CreationEvents events,
       Notices notices,
       Outbox outbox) {
     this.newChannel = newChannel;
     this.subscriptions = subscriptions;
-    this.groupUses = groupUses;
     this.events = events;
     this.notices = notices;
     this.outbox = outbox;
@@ -43,8 +38,8 @@ public class CreateChannel {
 
   /** The same as {@link #write}, after which its first subscribers are told of it, if wanted. */
   @Transactional
-  long create(PermittedChannel permitted, RegisteredUses uses) {
-    long channelId = write(permitted, uses);
+  long create(PermittedChannel permitted) {
+    long channelId = write(permitted);
     if (permitted.beginning().settings().subscribersAreTold()) {
       var channel = new NamedChannel(channelId, permitted.name().text());
       notices.subscribed(
@@ -61,13 +56,12 @@ public class CreateChannel {
    * folder takes no channels.
    */
   @Transactional
-  public long write(PermittedChannel permitted, RegisteredUses uses) {
+  public long write(PermittedChannel permitted) {
     long organizationId = permitted.organizationId();
     List<Long> subscribers = permitted.beginning().subscribers();
     String color = permitted.beginning().color();
     outbox.lock(organizationId);
     Channel channel = newChannel.insert(permitted.beginning());
-    groupUses.commit(uses, channel.channelId());
     Told told =
         subscriptions.begin(organizationId, List.of(new Subscribers(channel, subscribers, color)));
     outbox.append(organizationId, events.of(channel, told));

@@ -1,25 +1,21 @@
 package chat.channels.create;
 
-import chat.channels.groupuse.GroupUses;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
-import java.util.Map;
 
 @Operations
 @ForCallers
 final class CreateChannelController {
 
   private final CreationRules rules;
-  private final GroupUses groupUses;
   private final CreateChannel createChannel;
 
-  CreateChannelController(CreationRules rules, GroupUses groupUses, CreateChannel createChannel) {
+  CreateChannelController(CreationRules rules, CreateChannel createChannel) {
     this.rules = rules;
-    this.groupUses = groupUses;
     this.createChannel = createChannel;
   }
 
@@ -32,10 +28,6 @@ final class CreateChannelController {
   @Post("/channels/create")
   Created create(Caller caller, @Params CreateChannelParams params) {
     PermittedChannel permitted = rules.permit(caller, params.wish()).getFirst();
-    return new Created(
-        groupUses.duringCreation(
-            permitted.organizationId(),
-            Map.of(permitted.channelId(), permitted.groups()),
-            uses -> createChannel.create(permitted, uses)));
+    return new Created(createChannel.create(permitted));
   }
 }

@@ -137,12 +137,11 @@ public final class GroupSettingRules {
     if (sent.isEmpty()) {
       return;
     }
-    Set<Long> groupIds = ids(sent.values().stream().map(GroupSetting::directSubgroups).toList());
     Map<ChannelGroup, List<Long>> newMembers = new EnumMap<>(ChannelGroup.class);
     sent.forEach((group, setting) ->
         newMembers.put(
             group, setting.membersBeside(before.getOrDefault(group, GroupSetting.NOBODY))));
-    Map<Long, UserGroup> known = groups.findAll(organizationId, groupIds);
+    Map<Long, UserGroup> known = namedGroups(organizationId, sent);
     Set<Long> active = accounts.active(organizationId, ids(newMembers.values()));
     sent.forEach((group, setting) -> {
       for (long groupId : setting.directSubgroups()) {
@@ -150,6 +149,21 @@ public final class GroupSettingRules {
       }
     });
     newMembers.values().forEach(members -> requireActive(members, active));
+  }
+
+  /** Refuses if one of the values names a group that is missing or deactivated. */
+  public void requireActiveGroups(long organizationId, Map<ChannelGroup, GroupSetting> values) {
+    Map<Long, UserGroup> known = namedGroups(organizationId, values);
+    values
+        .values()
+        .forEach(setting ->
+            setting.directSubgroups().forEach(groupId -> requireActive(setting, groupId, known)));
+  }
+
+  private Map<Long, UserGroup> namedGroups(
+      long organizationId, Map<ChannelGroup, GroupSetting> values) {
+    return groups.findAll(
+        organizationId, ids(values.values().stream().map(GroupSetting::directSubgroups).toList()));
   }
 
   private static void requireActive(List<Long> userIds, Set<Long> active) {
@@ -160,8 +174,8 @@ public final class GroupSettingRules {
     }
   }
 
-  private void requireAllowed(
-      ChannelGroup group, GroupSetting setting, long groupId, Map<Long, UserGroup> known) {
+  private static UserGroup requireActive(
+      GroupSetting setting, long groupId, Map<Long, UserGroup> known) {
     UserGroup found = known.get(groupId);
     if (found == null) {
       throw setting.isId()
@@ -171,6 +185,12 @@ public final class GroupSettingRules {
     if (found.isDeactivated()) {
       throw ChannelsError.USER_GROUP_DEACTIVATED.refuse();
     }
+    return found;
+  }
+
+  private void requireAllowed(
+      ChannelGroup group, GroupSetting setting, long groupId, Map<Long, UserGroup> known) {
+    UserGroup found = requireActive(setting, groupId, known);
     systemGroups
         .find(found.organizationId(), groupId)
         .filter(group::forbids)

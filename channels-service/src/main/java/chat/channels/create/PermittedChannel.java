@@ -49,9 +49,4 @@ public final class PermittedChannel {
   public ChannelName name() {
     return beginning.name();
   }
-
-  /** A value for each group setting. */
-  public Map<ChannelGroup, GroupSetting> groups() {
-    return beginning.groups();
-  }
 }

@@ -5,8 +5,6 @@ import chat.channels.access.ChangedMeanwhile;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
-import chat.channels.groupuse.GroupUses;
-import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.Notices;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
@@ -23,7 +21,6 @@ class EditChannel {
   private final Channels channels;
   private final EditedChannel editedChannel;
   private final EditEvents events;
-  private final GroupUses groupUses;
   private final Notices notices;
 
   EditChannel(
@@ -31,21 +28,19 @@ class EditChannel {
       Channels channels,
       EditedChannel editedChannel,
       EditEvents events,
-      GroupUses groupUses,
       Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
     this.editedChannel = editedChannel;
     this.events = events;
-    this.groupUses = groupUses;
     this.notices = notices;
   }
 
   /** A refusal where it can't be what it is to be: its name is taken, its folder gone. */
   @Transactional
-  void edit(PermittedEdit edit, RegisteredUses uses) {
+  void edit(PermittedEdit edit) {
     Outsiders outsiders = events.outsiders(edit);
-    change(edit.channel(), edit.editorId(), uses, outsiders, before -> changed(before, edit));
+    change(edit.channel(), edit.editorId(), outsiders, before -> changed(before, edit));
   }
 
   private Channel changed(Channel before, PermittedEdit edit) {
@@ -58,16 +53,12 @@ class EditChannel {
 
   /** Nothing where it is archived already. */
   @Transactional
-  void archive(Channel channel, long editorId, RegisteredUses uses) {
-    change(channel, editorId, uses, null, before -> editedChannel.archived(channel, before));
+  void archive(Channel channel, long editorId) {
+    change(channel, editorId, null, before -> editedChannel.archived(channel, before));
   }
 
   private void change(
-      Channel known,
-      long editorId,
-      RegisteredUses uses,
-      @Nullable Outsiders outsiders,
-      UnaryOperator<Channel> edit) {
+      Channel known, long editorId, @Nullable Outsiders outsiders, UnaryOperator<Channel> edit) {
     long organizationId = known.organizationId();
     outbox.lock(organizationId);
     Channel before =
@@ -75,7 +66,6 @@ class EditChannel {
             .find(organizationId, known.channelId())
             .orElseThrow(ChannelsError.INVALID_CHANNEL_ID::refuse);
     Channel after = edit.apply(before);
-    groupUses.commit(uses, after.channelId());
     if (after.equals(before)) {
       return;
     }

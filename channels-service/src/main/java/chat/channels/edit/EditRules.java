@@ -98,6 +98,7 @@ final class EditRules {
     requireContent(known, opens);
     requirePrivacy(editor, known.channel(), params);
     requireOthers(editor, known.channel(), params, newGroups);
+    requireRestorable(known.channel(), params, newGroups);
   }
 
   private static boolean opens(EditChannelParams params) {
@@ -140,6 +141,16 @@ final class EditRules {
     TopicsPolicy topicsPolicy = params.topicsPolicy();
     if (topicsPolicy != null && topicsPolicy != channel.topicsPolicy()) {
       editor.requireTopicsPolicy();
+    }
+  }
+
+  /** A group may have been deactivated while the channel was archived. */
+  private void requireRestorable(
+      Channel channel, EditChannelParams params, Map<ChannelGroup, GroupSetting> newGroups) {
+    if (channel.isArchived() && Boolean.FALSE.equals(params.isArchived())) {
+      Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(channel.groups());
+      groups.putAll(newGroups);
+      groupSettings.requireActiveGroups(channel.organizationId(), groups);
     }
   }
 }

@@ -77,11 +77,11 @@ final class EditedChannel {
   }
 
   /**
-   * Who may change it, and which groups it will use, was decided on the channel as it was then;
-   * where somebody else has changed since what that rests on, it is to be decided again.
+   * Who may change it, and which groups its settings may name, was decided on the channel as it was
+   * then; where somebody else has changed since what that rests on, it is to be decided again.
    */
   private static void requireUnchanged(Channel known, Channel before) {
-    // Archived channels use no groups, and are restored with all of theirs.
+    // A restored channel must name active groups in all of its settings.
     Set<ChannelGroup> groups =
         before.isArchived() ? EnumSet.allOf(ChannelGroup.class) : DECIDING_PERMISSIONS;
     boolean isUnchanged =

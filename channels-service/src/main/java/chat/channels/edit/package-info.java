@@ -7,8 +7,7 @@
  * access to its content too. Whether settings fit together is decided under the organization's
  * lock, on the channel as it is then; where it no longer is what the permission rested on, or
  * whoever opens a channel that he is subscribed to is no longer, that is decided again, up to eight
- * times. Groups that are no longer named are no longer used from the same moment on ({@link
- * chat.channels.groupuse}).
+ * times. A channel is restored only if all groups that its settings name are active.
  */
 @NullMarked
 package chat.channels.edit;

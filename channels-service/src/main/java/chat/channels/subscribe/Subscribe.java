@@ -6,7 +6,6 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
 import chat.channels.create.CreateChannel;
 import chat.channels.create.PermittedChannel;
-import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.NamedChannel;
 import chat.channels.notice.Notices;
 import chat.channels.subscribe.SubscribeRules.Permitted;
@@ -70,12 +69,12 @@ class Subscribe {
 
   /** Throws {@link ChangedMeanwhile} where the caller's permission is to be decided again. */
   @Transactional
-  Outcome subscribe(Permitted permitted, RegisteredUses uses) {
+  Outcome subscribe(Permitted permitted) {
     long organizationId = permitted.organizationId();
     Outcome outcome = new Outcome();
     outbox.lock(organizationId);
     for (PermittedChannel channel : permitted.created()) {
-      createChannel.write(channel, uses);
+      createChannel.write(channel);
       var named = new NamedChannel(channel.channelId(), channel.name().text());
       permitted.userIds().forEach(id -> Outcome.note(outcome.subscribed(), id, named));
     }

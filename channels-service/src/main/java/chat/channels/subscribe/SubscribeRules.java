@@ -4,13 +4,11 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
-import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.create.CreationRules;
 import chat.channels.create.PermittedChannel;
 import chat.identity.copy.Actors;
 import chat.kit.error.Refusal;
-import chat.kit.people.GroupSetting;
 import chat.kit.text.NameText;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class SubscribeRules {
 
-  /** Each is written, and its uses of groups registered, by itself. */
+  /** Each is written by itself. */
   private static final int MOST_CREATED = 100;
 
   private final ChannelAccess access;
@@ -74,12 +72,6 @@ final class SubscribeRules {
     /** Their names. */
     List<String> unauthorized() {
       return closed.stream().map(Closed::name).toList();
-    }
-
-    /** The group settings of the channels that will be created. */
-    Map<Long, Map<ChannelGroup, GroupSetting>> groups() {
-      return created.stream()
-          .collect(Collectors.toMap(PermittedChannel::channelId, PermittedChannel::groups));
     }
   }
 

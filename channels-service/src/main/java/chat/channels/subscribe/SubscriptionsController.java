@@ -2,7 +2,6 @@ package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
-import chat.channels.groupuse.GroupUses;
 import chat.channels.notice.NamedChannel;
 import chat.channels.subscription.SubscriptionObject;
 import chat.kit.envelope.JsonText;
@@ -29,7 +28,6 @@ final class SubscriptionsController {
 
   private final PrincipalAccounts principals;
   private final SubscribeRules rules;
-  private final GroupUses groupUses;
   private final Subscribe subscribe;
   private final Unsubscribe unsubscribe;
   private final ReadSubscriptions readSubscriptions;
@@ -37,13 +35,11 @@ final class SubscriptionsController {
   SubscriptionsController(
       PrincipalAccounts principals,
       SubscribeRules rules,
-      GroupUses groupUses,
       Subscribe subscribe,
       Unsubscribe unsubscribe,
       ReadSubscriptions readSubscriptions) {
     this.principals = principals;
     this.rules = rules;
-    this.groupUses = groupUses;
     this.subscribe = subscribe;
     this.unsubscribe = unsubscribe;
     this.readSubscriptions = readSubscriptions;
@@ -91,11 +87,7 @@ final class SubscriptionsController {
 
   private Subscribed subscribe(Caller caller, SubscribeParams params, List<Long> userIds) {
     SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
-    Subscribe.Outcome outcome =
-        groupUses.duringCreation(
-            caller.organizationId(),
-            permitted.groups(),
-            uses -> subscribe.subscribe(permitted, uses));
+    Subscribe.Outcome outcome = subscribe.subscribe(permitted);
     return new Subscribed(
         byUser(outcome.subscribed()),
         byUser(outcome.alreadySubscribed()),

@@ -11,8 +11,6 @@ import chat.testkit.Answer;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestGroupUses;
-import chat.testkit.TestGroupUses.Said;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,26 +19,22 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Archiving, restoring, and the groups that channels use no longer, or again. */
+/** Archiving channels, and restoring them. */
 @ServiceTest(Program.CHANNELS)
 final class ArchiveChannelTest {
 
   private final TestServers servers;
   private final TestOrganization organization;
-  private final TestGroupUses uses;
   private final ChannelsOf channels;
   private final long creator;
   private final long member;
-  private final long makers;
 
   ArchiveChannelTest(RunningService service, TestServers servers) {
     this.servers = servers;
     this.organization = new TestOrganization(service);
-    this.uses = servers.owners().groupUses();
     this.channels = new ChannelsOf(organization, servers);
     this.creator = organization.account(Role.MEMBER);
     this.member = organization.account(Role.MEMBER);
-    this.makers = organization.group("makers", List.of(creator), List.of());
   }
 
   private Answer archive(long editor, long channelId) {
@@ -63,18 +57,6 @@ final class ArchiveChannelTest {
                             && event.at("/payload/op").asText().equals(op))
                     .toList(),
             events -> events.size() >= number)
-        .getLast();
-  }
-
-  private Said said(String word, int number) {
-    return await()
-        .atMost(Duration.ofMinutes(1))
-        .until(
-            () ->
-                uses.said(organization.id()).stream()
-                    .filter(call -> call.word().equals(word))
-                    .toList(),
-            calls -> calls.size() >= number)
         .getLast();
   }
 
@@ -224,72 +206,44 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void groupThatASettingNamesNoLongerIsNotUsedAnyMore() {
+  void channelThatNamesADeactivatedGroupIsRestoredWithAnotherOne() {
+    long makers = organization.group("makers", List.of(creator), List.of());
     long id = channels.create(creator, "Garden", List.of(), "can_send_message_group", makers);
-    said("confirm", 1);
-    long members = organization.systemGroup("role:members");
-    edit(creator, id, "can_send_message_group", "{\"new\":" + members + "}").succeeded();
-    assertThat(said("confirm", 2).body().path("settings").toString())
-        .isEqualTo("{\"can_send_message_group\":[]}");
-    edit(creator, id, "can_subscribe_group", "{\"new\":" + makers + "}").succeeded();
-    assertThat(said("confirm", 3).body().path("settings").toString())
-        .isEqualTo("{\"can_subscribe_group\":[%d]}".formatted(makers));
-    assertThat(uses.said(organization.id()).stream().filter(call -> call.word().equals("register")))
-        .hasSize(2);
-  }
-
-  @Test
-  void refusedChangeWithdrawsItsUses() {
-    long id = channels.create(creator, "Garden", List.of());
-    channels.create(creator, "Kitchen", List.of());
-    uses.onceRegistered(
-        organization.id(), operation -> edit(creator, id, "new_name", "Yard").succeeded());
-    edit(creator, id, "new_name", "Kitchen", "can_send_message_group", "{\"new\":" + makers + "}")
-        .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'Kitchen' already exists");
-    assertThat(said("withdraw", 1).operationId()).isEqualTo(said("register", 1).operationId());
-  }
-
-  @Test
-  void groupThatWasDeactivatedAtTheSameMomentIsRefused() {
-    long id = channels.create(creator, "Garden", List.of());
-    uses.answer(
-        organization.id(), "{\"outcome\":\"deactivated_group\",\"group_id\":%d}".formatted(makers));
-    edit(creator, id, "can_send_message_group", "{\"new\":" + makers + "}")
+    archive(creator, id).succeeded();
+    organization.sayGroup(makers, Map.of("name", "makers", "is_deactivated", true));
+    edit(creator, id, "is_archived", false)
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
+    edit(creator, id, "is_archived", false, "can_subscribe_group", "{\"new\":" + makers + "}")
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+    long members = organization.systemGroup("role:members");
+    edit(creator, id, "is_archived", false, "can_send_message_group", "{\"new\":" + members + "}")
+        .succeeded();
+    assertThat(
+            organization
+                .as(creator)
+                .get("/api/v1/streams/" + id)
+                .succeeded()
+                .at("/stream/is_archived")
+                .asBoolean())
+        .isFalse();
   }
 
   @Test
-  void archivedChannelUsesNoGroupsAndARestoredOneItsOwn() {
-    long id = channels.create(creator, "Garden", List.of(), "can_send_message_group", makers);
-    said("confirm", 1);
+  void channelThatNamesAReactivatedGroupIsRestored() {
+    long makers = organization.group("makers", List.of(creator), List.of());
+    long id =
+        channels.create(
+            creator,
+            "Garden",
+            List.of(),
+            "can_send_message_group",
+            Map.of("direct_members", List.of(member), "direct_subgroups", List.of(makers)));
     archive(creator, id).succeeded();
-    JsonNode ended = said("confirm", 2).body().path("settings");
-    assertThat(ended.size()).isEqualTo(11);
-    assertThat(ended).allMatch(JsonNode::isEmpty);
+    organization.sayGroup(makers, Map.of("name", "makers", "is_deactivated", true));
+    edit(creator, id, "is_archived", false)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+    organization.sayGroup(makers, Map.of("name", "makers", "is_deactivated", false));
     edit(creator, id, "is_archived", false).succeeded();
-    assertThat(said("confirm", 3).body().at("/settings/can_send_message_group/0").asLong())
-        .isEqualTo(makers);
-  }
-
-  @Test
-  void archivedChannelWhoseSettingsChangeUsesNoGroups() {
-    long id = channels.create(creator, "Garden", List.of());
-    archive(creator, id).succeeded();
-    said("confirm", 1);
-    edit(creator, id, "can_send_message_group", "{\"new\":" + makers + "}").succeeded();
-    edit(creator, id, "is_archived", false).succeeded();
-    assertThat(said("confirm", 2).body().at("/settings/can_send_message_group/0").asLong())
-        .isEqualTo(makers);
-    assertThat(uses.said(organization.id()).stream().map(Said::word))
-        .containsExactly("confirm", "register", "confirm");
-  }
-
-  @Test
-  void changeThatComesAfterAnArchivingUsesNoGroups() {
-    long id = channels.create(creator, "Garden", List.of());
-    uses.onceRegistered(organization.id(), _ -> archive(creator, id).succeeded());
-    edit(creator, id, "can_send_message_group", "{\"new\":" + makers + "}").succeeded();
-    assertThat(said("withdraw", 1).operationId()).isEqualTo(said("register", 1).operationId());
   }
 
   @Test

@@ -8,8 +8,8 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestGroupUses;
 import chat.testkit.TestOrganization;
+import chat.testkit.TestOtherTopics;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -25,7 +25,7 @@ final class EditDecidedAgainTest {
   private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
-  private final TestGroupUses uses;
+  private final TestOtherTopics otherTopics;
   private final ChannelsOf channels;
   private final long owner;
   private final long administrator;
@@ -35,7 +35,7 @@ final class EditDecidedAgainTest {
     this.service = service;
     this.servers = servers;
     this.organization = new TestOrganization(service);
-    this.uses = servers.owners().groupUses();
+    this.otherTopics = servers.owners().otherTopics();
     this.channels = new ChannelsOf(organization, servers);
     this.owner = organization.account(Role.OWNER);
     this.administrator = organization.account(Role.ADMINISTRATOR);
@@ -46,10 +46,10 @@ final class EditDecidedAgainTest {
     return organization.as(editor).patch("/api/v1/streams/" + channelId, parameters);
   }
 
-  /** An edit that names a group, and what happens while its use is registered. */
-  private Answer edit(long channelId, String setting, Runnable meanwhile) {
-    uses.onceRegistered(organization.id(), _ -> meanwhile.run());
-    return edit(administrator, channelId, setting, change(makers));
+  /** An edit, and what happens once it is permitted, while messaging-service is asked. */
+  private Answer editDuring(long channelId, Runnable meanwhile, String parameter, Object value) {
+    otherTopics.onceAsked(channelId, meanwhile);
+    return edit(administrator, channelId, parameter, value, "topics_policy", "empty_topic_only");
   }
 
   private static String change(long groupId) {
@@ -63,15 +63,18 @@ final class EditDecidedAgainTest {
   @Test
   void whoMayNotReadAChannelThatBecamePrivateDoesNotOpenIt() {
     long id = channels.create(owner, "Garden", List.of(owner));
-    edit(id, "can_subscribe_group", () -> edit(owner, id, "is_private", true).succeeded())
+    editDuring(
+            id,
+            () -> edit(owner, id, "is_private", true).succeeded(),
+            "can_subscribe_group",
+            change(makers))
         .refused(400, "BAD_REQUEST", "Channel content access is required.");
   }
 
   @Test
   void whoIsRemovedFromAPrivateChannelDoesNotOpenIt() {
     long id = channels.create(owner, "Garden", List.of(owner, administrator), "invite_only", true);
-    uses.onceRegistered(organization.id(), _ -> remove(administrator));
-    edit(administrator, id, "is_private", false, "can_send_message_group", change(makers))
+    editDuring(id, () -> remove(administrator), "is_private", false)
         .refused(400, "BAD_REQUEST", "Channel content access is required.");
     assertThat(channel(id).path("invite_only").booleanValue()).isTrue();
   }
@@ -143,12 +146,11 @@ final class EditDecidedAgainTest {
     isDecidedAgain(id, () -> edit(owner, id, parameter, value).succeeded());
   }
 
-  /** Of a change of who may send: the group is registered once for each decision. */
+  /** Of a change of who may send: messaging-service is asked once for each decision. */
   private void isDecidedAgain(long channelId, Runnable meanwhile) {
-    edit(channelId, "can_send_message_group", meanwhile).succeeded();
+    editDuring(channelId, meanwhile, "can_send_message_group", change(makers)).succeeded();
     assertThat(channel(channelId).path("can_send_message_group").asLong()).isEqualTo(makers);
-    assertThat(uses.said(organization.id()).stream().filter(said -> said.word().equals("register")))
-        .hasSize(2);
+    assertThat(otherTopics.questions(channelId)).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -169,26 +171,40 @@ final class EditDecidedAgainTest {
   void whatNoPermissionRestsOnMayChangeMeanwhile() {
     long id = channels.create(owner, "Garden", List.of(owner));
     String members = change(organization.systemGroup("role:members"));
-    edit(
+    editDuring(
             id,
-            "can_send_message_group",
             () ->
                 edit(owner, id, "new_name", "Yard", "can_resolve_topics_group", members)
-                    .succeeded())
+                    .succeeded(),
+            "can_send_message_group",
+            change(makers))
         .succeeded();
+    assertThat(otherTopics.questions(id)).isOne();
     assertThat(channel(id).path("name").asText()).isEqualTo("Yard");
     assertThat(channel(id).path("can_send_message_group").asLong()).isEqualTo(makers);
   }
 
   @Test
-  void restoredChannelUsesTheGroupsThatItHasThen() {
-    long id = channels.create(owner, "Garden", List.of(), "can_send_message_group", makers);
+  void channelIsRestoredOnlyIfTheGroupsThatItNamesThenAreActive() {
+    long id = channels.create(owner, "Garden", List.of());
     organization.as(owner).delete("/api/v1/streams/" + id).succeeded();
-    String members = change(organization.systemGroup("role:members"));
-    uses.onceRegistered(
-        organization.id(), _ -> edit(owner, id, "can_send_message_group", members).succeeded());
-    edit(administrator, id, "is_archived", false).succeeded();
-    assertThat(channel(id).path("can_send_message_group").asLong())
-        .isEqualTo(organization.systemGroup("role:members"));
+    editDuring(
+            id,
+            () -> {
+              edit(owner, id, "can_send_message_group", change(makers)).succeeded();
+              organization.sayGroup(makers, Map.of("is_deactivated", true));
+              organization.awaitCopies();
+            },
+            "is_archived",
+            false)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+    assertThat(channel(id).path("is_archived").booleanValue()).isTrue();
+  }
+
+  @Test
+  void editOfAChannelThatWasArchivedMeanwhileIsDecidedAgain() {
+    long id = channels.create(owner, "Garden", List.of());
+    isDecidedAgain(id, () -> organization.as(owner).delete("/api/v1/streams/" + id).succeeded());
+    assertThat(channel(id).path("is_archived").booleanValue()).isTrue();
   }
 }

@@ -183,6 +183,15 @@ final class SubscribeRacesTest {
   }
 
   @Test
+  void channelWhoseNameWasTakenMeanwhileIsSubscribedTo() throws Exception {
+    long attic = channels.create(owner, "Attic", List.of(owner));
+    String becomesGarden =
+        "update channel set name = 'Garden', name_key = 'garden' where channel_id = ?";
+    lock.whileChanging(attic, becomesGarden, () -> subscribe(List.of(member))).succeeded();
+    assertThat(subscribers(attic)).isEqualTo("[" + owner + "," + member + "]");
+  }
+
+  @Test
   void newcomerIsNotHandedAChannelThatHasBecomePrivate() throws Exception {
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:members")));

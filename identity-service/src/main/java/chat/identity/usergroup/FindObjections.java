@@ -25,8 +25,12 @@ final class FindObjections {
     this.repository = repository;
   }
 
-  /** All objections, in the order of the specification's kinds; under the organization's lock. */
-  List<Objection> find(UserGroup group) {
+  /**
+   * All objections, in the order of the specification's kinds; under the organization's lock.
+   *
+   * @param ofChannels the settings of channels that name the group
+   */
+  List<Objection> find(UserGroup group, List<SettingUse> ofChannels) {
     long organizationId = group.organizationId();
     long groupId = group.groupId();
     List<Objection> objections = new ArrayList<>();
@@ -34,7 +38,7 @@ final class FindObjections {
     if (!supergroupIds.isEmpty()) {
       objections.add(Objection.ofSupergroups(supergroupIds));
     }
-    settingsById(repository.channels(organizationId, groupId))
+    settingsById(ofChannels)
         .forEach((id, settings) -> objections.add(Objection.ofChannel(id, settings)));
     settingsById(repository.groups(organizationId, groupId))
         .forEach((id, settings) -> objections.add(Objection.ofGroup(id, settings)));

@@ -10,12 +10,12 @@ import io.micronaut.data.repository.GenericRepository;
 import java.util.Collection;
 import java.util.List;
 
-/** Finds what uses a group: other groups, channels by their registered uses, the organization. */
+/** Finds what uses a group in identity-service's own tables: other groups, the organization. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ObjectionRepository extends GenericRepository<ObjectionRepository.SettingUse, Long> {
 
   /** A setting of a channel or a group that uses the group. */
-  @MappedEntity("group_use")
+  @MappedEntity("user_group")
   record SettingUse(long id, String setting) {}
 
   /** The active groups of which the group is a direct subgroup. */
@@ -26,14 +26,6 @@ interface ObjectionRepository extends GenericRepository<ObjectionRepository.Sett
       order by group_id
       """)
   List<Long> supergroups(long organizationId, long groupId);
-
-  @Query(
-      """
-      select distinct channel_id as id, setting from group_use
-      where organization_id = :organizationId and group_id = :groupId
-      order by channel_id, setting
-      """)
-  List<SettingUse> channels(long organizationId, long groupId);
 
   /** The settings of active groups, also of the group itself. */
   @Query(

@@ -5,6 +5,7 @@ import chat.identity.group.UserGroup;
 import chat.identity.group.UserGroupRepository;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
+import chat.identity.usergroup.ObjectionRepository.SettingUse;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -33,17 +34,20 @@ class UnusedGroup {
   }
 
   /**
-   * What stands in the way; nothing once the group is deactivated.
+   * Deactivates the group if nothing uses it.
    *
-   * <p>Whatever begins to use a group takes the same lock first, also for a channel of
-   * channels-service; so what is not found here can't begin before this has committed.
+   * <p>Groups and the organization begin to use a group under the same lock. A channel does not: it
+   * may come to name the group in this moment (decision 16).
+   *
+   * @param ofChannels the settings of channels that name the group
+   * @return the objections; none if the group is deactivated
    */
   @Transactional
-  List<Objection> deactivate(Caller caller, long groupId) {
+  List<Objection> deactivate(Caller caller, long groupId, List<SettingUse> ofChannels) {
     Organization organization = organizations.get(caller.organizationId());
     UserGroup group = access.manageable(caller, organization, groupId);
     GroupRules.requireActive(group);
-    List<Objection> found = objections.find(group);
+    List<Objection> found = objections.find(group, ofChannels);
     if (!found.isEmpty()) {
       return found;
     }

@@ -2,7 +2,6 @@ package chat.identity.usergroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
@@ -10,11 +9,11 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
+import chat.testkit.TestGroupReferences.Reference;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -118,13 +117,21 @@ final class DeactivateGroupTest {
         "can_create_public_channel_group",
         "{\"direct_members\":[%d],\"direct_subgroups\":[%d]}".formatted(member, used));
     organization.choose("waiting_period_threshold", Long.toString(used));
-    registerUse(9, used, "can_subscribe_group", "can_send_message_group");
+    servers
+        .owners()
+        .groupReferences()
+        .set(
+            used,
+            new Reference(9, "can_send_message_group"),
+            new Reference(9, "can_subscribe_group"),
+            new Reference(12, "can_send_message_group"));
     assertThat(objections(used))
         .isEqualTo(
             """
             [{"type":"subgroup","supergroup_ids":[%d,%d]},\
             {"type":"channel","channel_id":9,"settings":["can_send_message_group",\
             "can_subscribe_group"]},\
+            {"type":"channel","channel_id":12,"settings":["can_send_message_group"]},\
             {"type":"user_group","group_id":%d,"settings":["can_add_members_group",\
             "can_mention_group"]},\
             {"type":"realm","settings":["can_create_public_channel_group",\
@@ -132,18 +139,6 @@ final class DeactivateGroupTest {
             """
                 .formatted(first, second, user));
     assertThat(isDeactivated(used)).isFalse();
-  }
-
-  private void registerUse(long channelId, long groupId, String... settings) {
-    Map<String, List<Long>> uses =
-        Map.of(settings[0], List.of(groupId), settings[1], List.of(groupId));
-    Answer answer =
-        TestOrganization.post(
-            service.asProgram(Program.CHANNELS),
-            "/internal/group_uses/" + UUID.randomUUID() + "/register",
-            Map.of(
-                "organization_id", organization.id(), "channel_id", channelId, "settings", uses));
-    assertThat(answer.textAt("/outcome")).isEqualTo("registered");
   }
 
   @Test

@@ -2,7 +2,6 @@ package chat.identity.usergroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
@@ -10,7 +9,6 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -23,12 +21,10 @@ import org.junit.jupiter.api.Test;
 final class GroupRacesTest {
   private static final int ROUNDS = 15;
 
-  private final RunningService service;
   private final TestOrganization organization;
   private final TestGroups groups;
 
   GroupRacesTest(RunningService service) {
-    this.service = service;
     this.organization = TestOrganization.make(service);
     this.groups = new TestGroups(organization);
     organization.userId(Role.MEMBER);
@@ -62,29 +58,11 @@ final class GroupRacesTest {
   }
 
   private static boolean did(Answer answer) {
-    return answer.status() == 200
-        && (!answer.has("/outcome") || answer.textAt("/outcome").equals("registered"));
+    return answer.status() == 200;
   }
 
   private Answer deactivate(long groupId) {
     return groups.deactivate(Role.OWNER, groupId);
-  }
-
-  @Test
-  void deactivatingAGroupAndUsingItForAChannel() throws Exception {
-    oneOf(
-        this::deactivate,
-        groupId ->
-            TestOrganization.post(
-                service.asProgram(Program.CHANNELS),
-                "/internal/group_uses/" + UUID.randomUUID() + "/register",
-                Map.of(
-                    "organization_id",
-                    organization.id(),
-                    "channel_id",
-                    9,
-                    "settings",
-                    Map.of("can_send_message_group", List.of(groupId)))));
   }
 
   @Test

@@ -5,8 +5,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stands in for messaging-service where it is asked whether channels have messages in other topics
@@ -16,6 +18,8 @@ public final class TestOtherTopics implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<Long> channelIds = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
+  private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
 
   TestOtherTopics() {}
 
@@ -24,11 +28,27 @@ public final class TestOtherTopics implements HttpHandler {
     channelIds.add(channelId);
   }
 
+  /** What happens when somebody asks next about the channel, before the answer. */
+  public void onceAsked(long channelId, Runnable surprise) {
+    surprises.put(channelId, surprise);
+  }
+
+  /** How often somebody asked about the channel. */
+  public int questions(long channelId) {
+    AtomicInteger asked = questions.get(channelId);
+    return asked == null ? 0 : asked.get();
+  }
+
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       long channelId =
           JSON.readTree(exchange.getRequestBody().readAllBytes()).path("channel_id").longValue();
+      questions.computeIfAbsent(channelId, _ -> new AtomicInteger()).incrementAndGet();
+      Runnable surprise = surprises.remove(channelId);
+      if (surprise != null) {
+        surprise.run();
+      }
       byte[] body =
           "{\"exist\":%b}"
               .formatted(channelIds.contains(channelId))

@@ -29,7 +29,7 @@ public final class TestOwners implements AutoCloseable {
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
   private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
   private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
-  private final TestGroupUses groupUses = new TestGroupUses();
+  private final TestGroupReferences groupReferences = new TestGroupReferences();
   private final TestMessages messages = new TestMessages();
   private final TestStates states = new TestStates();
   private final TestOtherTopics otherTopics = new TestOtherTopics();
@@ -49,7 +49,7 @@ public final class TestOwners implements AutoCloseable {
       HttpServer server = HttpServer.create(new InetSocketAddress(here, 0), 0);
       TestOwners owners = new TestOwners(events, server);
       server.createContext("/internal/changes", owners::answer);
-      server.createContext("/internal/group_uses/", owners.groupUses);
+      server.createContext("/internal/group_references", owners.groupReferences);
       server.createContext("/internal/messages", owners.messages);
       server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/other_topics", owners.otherTopics);
@@ -74,9 +74,9 @@ public final class TestOwners implements AutoCloseable {
     away.add(organizationId);
   }
 
-  /** What was said of uses of groups, and what is answered. */
-  public TestGroupUses groupUses() {
-    return groupUses;
+  /** Which channels name which groups. */
+  public TestGroupReferences groupReferences() {
+    return groupReferences;
   }
 
   /** What system bots were made to say, and whether they could. */

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 /** What a group gave in other services is gone with it, and there again when it comes back. */
 @EndToEnd
 class DeactivatedGroupIT {
+  private static final String SENDING = "can_send_message_group";
+
   private final Site site;
 
   DeactivatedGroupIT(Site site) {
@@ -45,27 +47,60 @@ class DeactivatedGroupIT {
     assertThat(isModeratorMentioned(channel, name)).isTrue();
   }
 
+  /** Changes who may send. */
+  private Answer letSend(long channelId, long groupId) {
+    return site.as("member").patch("/api/v1/streams/" + channelId, SENDING, Map.of("new", groupId));
+  }
+
+  private void isUsedBy(long groupId, long channelId) {
+    assertThat(
+            site.as("owner")
+                .post("/api/v1/user_groups/" + groupId + "/deactivate")
+                .refused(
+                    400, "CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.")
+                .at("/objections")
+                .toString())
+        .isEqualTo(
+            "[{\"type\":\"channel\",\"channel_id\":%d,\"settings\":[\"%s\"]}]"
+                .formatted(channelId, SENDING));
+  }
+
   @Test
-  void aDeactivatedGroupIsNoPermissionOfAChannel() {
+  void deactivatedGroupIsNoPermissionOfAChannel() {
     long groupId = site.group(Site.newGroupName(), "moderator");
-    String channel = site.channel("member");
-    long channelId =
-        site.as("member")
-            .get("/api/v1/get_stream_id", "stream", channel)
-            .succeeded()
-            .longAt("/stream_id");
+    long channelId = site.channelId(site.channel("member"));
     deactivate(groupId);
-    Answer refused =
-        site.as("member")
-            .patch(
-                "/api/v1/streams/" + channelId, "can_send_message_group", Map.of("new", groupId));
-    refused.refused(400, "BAD_REQUEST", "User group is deactivated.");
+    letSend(channelId, groupId).refused(400, "BAD_REQUEST", "User group is deactivated.");
     reactivate(groupId);
+    letSend(channelId, groupId).succeeded();
+    isUsedBy(groupId, channelId);
+  }
+
+  @Test
+  void groupOfAChannelIsDeactivatedOnceTheChannelUsesAnotherOne() {
+    long groupId = site.group(Site.newGroupName(), "moderator");
+    long other = site.group(Site.newGroupName(), "moderator");
+    long channelId = site.channelId(site.channel("member"));
+    letSend(channelId, groupId).succeeded();
+    isUsedBy(groupId, channelId);
+    letSend(channelId, other).succeeded();
+    deactivate(groupId);
+  }
+
+  @Test
+  void groupOfAChannelIsDeactivatedOnceTheChannelIsArchived() {
+    long groupId = site.group(Site.newGroupName(), "moderator");
+    long channelId = site.channelId(site.channel("member"));
+    String path = "/api/v1/streams/" + channelId;
+    letSend(channelId, groupId).succeeded();
+    isUsedBy(groupId, channelId);
+    site.as("member").delete(path).succeeded();
+    deactivate(groupId);
     site.as("member")
-        .patch("/api/v1/streams/" + channelId, "can_send_message_group", Map.of("new", groupId))
-        .succeeded();
-    site.as("owner")
-        .post("/api/v1/user_groups/" + groupId + "/deactivate")
-        .refused(400, "CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.");
+        .patch(path, "is_archived", false)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+    reactivate(groupId);
+    site.as("member").patch(path, "is_archived", false).succeeded();
+    isUsedBy(groupId, channelId);
   }
 }

@@ -1,2 +1,2 @@
 @org.jspecify.annotations.NullMarked
-package chat.channels.groupuse;
+package chat.channels.channel;

@@ -1,0 +1,33 @@
+package chat.channels.channel;
+
+import chat.channels.channel.GroupReferenceRepository.GroupReference;
+import chat.kit.http.InternalOperations;
+import chat.kit.token.ForServices;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+
+/** Tells identity-service which settings of channels name a group (decision 16). */
+@InternalOperations
+@ForServices
+final class GroupReferencesController {
+
+  /** The most channels that one answer lists. */
+  private static final int MOST_CHANNELS = 1_000;
+
+  private final GroupReferenceRepository repository;
+
+  GroupReferencesController(GroupReferenceRepository repository) {
+    this.repository = repository;
+  }
+
+  @Serdeable
+  record References(List<GroupReference> references) {}
+
+  @Get("/group_references")
+  References references(
+      @QueryValue("organization_id") long organizationId, @QueryValue("group_id") long groupId) {
+    return new References(repository.find(organizationId, groupId, MOST_CHANNELS));
+  }
+}

@@ -1,0 +1,39 @@
+package chat.identity.usergroup;
+
+import chat.contracts.Program;
+import chat.identity.usergroup.ObjectionRepository.SettingUse;
+import chat.kit.client.InternalClient;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Asks channels-service which settings of channels name a group (decision 16). */
+@Singleton
+final class ChannelReferences {
+
+  private final InternalClient client;
+
+  ChannelReferences(InternalClient client) {
+    this.client = client;
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Reference(long channelId, String setting) {}
+
+  @Serdeable
+  record References(List<Reference> references) {}
+
+  /**
+   * The settings that name the group now, by channel and name, of up to 1,000 channels; 503 if
+   * channels-service is unavailable.
+   */
+  List<SettingUse> find(long organizationId, long groupId) {
+    String path =
+        "/internal/group_references?organization_id=%d&group_id=%d"
+            .formatted(organizationId, groupId);
+    return client.get(Program.CHANNELS, path, References.class).references().stream()
+        .map(reference -> new SettingUse(reference.channelId(), reference.setting()))
+        .toList();
+  }
+}

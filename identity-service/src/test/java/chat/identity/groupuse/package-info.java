@@ -1,4 +1,0 @@
-@NullMarked
-package chat.identity.groupuse;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,105 @@
+package chat.identity.usergroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.TestGroupReferences;
+import chat.testkit.TestGroupReferences.Reference;
+import chat.testkit.TestServers;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Groups that channels name, as channels-service says when it is asked. */
+@IdentityTest
+final class GroupReferencesTest {
+
+  private final TestGroupReferences channels;
+  private final TestOrganization organization;
+  private final TestGroups groups;
+
+  GroupReferencesTest(RunningService service, TestServers servers) {
+    this.channels = servers.owners().groupReferences();
+    this.organization = TestOrganization.make(service);
+    this.groups = new TestGroups(organization);
+  }
+
+  private String objections(Answer answer) {
+    return answer
+        .refused(400, "CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.")
+        .at("/objections")
+        .toString();
+  }
+
+  @Test
+  void groupIsDeactivatedOnceNoChannelNamesIt() {
+    long groupId = groups.make("makers");
+    channels.set(groupId, new Reference(9, "can_send_message_group"));
+    assertThat(objections(groups.deactivate(Role.OWNER, groupId)))
+        .isEqualTo(
+            "[{\"type\":\"channel\",\"channel_id\":9,\"settings\":[\"can_send_message_group\"]}]");
+    assertThat(groups.get(groupId).path("deactivated").booleanValue()).isFalse();
+    channels.set(groupId);
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+  }
+
+  @Test
+  void groupStaysActiveWhileChannelsServiceIsAway() {
+    long groupId = groups.make("makers");
+    channels.goAway(organization.id());
+    Answer answer =
+        groups
+            .deactivate(Role.OWNER, groupId)
+            .refused(
+                503,
+                "SERVICE_UNAVAILABLE",
+                "channels-service is unavailable at the moment, try again");
+    assertThat(answer.header("Retry-After")).contains("1");
+    assertThat(groups.get(groupId).path("deactivated").booleanValue()).isFalse();
+    channels.comeBack(organization.id());
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+  }
+
+  @Test
+  void callerWithoutPermissionAsksNobody() {
+    long groupId = groups.make("makers");
+    groups
+        .deactivate(Role.MODERATOR, groupId)
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+    assertThat(channels.questions(groupId)).isZero();
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+    groups
+        .deactivate(Role.OWNER, groupId)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+    assertThat(channels.questions(groupId)).isOne();
+  }
+
+  /** The organization's lock is free meanwhile. */
+  @Test
+  void groupThatAnotherNamesWhileChannelsAreAskedStaysActive() {
+    long groupId = groups.make("makers");
+    long other = groups.make("other");
+    channels.onceAsked(
+        groupId,
+        () ->
+            groups
+                .edit(Role.OWNER, other, "can_mention_group", Map.of("new", groupId))
+                .succeeded());
+    assertThat(objections(groups.deactivate(Role.OWNER, groupId)))
+        .isEqualTo(
+            "[{\"type\":\"user_group\",\"group_id\":%d,\"settings\":[\"can_mention_group\"]}]"
+                .formatted(other));
+  }
+
+  @Test
+  void groupThatIsDeactivatedWhileChannelsAreAskedIsDeactivatedOnce() {
+    long groupId = groups.make("makers");
+    channels.onceAsked(groupId, () -> groups.deactivate(Role.OWNER, groupId).succeeded());
+    groups
+        .deactivate(Role.OWNER, groupId)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+  }
+}
