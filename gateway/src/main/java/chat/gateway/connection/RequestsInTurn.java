@@ -34,14 +34,14 @@ final class RequestsInTurn extends ChannelDuplexHandler {
     passingOver |= lastCame && message instanceof HttpRequest;
     if (passingOver) {
       ReferenceCountUtil.release(message);
-    } else if (held.isEmpty() && !requireBlockingThread(message)) {
+    } else if (held.isEmpty() && !mustWait(message)) {
       handOn(ctx, message);
     } else {
       held.add(message);
     }
   }
 
-  private boolean requireBlockingThread(Object message) {
+  private boolean mustWait(Object message) {
     return underWay && message instanceof HttpRequest;
   }
 
@@ -86,7 +86,7 @@ final class RequestsInTurn extends ChannelDuplexHandler {
       passOverHeld();
       return;
     }
-    for (var next = held.peek(); next != null && !requireBlockingThread(next); next = held.peek()) {
+    for (var next = held.peek(); next != null && !mustWait(next); next = held.peek()) {
       held.remove();
       handOn(ctx, next);
     }

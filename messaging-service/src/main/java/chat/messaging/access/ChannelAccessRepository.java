@@ -80,12 +80,12 @@ abstract class ChannelAccessRepository implements GenericRepository<ChannelFacts
 
   private final Sql sql;
   private final JsonColumns json;
-  private final BatchLoader<Asked, Found> grouped;
+  private final BatchLoader<Asked, Found> loader;
 
   ChannelAccessRepository(Sql sql, JsonColumns json) {
     this.sql = sql;
     this.json = json;
-    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::find);
+    this.loader = new BatchLoader<>(sql, AT_ONCE, this::find);
   }
 
   /** Whose facts are asked for, and about which topic. */
@@ -159,12 +159,12 @@ abstract class ChannelAccessRepository implements GenericRepository<ChannelFacts
    * share a statement.
    */
   Optional<Found> byId(About about, long channelId) {
-    return grouped.find(new Asked(about, channelId, null));
+    return loader.find(new Asked(about, channelId, null));
   }
 
   /** By name, without regard to case. */
   Optional<Found> byName(About about, String name) {
-    return grouped.find(new Asked(about, NONE, NameText.key(name)));
+    return loader.find(new Asked(about, NONE, NameText.key(name)));
   }
 
   private Map<Asked, Found> find(List<Asked> asked) {

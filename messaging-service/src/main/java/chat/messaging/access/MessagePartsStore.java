@@ -87,14 +87,14 @@ final class MessagePartsStore {
   private final ReadableMessageStore messages;
   private final KnownChannels channels;
   private final CopyPositions copies;
-  private final BatchLoader<Asked, Read> grouped;
+  private final BatchLoader<Asked, Read> loader;
 
   MessagePartsStore(
       Sql sql, ReadableMessageStore messages, KnownChannels channels, CopyPositions copies) {
     this.messages = messages;
     this.channels = channels;
     this.copies = copies;
-    this.grouped = new BatchLoader<>(sql, TEXTS_AT_ONCE, this::parts);
+    this.loader = new BatchLoader<>(sql, TEXTS_AT_ONCE, this::parts);
   }
 
   /**
@@ -107,7 +107,7 @@ final class MessagePartsStore {
 
   /** A message and its reader, with the text if {@link ReadableMessageStore.Seen} has it. */
   Optional<Read> find(Caller reader, long messageId) {
-    return grouped.find(Asked.by(reader, messageId));
+    return loader.find(Asked.by(reader, messageId));
   }
 
   private Map<Asked, Read> parts(List<Asked> asked) {

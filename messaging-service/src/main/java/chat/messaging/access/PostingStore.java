@@ -69,14 +69,14 @@ final class PostingStore {
   private final ActorStore actors;
   private final KnownChannels channels;
   private final CopyPositions copies;
-  private final BatchLoader<InTopic, Versions> grouped;
+  private final BatchLoader<InTopic, Versions> loader;
 
   PostingStore(Sql sql, ActorStore actors, KnownChannels channels, CopyPositions copies) {
     this.sql = sql;
     this.actors = actors;
     this.channels = channels;
     this.copies = copies;
-    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::versions);
+    this.loader = new BatchLoader<>(sql, AT_ONCE, this::versions);
   }
 
   /**
@@ -146,7 +146,7 @@ final class PostingStore {
 
   /** What is found of them, and of the topic whether it has a message. */
   Read find(Asked asked, String topic) {
-    Versions found = grouped.find(new InTopic(asked, topic)).orElse(null);
+    Versions found = loader.find(new InTopic(asked, topic)).orElse(null);
     if (found == null) {
       return Read.NOTHING;
     }

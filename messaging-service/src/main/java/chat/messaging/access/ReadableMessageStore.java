@@ -129,13 +129,13 @@ final class ReadableMessageStore {
   private final Sql sql;
   private final JsonColumns json;
   private final ChannelAccessRepository channels;
-  private final BatchLoader<Asked, MessageFacts> groupedOutlines;
+  private final BatchLoader<Asked, MessageFacts> outlineLoader;
 
   ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessRepository channels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;
-    this.groupedOutlines = new BatchLoader<>(sql, OUTLINES_AT_ONCE, this::outlines);
+    this.outlineLoader = new BatchLoader<>(sql, OUTLINES_AT_ONCE, this::outlines);
   }
 
   /** A message with its text. */
@@ -150,7 +150,7 @@ final class ReadableMessageStore {
 
   /** What decides whether he may read it. */
   Optional<MessageFacts> outline(Caller reader, long messageId) {
-    return groupedOutlines.find(Asked.by(reader, messageId));
+    return outlineLoader.find(Asked.by(reader, messageId));
   }
 
   /** Who wants to read which message. */

@@ -22,11 +22,11 @@ abstract class LatestEventRepository implements GenericRepository<LatestEvent, L
   private static final int AT_ONCE = 100;
 
   private final Sql sql;
-  private final BatchLoader<Long, Long> grouped;
+  private final BatchLoader<Long, Long> loader;
 
   LatestEventRepository(Sql sql) {
     this.sql = sql;
-    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::numbers);
+    this.loader = new BatchLoader<>(sql, AT_ONCE, this::numbers);
   }
 
   @Query(
@@ -39,7 +39,7 @@ abstract class LatestEventRepository implements GenericRepository<LatestEvent, L
 
   /** The number of the organization's last event of any replica; 0 at the start. */
   long number(long organizationId) {
-    return grouped.find(organizationId).orElse(0L);
+    return loader.find(organizationId).orElse(0L);
   }
 
   private Map<Long, Long> numbers(List<Long> organizationIds) {

@@ -24,7 +24,7 @@ class MessageBatch {
   private final MessageStore messages;
   private final Conversations conversations;
   private final IdempotencyKeyStore keys;
-  private final UpgradePolicies upgradePolicies;
+  private final PolicyUpgrader policyUpgrader;
   private final Submessages submessages;
 
   MessageBatch(
@@ -32,20 +32,21 @@ class MessageBatch {
       MessageStore messages,
       Conversations conversations,
       IdempotencyKeyStore keys,
-      UpgradePolicies upgradePolicies,
+      PolicyUpgrader policyUpgrader,
       Submessages submessages) {
     this.outbox = outbox;
     this.messages = messages;
     this.conversations = conversations;
     this.keys = keys;
-    this.upgradePolicies = upgradePolicies;
+    this.policyUpgrader = policyUpgrader;
     this.submessages = submessages;
   }
 
-  /** What storing the new messages of a batch has changed beside them. */
-  private record Written(UpgradePolicies.Raised raised, ChangeNumbers changes) {
+  /** Policy upgrades and change numbers of a batch's new messages. */
+  private record BatchResult(PolicyUpgrader.Raised raised, ChangeNumbers changes) {
 
-    static final Written NOTHING = new Written(UpgradePolicies.Raised.NOTHING, ChangeNumbers.NONE);
+    static final BatchResult NOTHING =
+        new BatchResult(PolicyUpgrader.Raised.NOTHING, ChangeNumbers.NONE);
   }
 
   /** What happens to a message of the batch. */
@@ -53,17 +54,17 @@ class MessageBatch {
     record Store(MessageWithId message) implements Plan {}
 
     /** Its key was used before, perhaps by an earlier message of the batch. */
-    record AnswerAgain(IdempotencyKeyStore.Answer answer) implements Plan {}
+    record RepeatAnswer(IdempotencyKeyStore.Answer answer) implements Plan {}
 
-    record MakeAnew() implements Plan {}
+    record PrepareAgain() implements Plan {}
 
     record Refuse(Refusal refusal) implements Plan {}
   }
 
   /**
-   * Stores all messages or none, except those whose key was used for another message, and those
-   * whose organization or channel has changed since they were prepared. The outcomes are in the
-   * order of the messages.
+   * Stores all new messages of a batch or none. Messages with a used key, and messages whose
+   * organization or channel has changed since they were prepared, are not stored. Outcomes are in
+   * the order of the messages.
    */
   @Transactional
   public List<StoreOutcome> store(List<OutgoingMessage> batch) {
@@ -75,21 +76,20 @@ class MessageBatch {
     List<Plan> plans = new ArrayList<>(batch.size());
     for (int i = 0; i < batch.size(); i++) {
       var message = new MessageWithId(allocation.ids().get(i), batch.get(i));
-      boolean isUpToDate = allocation.versions().get(i).areOf(message.outgoing());
+      boolean isUpToDate = allocation.versions().get(i).match(message.outgoing());
       Plan plan = plan(message, isUpToDate, answers);
       if (plan instanceof Plan.Store) {
         place(message.outgoing())
-            .ifPresent(
-                place -> answers.put(place, answer(message, UpgradePolicies.Raised.NOTHING)));
+            .ifPresent(place -> answers.put(place, answer(message, PolicyUpgrader.Raised.NOTHING)));
       }
       plans.add(plan);
     }
-    Written written = write(organizationId, allocation, plans);
+    BatchResult result = write(organizationId, allocation, plans);
     ChangeNumbers latest =
-        plans.stream().anyMatch(Plan.AnswerAgain.class::isInstance)
+        plans.stream().anyMatch(Plan.RepeatAnswer.class::isInstance)
             ? outbox.latest(organizationId)
             : ChangeNumbers.NONE;
-    return plans.stream().map(plan -> outcome(plan, written, latest)).toList();
+    return plans.stream().map(plan -> outcome(plan, result, latest)).toList();
   }
 
   private static Plan plan(
@@ -101,45 +101,42 @@ class MessageBatch {
     IdempotencyKeyStore.Answer before = place(outgoing).map(answers::get).orElse(null);
     if (key != null && before != null) {
       return before.isTo(key)
-          ? new Plan.AnswerAgain(before)
+          ? new Plan.RepeatAnswer(before)
           : new Plan.Refuse(MessagingError.IDEMPOTENCY_KEY_USED.refuse());
     }
-    return isUpToDate ? new Plan.Store(message) : new Plan.MakeAnew();
+    return isUpToDate ? new Plan.Store(message) : new Plan.PrepareAgain();
   }
 
   /**
    * @param latest the numbers of the latest changes, for those who are answered again
    */
-  private static StoreOutcome outcome(Plan plan, Written written, ChangeNumbers latest) {
+  private static StoreOutcome outcome(Plan plan, BatchResult result, ChangeNumbers latest) {
     return switch (plan) {
       case Plan.Store(MessageWithId message) ->
           new StoreOutcome.Done(
               new StoredMessage(
-                  message.id(), written.raised().ofSender(message.id()), written.changes()));
-      case Plan.AnswerAgain(var answer) ->
-          new StoreOutcome.Done(again(answer, written.raised(), latest));
-      case Plan.MakeAnew() -> new StoreOutcome.Outdated();
+                  message.id(), result.raised().ofSender(message.id()), result.changes()));
+      case Plan.RepeatAnswer(var answer) ->
+          new StoreOutcome.Done(again(answer, result.raised(), latest));
+      case Plan.PrepareAgain() -> new StoreOutcome.Outdated();
       case Plan.Refuse(Refusal refusal) -> new StoreOutcome.Refused(refusal);
     };
   }
 
   /**
-   * The first answer again, with what has changed until now: the gateway may never have heard the
-   * numbers of the first.
+   * Repeats the first answer with the latest change numbers, because the gateway may not have
+   * received the first ones.
    *
-   * @param raised where the first was of the same group
+   * @param raised the upgrades of this batch, for a first message that is part of it
    */
   private static StoredMessage again(
-      IdempotencyKeyStore.Answer answer, UpgradePolicies.Raised raised, ChangeNumbers latest) {
+      IdempotencyKeyStore.Answer answer, PolicyUpgrader.Raised raised, ChangeNumbers latest) {
     VisibilityPolicy kept = answer.visibilityPolicy();
     return new StoredMessage(
         answer.messageId(), kept == null ? raised.ofSender(answer.messageId()) : kept, latest);
   }
 
-  /**
-   * What an account's key was answered with, if it was; refused where it was used for something
-   * else.
-   */
+  /** The message sent with the key, if any; a refusal if the key was used for another message. */
   @Transactional(readOnly = true)
   public Optional<StoredMessage> sentBefore(
       long organizationId, long accountId, IdempotencyKey key) {
@@ -151,11 +148,10 @@ class MessageBatch {
     if (!before.isTo(key)) {
       throw MessagingError.IDEMPOTENCY_KEY_USED.refuse();
     }
-    return Optional.of(
-        again(before, UpgradePolicies.Raised.NOTHING, outbox.latest(organizationId)));
+    return Optional.of(again(before, PolicyUpgrader.Raised.NOTHING, outbox.latest(organizationId)));
   }
 
-  private Written write(long organizationId, StoreAllocation allocation, List<Plan> plans) {
+  private BatchResult write(long organizationId, StoreAllocation allocation, List<Plan> plans) {
     List<MessageWithId> fresh =
         conversations.addressed(
             organizationId,
@@ -164,11 +160,11 @@ class MessageBatch {
                     plan instanceof Plan.Store(var message) ? Stream.of(message) : Stream.of())
                 .toList());
     if (fresh.isEmpty()) {
-      return Written.NOTHING;
+      return BatchResult.NOTHING;
     }
     messages.insert(organizationId, allocation, fresh);
     Map<Long, Submessage> widgets = submessages.begin(organizationId, withWidgets(fresh));
-    UpgradePolicies.Raised raised = upgradePolicies.raise(organizationId, fresh, allocation);
+    PolicyUpgrader.Raised raised = policyUpgrader.raise(organizationId, fresh, allocation);
     keys.keep(
         organizationId,
         fresh.stream().flatMap(message -> kept(message, raised).stream()).toList(),
@@ -177,7 +173,8 @@ class MessageBatch {
     fresh.forEach(
         message -> events.addAll(MessageEvents.of(message, allocation, widgets.get(message.id()))));
     events.addAll(raised.events());
-    return new Written(raised, outbox.appendAtCommit(organizationId, allocation.changes(), events));
+    return new BatchResult(
+        raised, outbox.appendAtCommit(organizationId, allocation.changes(), events));
   }
 
   private static List<Submessages.WithWidget> withWidgets(List<MessageWithId> messages) {
@@ -193,7 +190,7 @@ class MessageBatch {
   }
 
   private static Optional<IdempotencyKeyStore.Kept> kept(
-      MessageWithId message, UpgradePolicies.Raised raised) {
+      MessageWithId message, PolicyUpgrader.Raised raised) {
     return Optional.ofNullable(message.outgoing().extras().idempotencyKey())
         .map(key ->
             new IdempotencyKeyStore.Kept(
@@ -209,7 +206,7 @@ class MessageBatch {
   }
 
   private static IdempotencyKeyStore.Answer answer(
-      MessageWithId message, UpgradePolicies.Raised raised) {
+      MessageWithId message, PolicyUpgrader.Raised raised) {
     IdempotencyKey key = message.outgoing().extras().idempotencyKey();
     return new IdempotencyKeyStore.Answer(
         message.id(), key == null ? null : key.askedSha256(), raised.ofSender(message.id()));

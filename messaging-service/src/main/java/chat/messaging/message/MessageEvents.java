@@ -139,7 +139,7 @@ final class MessageEvents {
     var destination = outgoing.destination();
     var sender = outgoing.sender();
     var rendered = outgoing.rendered();
-    Set<Long> called = outgoing.extras().calledInTopic();
+    Set<Long> called = outgoing.extras().topicWildcardUserIds();
     return new MessagePayload(
         id,
         type(destination),

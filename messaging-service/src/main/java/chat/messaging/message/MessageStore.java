@@ -108,7 +108,7 @@ final class MessageStore {
         sql.statement(ALLOCATE)
             .bind("organizationId", organizationId)
             .bindEach("channelIds", batch, MessageStore::channelId)
-            .bindEach("recipientIds", batch, MessageStore::topicToCheck)
+            .bindEach("recipientIds", batch, MessageStore::recipientToCheck)
             .bindEach("topics", batch, outgoing -> outgoing.destination().topic())
             .bindEach("changedTopics", MessageEvents.TOPICS, Topic::wireName)
             .list(row ->
@@ -161,13 +161,13 @@ final class MessageStore {
         : NOWHERE;
   }
 
-  private static long topicToCheck(OutgoingMessage outgoing) {
-    return outgoing.extras().policyUpgrade().dependOnBeingFirst()
+  private static long recipientToCheck(OutgoingMessage outgoing) {
+    return outgoing.extras().policyUpgrade().dependsOnBeingFirst()
         ? outgoing.destination().recipientId()
         : NOWHERE;
   }
 
-  /** Stores messages with the commit, read by their {@code readBy}. */
+  /** Inserts the messages with the commit and marks each as read by its {@code readBy}. */
   void insert(long organizationId, StoreAllocation allocation, List<MessageWithId> messages) {
     List<OutgoingMessage> batch = messages.stream().map(MessageWithId::outgoing).toList();
     sql.statement(INSERT)
@@ -187,7 +187,7 @@ final class MessageStore {
         .bindEach("mentionedGroupIds", mentions(batch), mentions -> array(mentions.groupIds()))
         .bindEach("channelWildcardMentioned", mentions(batch), Mentions::channelWildcard)
         .bindEach("topicWildcardMentioned", mentions(batch), Mentions::topicWildcard)
-        .bindEach("topicWildcardUserIds", batch, MessageStore::calledInTopic)
+        .bindEach("topicWildcardUserIds", batch, MessageStore::topicWildcardUserIds)
         .bindEach("words", batch, OutgoingMessage::words)
         .executeAtCommit();
     markRead(
@@ -209,8 +209,8 @@ final class MessageStore {
     return batch.stream().map(outgoing -> outgoing.rendered().mentions()).toList();
   }
 
-  private static @Nullable String calledInTopic(OutgoingMessage outgoing) {
-    Set<Long> called = outgoing.extras().calledInTopic();
+  private static @Nullable String topicWildcardUserIds(OutgoingMessage outgoing) {
+    Set<Long> called = outgoing.extras().topicWildcardUserIds();
     return called.isEmpty() ? null : array(called);
   }
 

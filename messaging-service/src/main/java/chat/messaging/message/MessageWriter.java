@@ -88,7 +88,7 @@ public final class MessageWriter {
     return TransactionOutcome.isUnknown(failure) ? RequestError.unavailable("Sending") : failure;
   }
 
-  /** Drops the caches from which an outdated message was prepared. */
+  /** Stores a batch; if a message is outdated, drops the organization's caches. */
   private List<StoreOutcome> store(List<OutgoingMessage> messages) {
     List<StoreOutcome> outcomes = this.batch.store(messages);
     if (outcomes.stream().anyMatch(StoreOutcome.Outdated.class::isInstance)) {

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that its sender may send, without what storing allocates: its id, its time and the
- * version of the subscriptions.
+ * A message that is checked and rendered; storing adds its id, its time and the version of the
+ * subscriptions.
  *
  * @param organizationVersion of the organization from which the message was prepared
  * @param words by which searches find it, a PostgreSQL {@code tsvector}
@@ -64,8 +64,8 @@ public record OutgoingMessage(
    * @param idempotencyKey null if the message was sent without one
    * @param echo the event queue whose client shows the message already; null for none
    * @param widget the content of its first submessage; null for none
-   * @param calledInTopic whom its topic wildcard mentions; empty if it has none, and if it mentions
-   *     all subscribers
+   * @param topicWildcardUserIds whom its topic wildcard mentions; empty if it has none, and if it
+   *     mentions all subscribers
    * @param readBy a user other than the sender for whom it is read from the start; null for none
    */
   public record Extras(
@@ -73,7 +73,7 @@ public record OutgoingMessage(
       @Nullable Echo echo,
       PolicyUpgrade policyUpgrade,
       @Nullable String widget,
-      Set<Long> calledInTopic,
+      Set<Long> topicWildcardUserIds,
       @Nullable Long readBy) {
 
     public static final Extras NONE =
@@ -101,7 +101,7 @@ public record OutgoingMessage(
     public static final PolicyUpgrade NONE = new PolicyUpgrade(null, null, Set.of());
 
     /** Whether the upgrade depends on the message being the first of its topic. */
-    boolean dependOnBeingFirst() {
+    boolean dependsOnBeingFirst() {
       return ifSent != ifFirst;
     }
   }
@@ -117,7 +117,7 @@ public record OutgoingMessage(
         + rendered.html().length()
         + words.length()
         + destination.length()
-        + (long) extras.calledInTopic().size() * LENGTH_OF_ID;
+        + (long) extras.topicWildcardUserIds().size() * LENGTH_OF_ID;
   }
 
   /**

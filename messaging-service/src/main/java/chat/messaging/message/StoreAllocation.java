@@ -7,13 +7,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the transaction allocates to its messages with the lock of the organization held, and the
- * versions to which it compares them.
+ * Ids, time and change numbers allocated to a batch under the organization's lock, with the current
+ * versions.
  *
  * @param ids one for each message, ascending
  * @param versions one for each message
  * @param subscriptionsNumber the version of the projection of subscriptions
- * @param inKnownTopics the ids whose topics had a message before; only those of messages that ask
+ * @param inKnownTopics the ids whose topics had a message before; only for messages whose policy
+ *     upgrade depends on being first
  * @param changes the latest numbers of {@link MessageEvents#TOPICS}
  */
 record StoreAllocation(
@@ -25,14 +26,14 @@ record StoreAllocation(
     Instant sentAt) {
 
   /**
-   * Current versions; null for what does not exist.
+   * Current versions; null if the organization or the channel does not exist.
    *
    * @param channel null for a direct message, too
    */
   record Versions(@Nullable String organization, @Nullable String channel) {
 
     /** Whether the message was prepared from these versions. */
-    boolean areOf(OutgoingMessage outgoing) {
+    boolean match(OutgoingMessage outgoing) {
       return outgoing.organizationVersion().equals(organization)
           && (!(outgoing.destination() instanceof OutgoingMessage.ToChannel to)
               || to.channelVersion().equals(channel));

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A stored message.
  *
  * @param id of the message, or of the first one that was sent with the same idempotency key
- * @param automaticNewVisibilityPolicy to which sending raised the sender's policy for the topic;
- *     null where it did not
+ * @param automaticNewVisibilityPolicy the sender's new policy for the topic; null if the send
+ *     upgraded none
  * @param changes the numbers of its events, or later ones
  */
 public record StoredMessage(

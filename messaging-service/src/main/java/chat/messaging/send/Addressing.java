@@ -84,8 +84,8 @@ final class Addressing {
   }
 
   /** A caller's message; refused by the owners' latest word where the copies would refuse it. */
-  Addressed of(Caller caller, RequestedMessage asked) {
-    return switch (asked.to()) {
+  Addressed of(Caller caller, RequestedMessage requested) {
+    return switch (requested.to()) {
       case RequestedMessage.ToChannel(SentTo.Channel channel, TopicName topic) ->
           toChannel(caller, channel, topic);
       case RequestedMessage.ToPeople(SentTo.People people) -> toPeople(caller, people);

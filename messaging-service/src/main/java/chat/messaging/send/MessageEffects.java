@@ -15,8 +15,8 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Finds out what a message does beyond appearing: whom its wildcards mention, and whose visibility
- * policies it upgrades.
+ * Checks the mentions of a message, and finds the users of its topic wildcard and its policy
+ * upgrades.
  */
 @Singleton
 final class MessageEffects {
@@ -35,15 +35,15 @@ final class MessageEffects {
   /**
    * Effects of a message in its topic.
    *
-   * @param topicWildcardUserIds whom its topic wildcard mentions; empty if it has none, and if it
-   *     mentions all subscribers
+   * @param topicWildcardUserIds users that its topic wildcard mentions; empty without one, and if
+   *     it mentions all subscribers
    */
   record Effects(PolicyUpgrade policyUpgrade, Set<Long> topicWildcardUserIds) {
 
     private static final Effects NONE = new Effects(PolicyUpgrade.NONE, Set.of());
   }
 
-  /** The effects; a refusal if the sender may not mention so. */
+  /** The effects; a refusal if the sender may not use a mention. */
   Effects of(Addressing.Addressed addressed, Mentions mentions) {
     PostableChannel channel = addressed.channel();
     mentionAccess.require(addressed.sender(), channel, mentions);

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller asks to be sent and to whom, in one form for all the ways of asking it, before
- * anything is looked up; whoever repeats a send with its key must ask the same.
+ * The content and destination of a send request, normalized, before any lookup. A repeated
+ * idempotency key must come with an equal one.
  */
 record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
 
@@ -38,10 +38,10 @@ record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
   }
 
   /**
-   * Of all of it, hexadecimal.
+   * The SHA-256 of all parts, in hexadecimal.
    *
-   * @param senderId who is among the recipients whether he names himself or not; where people are
-   *     named by their emails he is taken as he was named
+   * @param senderId the sender, a recipient whether listed or not; recipients listed by email are
+   *     hashed as listed
    */
   String sha256(long senderId) {
     String all =

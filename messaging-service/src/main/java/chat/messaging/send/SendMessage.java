@@ -14,6 +14,7 @@ import chat.messaging.rendering.MessageRendering;
 import chat.messaging.search.SearchVector;
 import chat.messaging.submessage.WidgetContent;
 import chat.messaging.submessage.Widgets;
+import io.micronaut.context.annotation.Bean;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends a message: checks that the sender may send it, renders it once, stores it. */
 @Singleton
+@Bean(typed = SendMessage.class)
 final class SendMessage implements MessageSender {
 
   /** One repetition is needed after a change of the channel or the organization, rarely more. */
@@ -87,14 +89,14 @@ final class SendMessage implements MessageSender {
   }
 
   /**
-   * Checks and renders a message without an idempotency key, for {@link #store}. On the event loop
-   * it fails with anything that no cache has.
+   * Checks and renders a message, ignoring its idempotency key, for {@link #store}. During an
+   * attempt on the event loop, a cache miss ends the attempt.
    */
   OutgoingMessage prepare(SendCommand command) {
     return prepare(command, null);
   }
 
-  /** Stores a prepared message; empty if it has to be prepared again, as below. */
+  /** Stores a prepared message; empty if the organization or channel has changed since. */
   CompletableFuture<Optional<StoredMessage>> store(OutgoingMessage message) {
     return writer.submit(message);
   }

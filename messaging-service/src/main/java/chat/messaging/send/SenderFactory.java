@@ -2,7 +2,6 @@ package chat.messaging.send;
 
 import chat.kit.fastpath.BlockingThreads;
 import chat.kit.fastpath.EventLoopFastPath;
-import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 
@@ -11,13 +10,12 @@ import jakarta.inject.Singleton;
 final class SenderFactory {
 
   @Singleton
-  @Bean(typed = MessageSender.class)
   MessageSender sender(
       SendMessage sendMessage,
       EventLoopFastPath fastPath,
       LostBotMessages lostBotMessages,
       BlockingThreads blockingThreads) {
-    var onEventLoop = new SendOnEventLoop(sendMessage, fastPath);
-    return new NotifyBotOwner(onEventLoop, lostBotMessages, blockingThreads);
+    var onEventLoop = new EventLoopSender(sendMessage, fastPath);
+    return new BotOwnerNotifier(onEventLoop, lostBotMessages, blockingThreads);
   }
 }

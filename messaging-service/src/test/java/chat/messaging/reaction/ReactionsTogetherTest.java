@@ -22,10 +22,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 
-/** Reactions that wait for the organization's lock at the same time are written by one group. */
-@ServiceTest(Program.MESSAGING)
+/** Reactions that wait for the organization's lock at the same time are written in one batch. */
+@ServiceTest(value = Program.MESSAGING, environment = "CHAT_BATCHING=true")
 final class ReactionsTogetherTest {
 
   private static final String EXISTS = "Reaction already exists.";
@@ -144,7 +143,6 @@ final class ReactionsTogetherTest {
   }
 
   @Test
-  @DisabledIfEnvironmentVariable(named = "CHAT_BATCHING", matches = "false")
   void whoTakesPartFollowsTheTopicOnce() throws Exception {
     world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
     together(

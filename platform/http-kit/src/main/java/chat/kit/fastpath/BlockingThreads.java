@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
-/** Runs code that blocks on virtual threads, with the context of the request. */
+/** Runs blocking code on virtual threads, with the caller's propagated context. */
 @Singleton
 public final class BlockingThreads {
 
@@ -21,14 +21,14 @@ public final class BlockingThreads {
   }
 
   /**
-   * Runs on the calling thread if that may block, else on a thread that may. The stage fails with
-   * what the call throws, and while the program stops.
+   * Runs on the calling thread if that is virtual, else on a virtual thread. The stage fails with
+   * the exception of the call, or with a rejection while the program stops.
    */
   public <T> CompletionStage<T> call(Supplier<T> call) {
     if (Thread.currentThread().isVirtual()) {
       try {
         return CompletableFuture.completedFuture(call.get());
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         return CompletableFuture.failedFuture(failure);
       }
     }
@@ -36,9 +36,10 @@ public final class BlockingThreads {
   }
 
   /**
-   * Runs after the request on a thread of its own; while the program stops, the task is dropped.
+   * Starts a task that no response waits for; drops it while the program stops. The task handles
+   * its own failures.
    */
-  public void runLater(Runnable task) {
+  public void runInBackground(Runnable task) {
     Supplier<Boolean> call =
         () -> {
           task.run();

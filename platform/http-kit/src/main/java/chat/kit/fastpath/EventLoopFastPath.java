@@ -13,17 +13,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * Answers on the event loop what caches can answer: handing a request to another thread and back
- * costs more than the answer. An attempt that would block ends ({@link #requireBlockingThread}),
- * and the request is answered by a thread that may block. {@code CHAT_FAST_PATH=false} makes no
- * attempts.
+ * Answers requests on the event loop if caches suffice, because a change of threads costs more than
+ * the answer. An attempt that would block ends ({@link #requireBlockingThread}), and the request is
+ * answered by a thread that may block. {@code CHAT_FAST_PATH=false} makes no attempts.
  */
 @Singleton
 public final class EventLoopFastPath {
 
   private static final ThreadLocal<Boolean> ATTEMPTING = ThreadLocal.withInitial(() -> false);
 
-  /** Counts attempts by whether they answered. */
+  /** Counts attempts by whether they answered; dashboards know it by this name. */
   private static final String METRIC = "chat.attempts.at.once";
 
   private final BlockingThreads blockingThreads;
@@ -36,7 +35,7 @@ public final class EventLoopFastPath {
   EventLoopFastPath(
       BlockingThreads blockingThreads,
       EventLoopGroupRegistry eventLoops,
-      @Property(name = "chat.fast.path", defaultValue = "true") boolean isEnabled,
+      @Property(name = "chat.fast-path", defaultValue = "true") boolean isEnabled,
       MeterRegistry meters) {
     this(blockingThreads, eventLoops.getDefaultEventLoopGroup(), isEnabled, meters);
   }
@@ -65,7 +64,7 @@ public final class EventLoopFastPath {
         .orElseGet(() -> blockingThreads.call(answer));
   }
 
-  /** The answer; empty if it would block, or if the calling thread may block anyway. */
+  /** The answer; empty if it would block, if the thread is virtual, or if the path is off. */
   public <T> Optional<T> attempt(Supplier<T> answer) {
     if (!isEnabled || Thread.currentThread().isVirtual()) {
       return Optional.empty();
@@ -88,7 +87,7 @@ public final class EventLoopFastPath {
     return stage.whenCompleteAsync((_, _) -> {}, eventLoops);
   }
 
-  /** Ends the attempt if the calling thread makes one; whatever blocks calls it first. */
+  /** Ends the attempt if the calling thread makes one; blocking code calls it first. */
   public static void requireBlockingThread() {
     if (isAttempting()) {
       throw new BlockingThreadRequired();

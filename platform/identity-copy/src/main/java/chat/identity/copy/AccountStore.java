@@ -143,14 +143,14 @@ public final class AccountStore {
   private final JsonColumns json;
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
-  private final BatchLoader<AccountId, Account> grouped;
+  private final BatchLoader<AccountId, Account> loader;
 
   AccountStore(Sql sql, JsonColumns json, VisiblePeople visible, OrganizationHosts hosts) {
     this.sql = sql;
     this.json = json;
     this.visible = visible;
     this.hosts = hosts;
-    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::accounts);
+    this.loader = new BatchLoader<>(sql, AT_ONCE, this::accounts);
   }
 
   /**
@@ -162,14 +162,14 @@ public final class AccountStore {
 
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
-    return grouped.find(new AccountId(organizationId, userId));
+    return loader.find(new AccountId(organizationId, userId));
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
   public Map<Long, Account> findAll(long organizationId, Collection<Long> userIds) {
     List<AccountId> asked =
         userIds.stream().distinct().map(userId -> new AccountId(organizationId, userId)).toList();
-    Map<AccountId, Account> found = grouped.findAll(asked);
+    Map<AccountId, Account> found = loader.findAll(asked);
     return asked.stream()
         .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
         .collect(toMap(Account::userId, Function.identity()));

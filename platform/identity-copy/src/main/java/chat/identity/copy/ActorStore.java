@@ -47,7 +47,7 @@ public final class ActorStore {
 
   private final Sql sql;
   private final OrganizationStore organizations;
-  private final BatchLoader<AccountId, Acting> grouped;
+  private final BatchLoader<AccountId, Acting> loader;
   private final Cache<AccountVersion, Acting> versions =
       Caffeine.newBuilder().maximumSize(KEPT).build();
 
@@ -64,7 +64,7 @@ public final class ActorStore {
   ActorStore(Sql sql, OrganizationStore organizations) {
     this.sql = sql;
     this.organizations = organizations;
-    this.grouped = new BatchLoader<>(sql, AT_ONCE, this::acting);
+    this.loader = new BatchLoader<>(sql, AT_ONCE, this::acting);
   }
 
   /**
@@ -93,7 +93,7 @@ public final class ActorStore {
    * that id, or this copy has not heard of it.
    */
   public Optional<Actor> find(long organizationId, long userId) {
-    return grouped.find(new AccountId(organizationId, userId)).flatMap(this::actor);
+    return loader.find(new AccountId(organizationId, userId)).flatMap(this::actor);
   }
 
   /**
@@ -114,7 +114,7 @@ public final class ActorStore {
   }
 
   private Optional<Acting> read(AccountVersion version) {
-    Optional<Acting> read = grouped.find(version.id());
+    Optional<Acting> read = loader.find(version.id());
     read.filter(acting -> acting.isOf(version)).ifPresent(acting -> versions.put(version, acting));
     return read;
   }

@@ -10,10 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads what concurrent requests look up by one statement. A request that finds no load in progress
- * loads at once; requests that arrive during a load share the next statement. All loaders of a
- * program share one {@link BatchSlot}. Nothing is cached, so no value is older than its request.
- * Within a transaction, whose changes only it sees, each request loads by itself.
+ * Loads the keys of concurrent requests with one statement. A request that finds no load in
+ * progress loads at once; requests that arrive during a load share the next statement. All loaders
+ * of a program share one {@link BatchSlot}. Nothing is cached, so no value is older than its
+ * request. Within a transaction, whose changes only it sees, and with {@code CHAT_BATCHING=false},
+ * each request loads by itself.
  */
 public final class BatchLoader<K, V> {
 

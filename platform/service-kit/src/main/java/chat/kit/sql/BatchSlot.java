@@ -125,15 +125,15 @@ final class BatchSlot {
   }
 
   /**
-   * Fails all waiting batches, since the database is away. Each of their requests then tries alone,
-   * so that none waits for the database more than twice.
+   * Frees the slot and fails all waiting batches, after the database went away or no thread could
+   * start. Each request then loads alone, so that none waits for the database more than twice.
    */
-  private void abandon(Object who, Throwable failure) {
-    takeAllBehind(who).forEach(batch -> batch.fail(failure));
+  private void abandon(Object expectedHolder, Throwable failure) {
+    takeWaiting(expectedHolder).forEach(batch -> batch.fail(failure));
   }
 
-  private synchronized List<LoadBatch<?, ?>> takeAllBehind(Object who) {
-    if (holder != who) {
+  private synchronized List<LoadBatch<?, ?>> takeWaiting(Object expectedHolder) {
+    if (holder != expectedHolder) {
       return List.of();
     }
     List<LoadBatch<?, ?>> batches = List.copyOf(waiting);

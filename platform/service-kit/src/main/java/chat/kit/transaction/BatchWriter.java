@@ -106,7 +106,8 @@ public final class BatchWriter<T, R> {
   }
 
   /**
-   * The same without blocking: the future fails with what the transaction threw. Throws the 503s.
+   * The same without blocking: the future fails with what the transaction threw. 503s are thrown,
+   * not put into the future.
    */
   public synchronized CompletableFuture<R> submit(long organizationId, T write) {
     long weight = limits.weight().applyAsLong(write);
@@ -131,7 +132,7 @@ public final class BatchWriter<T, R> {
     return result;
   }
 
-  /** Starts a thread for the organization; without one, the write does not wait. */
+  /** Starts a thread for the organization; if that fails, removes the write and throws. */
   private void begin(long organizationId, long weight) {
     try {
       hand(organizationId);
@@ -143,8 +144,8 @@ public final class BatchWriter<T, R> {
   }
 
   /**
-   * Queues the organization for a thread, behind the others. A writer thread that called {@code
-   * submit} would put it before them.
+   * Queues the organization behind the others: {@code ForkJoinPool.submit} on a writer thread would
+   * put it first.
    */
   private void hand(long organizationId) {
     WRITERS.externalSubmit(

@@ -24,7 +24,9 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-@ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {"CHAT_RELAY_ENABLED=false", "CHAT_BATCHING=true"})
 final class BatchLoaderTest {
 
   private static final String SQUARES =
@@ -33,10 +35,10 @@ final class BatchLoaderTest {
 
   private final Sql sql;
   private final SynchronousTransactionManager<Connection> transactions;
-  private final List<List<Long>> groups = new CopyOnWriteArrayList<>();
-  private final Semaphore turns = new Semaphore(0);
+  private final List<List<Long>> batches = new CopyOnWriteArrayList<>();
+  private final Semaphore permits = new Semaphore(0);
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
-  private final BatchLoader<Long, Long> reader;
+  private final BatchLoader<Long, Long> loader;
 
   private record Square(long number, long square) {}
 
@@ -44,18 +46,18 @@ final class BatchLoaderTest {
   BatchLoaderTest(RunningService service) {
     this.sql = service.bean(Sql.class);
     this.transactions = service.bean(SynchronousTransactionManager.class);
-    this.reader = new BatchLoader<>(sql, 3, this::squares);
+    this.loader = new BatchLoader<>(sql, 3, this::squares);
   }
 
   @AfterEach
   void end() {
-    turns.release(100);
+    permits.release(100);
     requests.shutdownNow();
   }
 
   private Map<Long, Long> squares(List<Long> numbers) {
-    groups.add(numbers);
-    turns.acquireUninterruptibly();
+    batches.add(numbers);
+    permits.acquireUninterruptibly();
     return squaresAtOnce(numbers);
   }
 
@@ -72,18 +74,18 @@ final class BatchLoaderTest {
   private List<Future<Optional<Long>>> ask(long... numbers) {
     List<Future<Optional<Long>>> found = new ArrayList<>();
     for (long number : numbers) {
-      int before = reader.waiting();
-      boolean isFirst = groups.isEmpty();
-      found.add(requests.submit(() -> reader.find(number)));
-      await().until(() -> isFirst ? !groups.isEmpty() : reader.waiting() > before);
+      int before = loader.waiting();
+      boolean isFirst = batches.isEmpty();
+      found.add(requests.submit(() -> loader.find(number)));
+      await().until(() -> isFirst ? !batches.isEmpty() : loader.waiting() > before);
     }
     return found;
   }
 
   @Test
-  void whoeverAsksMeanwhileIsAnsweredTogether() throws Exception {
+  void concurrentRequestsShareAStatement() throws Exception {
     List<Future<Optional<Long>>> found = ask(1, 2, 3, 4, 50);
-    turns.release(3);
+    permits.release(3);
     List<Optional<Long>> answers = new ArrayList<>();
     for (Future<Optional<Long>> one : found) {
       answers.add(one.get());
@@ -91,21 +93,21 @@ final class BatchLoaderTest {
     assertThat(answers)
         .containsExactly(
             Optional.of(1L), Optional.of(4L), Optional.of(9L), Optional.of(16L), Optional.empty());
-    assertThat(groups).containsExactly(List.of(1L), List.of(2L, 3L, 4L), List.of(50L));
+    assertThat(batches).containsExactly(List.of(1L), List.of(2L, 3L, 4L), List.of(50L));
   }
 
   @Test
-  void whoAsksAfterwardsReadsAtOnce() {
-    turns.release(2);
-    assertThat(reader.find(2L)).contains(4L);
-    assertThat(reader.find(2L)).contains(4L);
-    assertThat(groups).containsExactly(List.of(2L), List.of(2L));
+  void laterRequestsLoadAtOnce() {
+    permits.release(2);
+    assertThat(loader.find(2L)).contains(4L);
+    assertThat(loader.find(2L)).contains(4L);
+    assertThat(batches).containsExactly(List.of(2L), List.of(2L));
   }
 
   @Test
-  void whatCannotBeReadHarmsNobodyElse() throws Exception {
+  void failingKeyFailsAlone() throws Exception {
     List<Future<Optional<Long>>> found = ask(1, 0, 2);
-    turns.release(4);
+    permits.release(4);
     assertThat(found.get(0).get()).contains(1L);
     assertThat(found.get(2).get()).contains(4L);
     assertThat(found.get(1))
@@ -115,40 +117,40 @@ final class BatchLoaderTest {
   }
 
   @Test
-  void readersOfDifferentThingsHaveOneTurn() throws Exception {
+  void loadersShareOneSlot() throws Exception {
     BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squares);
     List<Future<Optional<Long>>> found = ask(1, 2);
     found.add(requests.submit(() -> other.find(3L)));
-    await().until(() -> reader.waiting() == 2);
+    await().until(() -> loader.waiting() == 2);
     found.addAll(ask(4));
-    turns.release(3);
+    permits.release(3);
     List<Optional<Long>> answers = new ArrayList<>();
     for (Future<Optional<Long>> one : found) {
       answers.add(one.get());
     }
     assertThat(answers)
         .containsExactly(Optional.of(1L), Optional.of(4L), Optional.of(9L), Optional.of(16L));
-    assertThat(groups).containsExactly(List.of(1L), List.of(2L, 4L), List.of(3L));
+    assertThat(batches).containsExactly(List.of(1L), List.of(2L, 4L), List.of(3L));
   }
 
   @Test
-  void whoAsksForNothingReadsNothing() {
-    assertThat(reader.findAll(List.of())).isEmpty();
-    assertThat(groups).isEmpty();
+  void noKeysLoadNothing() {
+    assertThat(loader.findAll(List.of())).isEmpty();
+    assertThat(batches).isEmpty();
   }
 
   @Test
-  void groupsBehindOneThatFailedAreReadTogether() throws Exception {
+  void batchesBehindOneThatFailedAreReadTogether() throws Exception {
     BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squares);
     List<Future<Optional<Long>>> found = ask(1, 0);
     found.add(requests.submit(() -> other.find(2L)));
-    await().until(() -> reader.waiting() == 2);
+    await().until(() -> loader.waiting() == 2);
     found.add(requests.submit(() -> other.find(3L)));
-    await().until(() -> reader.waiting() == 3);
-    turns.release(4);
+    await().until(() -> loader.waiting() == 3);
+    permits.release(4);
     assertThat(found.get(2).get()).contains(4L);
     assertThat(found.get(3).get()).contains(9L);
-    assertThat(groups).contains(List.of(2L, 3L));
+    assertThat(batches).contains(List.of(2L, 3L));
   }
 
   @Test
@@ -156,24 +158,24 @@ final class BatchLoaderTest {
     BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squaresAtOnce);
     ask(1);
     var meanwhile = requests.submit(() -> other.find(2L));
-    await().until(() -> reader.waiting() == 1);
+    await().until(() -> loader.waiting() == 1);
     assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(Optional.of(4L));
     assertThat(other.find(3L)).contains(9L);
-    assertThat(groups).containsExactly(List.of(1L));
+    assertThat(batches).containsExactly(List.of(1L));
   }
 
   @Test
-  void whoHasTheTurnDoesNotWaitForHimself() {
+  void slotHolderLoadsWithoutWaiting() {
     BatchLoader<Long, Long> asksAnother =
         new BatchLoader<>(
             sql,
             3,
             numbers -> {
               Map<Long, Long> found = new HashMap<>();
-              numbers.forEach(number -> reader.find(number).ifPresent(it -> found.put(number, it)));
+              numbers.forEach(number -> loader.find(number).ifPresent(it -> found.put(number, it)));
               return found;
             });
-    turns.release(1);
+    permits.release(1);
     assertThat(requests.submit(() -> asksAnother.find(2L)))
         .succeedsWithin(Duration.ofSeconds(20))
         .isEqualTo(Optional.of(4L));
@@ -187,7 +189,7 @@ final class BatchLoaderTest {
             sql,
             3,
             numbers -> {
-              waiting.add(reader.waiting());
+              waiting.add(loader.waiting());
               return squaresAtOnce(numbers);
             });
     ask(1);

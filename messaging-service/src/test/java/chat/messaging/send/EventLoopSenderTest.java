@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_FAST_PATH=true", "CHAT_MESSAGES_REMEMBERED=16"})
-final class SendOnEventLoopTest {
+final class EventLoopSenderTest {
 
   private final World world;
   private final MeterRegistry meters;
   private final Channel channel;
 
-  SendOnEventLoopTest(RunningService service) {
+  EventLoopSenderTest(RunningService service) {
     this.world = new World(service);
     this.meters = service.bean(MeterRegistry.class);
     this.channel = world.channel("general");

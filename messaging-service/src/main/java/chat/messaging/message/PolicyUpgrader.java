@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Upgrades the visibility policies of senders and mentioned users for the topics of messages. */
 @Singleton
-final class UpgradePolicies {
+final class PolicyUpgrader {
 
   private final UserTopics userTopics;
   private final MessageStore messages;
 
-  UpgradePolicies(UserTopics userTopics, MessageStore messages) {
+  PolicyUpgrader(UserTopics userTopics, MessageStore messages) {
     this.userTopics = userTopics;
     this.messages = messages;
   }
@@ -61,7 +61,7 @@ final class UpgradePolicies {
   private Set<Long> firstOfTheirTopics(List<MessageWithId> stored, StoreAllocation allocation) {
     List<Long> perhaps =
         stored.stream()
-            .filter(message -> message.outgoing().extras().policyUpgrade().dependOnBeingFirst())
+            .filter(message -> message.outgoing().extras().policyUpgrade().dependsOnBeingFirst())
             .map(MessageWithId::id)
             .filter(id -> !allocation.inKnownTopics().contains(id))
             .toList();
@@ -112,7 +112,7 @@ final class UpgradePolicies {
     return new Raised(ofSenders, events);
   }
 
-  /** The first message that upgraded a policy. */
+  /** For each upgrade, the first message that asked for it. */
   private static Function<UserTopic, MessageWithId> causes(Map<MessageWithId, List<Raise>> wanted) {
     Map<UserTopic, MessageWithId> causes = new HashMap<>();
     wanted.forEach(

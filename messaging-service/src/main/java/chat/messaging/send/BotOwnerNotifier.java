@@ -4,21 +4,22 @@ import chat.kit.error.Refusal;
 import chat.kit.fastpath.BlockingThreads;
 import chat.kit.token.Caller;
 import chat.messaging.message.StoredMessage;
+import io.micronaut.core.propagation.PropagatedContext;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Notifies the owners of bots that send to channels without subscribers, after the answer, or to
- * channels that do not exist for the bot, before the refusal.
+ * Notifies a bot's owner if the channel has no subscribers, in the background, or if it does not
+ * exist for the bot, before the refusal.
  */
-final class NotifyBotOwner implements MessageSender {
+final class BotOwnerNotifier implements MessageSender {
 
   private final MessageSender sender;
   private final LostBotMessages lostBotMessages;
   private final BlockingThreads blockingThreads;
 
-  NotifyBotOwner(
+  BotOwnerNotifier(
       MessageSender sender, LostBotMessages lostBotMessages, BlockingThreads blockingThreads) {
     this.sender = sender;
     this.lostBotMessages = lostBotMessages;
@@ -27,6 +28,7 @@ final class NotifyBotOwner implements MessageSender {
 
   @Override
   public CompletionStage<StoredMessage> send(SendCommand command) {
+    PropagatedContext context = PropagatedContext.getOrEmpty();
     CompletionStage<StoredMessage> sending = sender.send(command);
     if (!LostBotMessages.hasOwner(command.caller()) || command.params().type().isDirect()) {
       return sending;
@@ -41,21 +43,23 @@ final class NotifyBotOwner implements MessageSender {
         })
         .exceptionallyCompose(failure ->
             cause(failure) instanceof Refusal refusal && LostBotMessages.isOne(bot, refusal)
-                ? notifyAndRefuse(bot, channel, refusal)
+                ? context.propagate(() -> notifyAndRefuse(bot, channel, refusal))
                 : CompletableFuture.failedStage(failure));
   }
 
   private CompletionStage<StoredMessage> notifyAndRefuse(
       Caller bot, SentTo.Channel channel, Refusal refusal) {
-    return blockingThreads.call(() -> {
-      lostBotMessages.tellOfNoChannel(bot, channel);
-      throw refusal;
-    });
+    return blockingThreads
+        .<StoredMessage>call(() -> {
+          lostBotMessages.tellOfNoChannel(bot, channel);
+          throw refusal;
+        })
+        .exceptionallyCompose(_ -> CompletableFuture.failedStage(refusal));
   }
 
   private void notifyIfUnheard(Caller bot, SentTo.Channel channel, long messageId) {
     if (!lostBotMessages.isHeardIn(bot, channel)) {
-      blockingThreads.runLater(() -> lostBotMessages.tellIfUnheard(bot, channel, messageId));
+      blockingThreads.runInBackground(() -> lostBotMessages.tellIfUnheard(bot, channel, messageId));
     }
   }
 

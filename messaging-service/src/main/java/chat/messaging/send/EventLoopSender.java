@@ -11,10 +11,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * Prepares short channel messages on the event loop if caches have all that they need. Everything
- * else, and every refusal, is left to {@link SendMessage}.
+ * Prepares short channel messages on the event loop if caches suffice. Everything else, and every
+ * refused check, is left to {@link SendMessage}.
  */
-final class SendOnEventLoop implements MessageSender {
+final class EventLoopSender implements MessageSender {
 
   /** In characters; rendering more would hold up the other connections of the event loop. */
   private static final int MAX_LENGTH = 1_000;
@@ -22,7 +22,7 @@ final class SendOnEventLoop implements MessageSender {
   private final SendMessage sendMessage;
   private final EventLoopFastPath fastPath;
 
-  SendOnEventLoop(SendMessage sendMessage, EventLoopFastPath fastPath) {
+  EventLoopSender(SendMessage sendMessage, EventLoopFastPath fastPath) {
     this.sendMessage = sendMessage;
     this.fastPath = fastPath;
   }
