@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
 final class ConsentsTest {
 
-  private static final int PEOPLE = 20_000;
+  private static final int PEOPLE = 5_000;
   private static final int REQUESTS = 60;
 
   private final TestServers servers;

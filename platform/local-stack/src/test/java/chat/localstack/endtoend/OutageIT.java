@@ -133,7 +133,7 @@ class OutageIT {
     var before = warnings();
     stack.stack().kafka().stop();
     try {
-      sendFor(Duration.ofSeconds(30), channel);
+      sendFor(Duration.ofSeconds(15), channel);
       awaitDown("kafka");
     } finally {
       stack.stack().kafka().start();
@@ -148,7 +148,7 @@ class OutageIT {
     var before = warnings();
     stack.stack().postgres().stop();
     try {
-      sendFor(Duration.ofSeconds(30), channel);
+      sendFor(Duration.ofSeconds(15), channel);
       var service = ApiClient.at(stack.stack().url(Program.CHANNELS));
       assertThat(service.get("/health/readiness").status()).isEqualTo(503);
       assertThat(service.get("/health/liveness").status()).isEqualTo(200);

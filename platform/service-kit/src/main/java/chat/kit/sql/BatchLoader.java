@@ -38,8 +38,12 @@ public final class BatchLoader<K, V> {
    * @param maxBatch the most keys of one batch
    */
   public BatchLoader(Sql sql, int maxBatch, Statement<K, V> statement) {
+    this(sql, sql.batchSlot(), maxBatch, statement);
+  }
+
+  BatchLoader(Sql sql, BatchSlot slot, int maxBatch, Statement<K, V> statement) {
     this.sql = sql;
-    this.slot = sql.batchSlot();
+    this.slot = slot;
     this.maxBatch = maxBatch;
     this.statement = statement;
   }
@@ -105,7 +109,7 @@ public final class BatchLoader<K, V> {
       }
       LoadBatch<K, V> batch = open;
       if (batch == null || batch.size() + keys.size() > maxBatch) {
-        batch = new LoadBatch<>(this);
+        batch = new LoadBatch<>(this, slot.timeout());
         slot.add(batch);
         open = batch;
       }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one slot of a program for batch loads. While a thread holds it, requests collect in a batch
  * per loader, and the batches are loaded in the order in which they were opened: busy processors
- * make batches larger, not more numerous. A holder whose statement has not returned within {@link
- * #TIMEOUT} loses the slot to the next request.
+ * make batches larger, not more numerous. A holder whose statement has not returned within the
+ * timeout loses the slot to the next request.
  */
 final class BatchSlot {
 
@@ -28,6 +28,7 @@ final class BatchSlot {
               .name("batch-loader-", 0)
               .factory());
 
+  private final Duration timeout;
   private final Deque<LoadBatch<?, ?>> waiting = new ArrayDeque<>();
 
   /** The thread that holds the slot; this object while a loader thread is starting. */
@@ -35,9 +36,17 @@ final class BatchSlot {
 
   private long acquiredNanos;
 
+  BatchSlot(Duration timeout) {
+    this.timeout = timeout;
+  }
+
+  Duration timeout() {
+    return timeout;
+  }
+
   /** Acquires the slot if it is free. */
   synchronized boolean acquire() {
-    if (holder != null && System.nanoTime() - acquiredNanos < TIMEOUT.toNanos()) {
+    if (holder != null && System.nanoTime() - acquiredNanos < timeout.toNanos()) {
       return false;
     }
     hold(Thread.currentThread());

@@ -1,5 +1,6 @@
 package chat.kit.sql;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -17,12 +18,11 @@ final class LoadBatch<K, V> {
 
   private final BatchLoader<K, V> loader;
   private final Set<K> keys = new LinkedHashSet<>();
-  private final CompletableFuture<Map<K, V>> found =
-      new CompletableFuture<Map<K, V>>()
-          .orTimeout(BatchSlot.TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+  private final CompletableFuture<Map<K, V>> found = new CompletableFuture<>();
 
-  LoadBatch(BatchLoader<K, V> loader) {
+  LoadBatch(BatchLoader<K, V> loader, Duration timeout) {
     this.loader = loader;
+    found.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   void add(Collection<K> more) {

@@ -26,7 +26,7 @@ public final class Sql {
   private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
   private final Map<String, NamedParameters> plannedOnce = new ConcurrentHashMap<>();
   private final Batching batching;
-  private final BatchSlot batchSlot = new BatchSlot();
+  private final BatchSlot batchSlot = new BatchSlot(BatchSlot.TIMEOUT);
 
   Sql(ConnectionOperations<Connection> connections, CommitStatements atCommit, Batching batching) {
     this.connections = connections;
