@@ -126,12 +126,12 @@ final class SmallHeapTest {
     }
   }
 
-  /** Three bots store all that they may: in one value, in five and in a million. */
+  /** Three bots store all that they may: in one value, in five and in 200,000. */
   @Test
   void manyClientsReadFullBotStorages() throws Exception {
     try (process) {
       process.start();
-      for (int entries : new int[] {1, 5, 1_000_000}) {
+      for (int entries : new int[] {1, 5, 200_000}) {
         long owner = organization.userId(Role.OWNER);
         long botId = organization.makeBot(Role.OWNER, "keeper" + entries).longAt("/user_id");
         int characters = 10_000_000 / entries;
@@ -186,7 +186,7 @@ final class SmallHeapTest {
               case when setting in ('manage', 'mention') then of_people.value else of_groups.value end)
             from of_groups, of_people, unnest(array['add_members', 'join', 'leave', 'manage', 'mention',
               'remove_members']) as setting)
-        from generate_series(1, 1100) i
+        from generate_series(1, 500) i
         """,
         organization.id(),
         owner,
@@ -196,7 +196,7 @@ final class SmallHeapTest {
     try (process) {
       process.start();
       allAtOnce(
-          2_100,
+          1_500,
           Map.of(
               "user_groups",
               () -> asOwner("/api/v1/user_groups").build(),
