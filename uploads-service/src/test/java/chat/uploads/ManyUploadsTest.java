@@ -40,7 +40,7 @@ final class ManyUploadsTest {
 
   private static final int CLIENTS = 200;
   private static final int ACCOUNTS = 4;
-  private static final int STEPS = 10;
+  private static final int STEPS = 4;
   private static final int STEP = 1 << 20;
   private static final long MOST_MEMORY = 512L << 20;
   private static final String FORM_BEGIN =
