@@ -162,7 +162,7 @@ final class ManyUploadsTest {
     }
   }
 
-  /** They are 2 GB. */
+  /** They are 800 MB. */
   private void removeAll() {
     for (int client = 0; client < ACCOUNTS; client++) {
       ApiClient account = as(client);
