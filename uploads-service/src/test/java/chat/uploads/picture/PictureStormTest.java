@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 @Tag("deep")
 final class PictureStormTest {
 
-  private static final int ACCOUNTS = 8;
+  private static final int ACCOUNTS = 4;
   private static final int ROUNDS = 1;
   private static final String AVATAR = "/api/v1/users/me/avatar";
 
