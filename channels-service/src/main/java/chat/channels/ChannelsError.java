@@ -4,7 +4,7 @@ import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 
-/** The refusals of this service (specification, Errors). */
+/** Errors that channels-service returns to clients. */
 public enum ChannelsError implements ErrorCase {
   GUESTS_NOT_ALLOWED("Not allowed for guest users"),
   INSUFFICIENT_PERMISSION("Insufficient permission"),
@@ -71,7 +71,7 @@ public enum ChannelsError implements ErrorCase {
     return answer;
   }
 
-  /** The refusal of two parameters that exclude each other. */
+  /** Error for two parameters that exclude each other. */
   public static Refusal unsupportedCombination(String one, String other) {
     String parameters = one + ", " + other;
     return UNSUPPORTED_COMBINATION.refuse(parameters).with("parameters", parameters);

@@ -2,7 +2,7 @@ package chat.channels;
 
 import chat.kit.launch.Launch;
 
-/** The program for channels, subscriptions and channel permissions. */
+/** Main class of channels-service. */
 public final class ChannelsService {
 
   private ChannelsService() {}

@@ -1,4 +1,4 @@
-/** channels-service: one package per feature, named as the specification names it. */
+/** channels-service: one package per feature, named after the API operation or object. */
 @NullMarked
 package chat.channels;
 

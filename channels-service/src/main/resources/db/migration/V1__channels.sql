@@ -35,7 +35,7 @@ create table channel (
 -- An archived channel keeps its name.
 create unique index channel_name on channel (organization_id, name_key);
 
--- Whoever is or was subscribed, and from when to when: numbers of subscription-changed, in which
+-- Present and former subscriptions with their periods: numbers of subscription-changed, in which
 -- messages note how far they had come. The last period is open while the subscription lasts.
 create table subscription (
   channel_id bigint not null references channel,

@@ -1,5 +1,5 @@
 -- What became of each change of a channel whose settings use groups. Commit and abort of one compete
--- for its row: whoever writes it first has decided.
+-- for its row: the first writer decides.
 create table group_use_operation (
   operation_id uuid primary key,
   number bigint generated always as identity, -- in each organization in the order of commits

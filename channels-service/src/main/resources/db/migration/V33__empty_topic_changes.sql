@@ -1,4 +1,4 @@
--- What has become of the changes for which messaging-service holds channels. Whoever comes first
+-- Results of the changes for which messaging-service holds channels. The first writer
 -- decides it: the transaction of the change, or messaging-service, which has heard no end of it.
 create table empty_topic_change (
   operation_id uuid primary key,

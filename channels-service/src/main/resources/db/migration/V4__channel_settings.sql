@@ -20,7 +20,7 @@ alter table channel add constraint channel_folder foreign key (folder_id) refere
 create index channel_in_folder on channel (folder_id) where folder_id is not null;
 
 -- What message-sent tells of a channel. Beside the channel, for it changes with every batch of
--- messages and must not wait for whoever changes the channel.
+-- messages and must not wait for a change of the channel.
 create table channel_activity (
   channel_id bigint primary key references channel,
   first_message_id bigint not null,

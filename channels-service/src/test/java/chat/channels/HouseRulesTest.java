@@ -1,5 +1,5 @@
 package chat.channels;
 
-import chat.testkit.HouseRules;
+import chat.testkit.house.HouseRules;
 
 final class HouseRulesTest extends HouseRules {}

@@ -3,14 +3,14 @@ package chat.channels;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.testkit.FormFlood;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import chat.testkit.WorstForms;
-import chat.testkit.WorstForms.Form;
+import chat.testkit.load.FormFlood;
+import chat.testkit.load.LargestForms;
+import chat.testkit.load.LargestForms.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -57,7 +57,7 @@ final class SmallHeapFormsTest {
   }
 
   private List<Form> forms() {
-    List<Form> forms = new ArrayList<>(WorstForms.of(service));
+    List<Form> forms = new ArrayList<>(LargestForms.of(service));
     for (int i = 0; i < 2; i++) {
       String create = "name=everybody " + i + "&subscribers=";
       forms.add(new Form("POST", "/api/v1/channels/create", create + ids(SUBSCRIBERS)));

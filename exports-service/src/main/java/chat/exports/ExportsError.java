@@ -3,7 +3,7 @@ package chat.exports;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
-/** The refusals of this service (specification, Errors). */
+/** The errors that this service returns to clients. */
 public enum ExportsError implements ErrorCase {
   ADMINISTRATORS_ONLY("Must be an organization administrator"),
   NO_FULL_CONTENT_ACCESS(

@@ -2,7 +2,7 @@ package chat.exports;
 
 import chat.kit.launch.Launch;
 
-/** The program for data exports that finish, on any number of workers. */
+/** Starts exports-service, which runs data exports on any number of workers. */
 public final class ExportsService {
 
   private ExportsService() {}

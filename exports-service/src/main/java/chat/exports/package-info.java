@@ -1,4 +1,4 @@
-/** exports-service: one package per feature, named as the specification names it. */
+/** exports-service: data exports, one package per feature. */
 @NullMarked
 package chat.exports;
 

@@ -1,5 +1,5 @@
--- An export that somebody asked for. The row is its own job (decision 31): whoever makes the archive
--- has put next_attempt off, and puts it off again while he works.
+-- A requested export. The row is its own job (decision 31): the worker that makes the archive
+-- postpones next_attempt, and postpones it again while it works.
 create table data_export (
   export_id bigint generated always as identity primary key,
   organization_id bigint not null,
@@ -11,7 +11,7 @@ create table data_export (
   export_time timestamptz not null, -- when it was asked for
   failed_at timestamptz,
   deleted_at timestamptz,
-  failure text, -- why, for whoever operates the product
+  failure text, -- the reason, for the operator
   secret text not null, -- a random part of the archive's address
 
   attempts integer not null default 0,

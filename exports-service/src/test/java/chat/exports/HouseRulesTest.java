@@ -1,5 +1,5 @@
 package chat.exports;
 
-import chat.testkit.HouseRules;
+import chat.testkit.house.HouseRules;
 
 class HouseRulesTest extends HouseRules {}

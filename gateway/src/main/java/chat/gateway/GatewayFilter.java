@@ -1,8 +1,8 @@
 package chat.gateway;
 
 import chat.gateway.health.HealthController;
-import chat.gateway.route.Arrival;
-import chat.gateway.route.Arrivals;
+import chat.gateway.route.RequestRouter;
+import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
@@ -16,38 +16,40 @@ import io.micronaut.http.server.netty.NettyHttpRequest;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
-/** The beginning of every request's way: which route it takes, and who gets through to it. */
+/** The first filter of every request: finds its route and checks access. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class GatewayFilter implements ConditionalFilter, Ordered {
-  private final Arrivals arrivals;
-  private final Admission admission;
-  private final LogIns logIns;
+  private final RequestRouter requestRouter;
+  private final AccessControl accessControl;
+  private final LoginThrottle loginThrottle;
   private final Refusals refusals;
-  private final Measurements measurements;
+  private final RequestMetrics requestMetrics;
   private final ManagementPort managementPort;
 
   GatewayFilter(
-      Arrivals arrivals,
-      Admission admission,
-      LogIns logIns,
+      RequestRouter requestRouter,
+      AccessControl accessControl,
+      LoginThrottle loginThrottle,
       Refusals refusals,
-      Measurements measurements,
+      RequestMetrics requestMetrics,
       ManagementPort managementPort) {
-    this.arrivals = arrivals;
-    this.admission = admission;
-    this.logIns = logIns;
+    this.requestRouter = requestRouter;
+    this.accessControl = accessControl;
+    this.loginThrottle = loginThrottle;
     this.refusals = refusals;
-    this.measurements = measurements;
+    this.requestMetrics = requestMetrics;
     this.managementPort = managementPort;
   }
 
-  /** Within the filter that gives requests their ids. */
+  /** Runs within the filter that assigns request ids. */
   @Override
   public int getOrder() {
     return ServerFilterPhase.LAST.order();
   }
 
-  /** The gateway itself answers for its health, and alone on the port of the operators. */
+  /**
+   * Health requests and the management port bypass this filter; the gateway answers them itself.
+   */
   @Override
   public boolean isEnabled(HttpRequest<?> request) {
     return !HealthController.isPath(request.getPath()) && !managementPort.isOf(request);
@@ -55,40 +57,42 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
 
   @RequestFilter
   Publisher<MutableHttpResponse<?>> answer(HttpRequest<?> request) {
-    Arrival arrival;
+    RoutedRequest routedRequest;
     try {
-      arrival = arrivals.of((NettyHttpRequest<?>) request);
+      routedRequest = requestRouter.of((NettyHttpRequest<?>) request);
     } catch (Refusal refusal) {
       return refusals.refuse(refusal).map(answer -> Refusals.fitting(request, answer));
     }
-    return answer(arrival);
+    return answer(routedRequest);
   }
 
-  private Mono<MutableHttpResponse<?>> optional(Arrival arrival) {
-    if (arrival.hasCredentials()) {
-      return admission.account(arrival);
+  private Mono<MutableHttpResponse<?>> optional(RoutedRequest routedRequest) {
+    if (routedRequest.hasCredentials()) {
+      return accessControl.account(routedRequest);
     }
-    return arrival.key().isPresent() ? admission.keyHolder(arrival) : admission.reader(arrival);
+    return routedRequest.key().isPresent()
+        ? accessControl.keyHolder(routedRequest)
+        : accessControl.reader(routedRequest);
   }
 
-  private Mono<MutableHttpResponse<?>> answer(Arrival arrival) {
-    return measurements.of(
-        arrival,
-        Mono.defer(() -> admitted(arrival))
+  private Mono<MutableHttpResponse<?>> answer(RoutedRequest routedRequest) {
+    return requestMetrics.of(
+        routedRequest,
+        Mono.defer(() -> admitted(routedRequest))
             .onErrorResume(Refusal.class, refusals::refuse)
-            .map(response -> refusals.fitting(arrival, response)));
+            .map(response -> refusals.fitting(routedRequest, response)));
   }
 
-  private Mono<MutableHttpResponse<?>> admitted(Arrival arrival) {
-    return switch (arrival.route().access()) {
-      case CREDENTIALS -> admission.account(arrival);
-      case SESSION -> admission.accountOrSession(arrival);
-      case OPTIONAL -> optional(arrival);
-      case OPEN -> admission.visitor(arrival);
+  private Mono<MutableHttpResponse<?>> admitted(RoutedRequest routedRequest) {
+    return switch (routedRequest.route().access()) {
+      case CREDENTIALS -> accessControl.account(routedRequest);
+      case SESSION -> accessControl.accountOrSession(routedRequest);
+      case OPTIONAL -> optional(routedRequest);
+      case OPEN -> accessControl.visitor(routedRequest);
       case LOGIN ->
-          arrival.request().getMethod() == HttpMethod.POST
-              ? logIns.logIn(arrival)
-              : admission.visitor(arrival);
+          routedRequest.request().getMethod() == HttpMethod.POST
+              ? loginThrottle.logIn(routedRequest)
+              : accessControl.visitor(routedRequest);
     };
   }
 }

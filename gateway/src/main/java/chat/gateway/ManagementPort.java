@@ -7,8 +7,9 @@ import io.micronaut.context.exceptions.ConfigurationException;
 import io.micronaut.http.HttpRequest;
 
 /**
- * The port of the operators, where the gateway alone answers, whoever asks. It is made when the
- * program starts, as clients at that port must end it.
+ * The operators' port, where only the gateway answers.
+ *
+ * <p>Created at startup, because equal client and management ports must stop the program.
  */
 @Context
 final class ManagementPort {
@@ -17,7 +18,7 @@ final class ManagementPort {
   /**
    * Takes both ports.
    *
-   * @param ofClients -1 for any that is free
+   * @param ofClients the client port; -1 for any free port
    */
   ManagementPort(
       @AtLeast("-1") @Property(name = "micronaut.server.port") int ofClients,
@@ -29,7 +30,7 @@ final class ManagementPort {
     this.port = port;
   }
 
-  /** Whether a request came there. */
+  /** Whether the request arrived at the management port. */
   boolean isOf(HttpRequest<?> request) {
     return request.getServerAddress().getPort() == port;
   }

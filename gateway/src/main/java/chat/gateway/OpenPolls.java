@@ -1,9 +1,9 @@
 package chat.gateway;
 
-import chat.gateway.changes.ChangedAccounts;
-import chat.gateway.identify.Identification;
-import chat.gateway.identify.Identification.Question;
-import chat.gateway.route.Arrival;
+import chat.gateway.changes.AccountChangeNotifier;
+import chat.gateway.identify.RequestAuthenticator;
+import chat.gateway.identify.RequestAuthenticator.Question;
+import chat.gateway.route.RoutedRequest;
 import chat.kit.client.NotReady;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
@@ -30,60 +30,62 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The polls that wait for their answers. One whose credentials are good no longer, because the
- * account or its organization was deactivated or its key regenerated, is answered at once with the
- * refusal that the next request would get. Polls show keys: no session opens them.
+ * The waiting polls for events.
  *
- * <p>As many wait at a time as five eighths of the heap have room for, half of them of one account
- * and its bots; further ones are refused. A gateway that stops refuses all that wait, so that
- * clients ask another one.
+ * <p>A poll is refused at once when its credentials become invalid, because the account or its
+ * organization was deactivated or its key regenerated. The refusal is the one that the next request
+ * would get. Polls use keys, never sessions.
+ *
+ * <p>Waiting polls may use five eighths of the heap, half of that for one account and its bots;
+ * further polls are refused. At shutdown all waiting polls are refused, so that clients reconnect
+ * to another gateway.
  */
 @Singleton
 final class OpenPolls implements GracefulShutdownCapable {
   private static final Logger LOG = LoggerFactory.getLogger(OpenPolls.class);
 
-  /** Looked up at a time: a change of an organization may concern thousands of polls. */
-  static final int MOST_LOOKED_UP = 32;
+  /** Concurrent look-ups: a change of an organization may affect thousands of polls. */
+  static final int MAX_LOOKUPS = 32;
 
-  /** After a look-up that failed; twice as long each time until the poll ends, up to 16 s. */
+  /** After a failed look-up; doubled each time until the poll ends, up to 16 s. */
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
-  private static final int MOST_DOUBLINGS = 4;
+  private static final int MAX_DOUBLINGS = 4;
 
-  /** Bytes of one that waits, measured and rounded up. */
+  /** Bytes of a waiting poll, measured and rounded up. */
   private static final long BYTES_PER_POLL = 16 << 10;
 
-  /** Of all polls, those of one account and its bots. */
-  private static final int ACCOUNT_SHARE = 2;
+  /** One account and its bots may use 1/2 of all polls. */
+  private static final int ACCOUNT_DIVISOR = 2;
 
-  private final Identification identification;
-  private final ChangedAccounts changedAccounts;
+  private final RequestAuthenticator requestAuthenticator;
+  private final AccountChangeNotifier accountChangeNotifier;
   private final String program;
   private final Semaphore permits;
   private final int mostOfAccount;
   private final Map<Account, Integer> ofAccounts = new ConcurrentHashMap<>();
-  private final Set<Outcome> waiting = ConcurrentHashMap.newKeySet();
+  private final Set<PollOutcome> waiting = ConcurrentHashMap.newKeySet();
   private volatile boolean stopping;
-  private final AtATime lookUps = new AtATime(MOST_LOOKED_UP);
+  private final AsyncLimiter lookUps = new AsyncLimiter(MAX_LOOKUPS);
 
   private record Account(long organizationId, long responsibleId) {}
 
   /**
-   * Takes the number of polls.
+   * Sets the number of polls.
    *
-   * @param most that wait at a time; 0 for as many as the heap has room for
+   * @param most polls that wait at a time; 0 to derive it from the heap size
    */
   OpenPolls(
-      Identification identification,
-      ChangedAccounts changedAccounts,
+      RequestAuthenticator requestAuthenticator,
+      AccountChangeNotifier accountChangeNotifier,
       @Property(name = "micronaut.application.name") String program,
       @Property(name = "chat.max-waiting-polls") int most) {
-    this.identification = identification;
-    this.changedAccounts = changedAccounts;
+    this.requestAuthenticator = requestAuthenticator;
+    this.accountChangeNotifier = accountChangeNotifier;
     this.program = program;
     int permitted = most > 0 ? most : mostByHeap();
     this.permits = new Semaphore(permitted);
-    this.mostOfAccount = Math.max(1, permitted / ACCOUNT_SHARE);
+    this.mostOfAccount = Math.max(1, permitted / ACCOUNT_DIVISOR);
   }
 
   private static int mostByHeap() {
@@ -91,17 +93,17 @@ final class OpenPolls implements GracefulShutdownCapable {
   }
 
   /**
-   * The answer, or that refusal if it comes first: then nobody waits for the answer any more. 503
-   * where too many wait.
+   * Returns the answer, or a refusal if the credentials become invalid first. The refusal cancels
+   * the answer. 503 if too many polls wait.
    */
   Mono<MutableHttpResponse<?>> asLongAsAccepted(
       Question question,
-      Arrival arrival,
+      RoutedRequest routedRequest,
       Caller caller,
       Supplier<Mono<MutableHttpResponse<?>>> answer) {
     return Mono.using(
         () -> acquire(new Account(caller.organizationId(), caller.responsibleId())),
-        _ -> watched(question, arrival, caller, answer.get()),
+        _ -> watched(question, routedRequest, caller, answer.get()),
         this::release,
         false);
   }
@@ -134,59 +136,62 @@ final class OpenPolls implements GracefulShutdownCapable {
     return CompletableFuture.completedFuture(null);
   }
 
-  private void refuse(Outcome outcome) {
-    outcome.refuse(RequestError.notReady(program, NotReady.STOPPING));
+  private void refuse(PollOutcome pollOutcome) {
+    pollOutcome.refuse(RequestError.notReady(program, NotReady.STOPPING));
   }
 
   private Mono<MutableHttpResponse<?>> watched(
-      Question question, Arrival arrival, Caller caller, Mono<MutableHttpResponse<?>> answer) {
+      Question question,
+      RoutedRequest routedRequest,
+      Caller caller,
+      Mono<MutableHttpResponse<?>> answer) {
     long organizationId = caller.organizationId();
     long userId = caller.userId();
-    var poll = new Poll(question, arrival);
+    var poll = new Poll(question, routedRequest);
     Runnable look = poll::look;
-    return poll.outcome
+    return poll.pollOutcome
         .of(answer)
         .doFirst(() -> {
-          waiting.add(poll.outcome);
+          waiting.add(poll.pollOutcome);
           if (stopping) {
-            refuse(poll.outcome);
+            refuse(poll.pollOutcome);
           }
-          changedAccounts.watch(organizationId, userId, look);
-          // What changed since the caller was looked up was told to nobody here.
+          accountChangeNotifier.watch(organizationId, userId, look);
+          // Changes between the caller's look-up and this registration were not notified.
           look.run();
         })
         .doFinally(_ -> {
-          changedAccounts.leave(organizationId, userId, look);
-          waiting.remove(poll.outcome);
+          accountChangeNotifier.leave(organizationId, userId, look);
+          waiting.remove(poll.pollOutcome);
         });
   }
 
   private final class Poll {
     private final Question question;
-    private final Arrival arrival;
-    private final Outcome outcome = new Outcome();
+    private final RoutedRequest routedRequest;
+    private final PollOutcome pollOutcome = new PollOutcome();
 
-    /** Whether a look at it is ahead that sees every change until now. */
-    private final AtomicBoolean isAhead = new AtomicBoolean();
+    /** Whether a look-up is queued that will see every change until now. */
+    private final AtomicBoolean isLookUpQueued = new AtomicBoolean();
 
     private final AtomicInteger failures = new AtomicInteger();
 
-    Poll(Question question, Arrival arrival) {
+    Poll(Question question, RoutedRequest routedRequest) {
       this.question = question;
-      this.arrival = arrival;
+      this.routedRequest = routedRequest;
     }
 
     void look() {
-      if (!isAhead.getAndSet(true)) {
+      if (!isLookUpQueued.getAndSet(true)) {
         lookUps.call(this::lookUp);
       }
     }
 
     private CompletableFuture<?> lookUp() {
-      isAhead.set(false);
-      return outcome.isSettled()
+      isLookUpQueued.set(false);
+      return pollOutcome.isSettled()
           ? CompletableFuture.completedFuture(null)
-          : Mono.fromFuture(() -> identification.caller(question, arrival))
+          : Mono.fromFuture(() -> requestAuthenticator.caller(question, routedRequest))
               .doOnError(this::settle)
               .onErrorComplete()
               .toFuture();
@@ -195,13 +200,15 @@ final class OpenPolls implements GracefulShutdownCapable {
     private void settle(Throwable failure) {
       if (failure instanceof Refusal refusal
           && refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
-        outcome.refuse(refusal);
+        pollOutcome.refuse(refusal);
         return;
       }
       int failed = failures.getAndIncrement();
-      // The outage is logged as the service's; this would be a line for each poll.
-      LOG.debug("A poll goes on, its account will be looked up again: {}", failure.toString());
-      Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failed, MOST_DOUBLINGS));
+      // The outage is logged for the service; a warning here would repeat it for each poll.
+      LOG.debug(
+          "Account look-up of a poll failed: {}; keeping the poll and retrying",
+          failure.toString());
+      Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failed, MAX_DOUBLINGS));
       Schedulers.parallel().schedule(this::look, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
   }

@@ -4,7 +4,7 @@ import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 
-/** Requests that are refused because others have taken the memory that there is for them. */
+/** Refusals because the memory budget of such requests is used up. */
 enum OverloadError implements ErrorCase {
   TOO_MANY_BODIES("Too many requests without an account are being received"),
   TOO_MANY_POLLS("Too many clients wait for events"),

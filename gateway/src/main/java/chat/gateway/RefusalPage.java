@@ -1,15 +1,15 @@
 package chat.gateway;
 
-import chat.gateway.route.Arrival;
+import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
-import chat.kit.http.WantedPage;
+import chat.kit.http.RequestedPage;
 import chat.kit.text.HtmlText;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 
-/** What somebody sees whose browser asked for a page and whom the gateway itself refused. */
+/** The HTML page for the gateway's own refusals. */
 final class RefusalPage {
   private static final MediaType HTML = MediaType.of("text/html; charset=utf-8");
 
@@ -36,12 +36,13 @@ final class RefusalPage {
 
   private RefusalPage() {}
 
-  /** Whether the client wants a page; operations are for programs. */
+  /** Whether the client wants a page; API operations always get JSON. */
   static boolean isWanted(HttpRequest<?> request) {
-    return !Arrival.target(request).path().startsWith(OPERATIONS) && WantedPage.isWantedBy(request);
+    return !RoutedRequest.target(request).path().startsWith(OPERATIONS)
+        && RequestedPage.isWantedBy(request);
   }
 
-  /** The same answer, its headers too, with a page for a body. */
+  /** Returns the same answer, including its headers, with an HTML body. */
   static MutableHttpResponse<?> of(MutableHttpResponse<?> answer, Refusal refusal) {
     return answer
         .body(PAGE.formatted(title(refusal), HtmlText.of(text(answer, refusal))))

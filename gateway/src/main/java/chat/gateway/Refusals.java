@@ -1,16 +1,16 @@
 package chat.gateway;
 
-import chat.gateway.route.Arrival;
+import chat.gateway.route.RoutedRequest;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
-import chat.kit.limit.Verdict;
+import chat.kit.limit.RateLimitResult;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import reactor.core.publisher.Mono;
 
-/** Turns refusals into answers, and tells under which limit an answer came. */
+/** Converts refusals to responses and adds rate-limit headers. */
 @Singleton
 final class Refusals {
   private static final String UNAUTHENTICATED_UPLOAD = "Unauthenticated upload";
@@ -25,13 +25,13 @@ final class Refusals {
     return Mono.just(envelope.error(refusal));
   }
 
-  Mono<MutableHttpResponse<?>> refuse(Refusal refusal, Verdict verdict) {
-    return Mono.just(verdict.on(envelope.error(refusal)));
+  Mono<MutableHttpResponse<?>> refuse(Refusal refusal, RateLimitResult rateLimitResult) {
+    return Mono.just(rateLimitResult.on(envelope.error(refusal)));
   }
 
   /**
-   * What the gateway itself answers as the client understands it: as a page to browsers that asked
-   * for one, wherever that is no operation's path.
+   * Converts the gateway's own answer to a page where a browser requested one. API paths never get
+   * pages.
    */
   static MutableHttpResponse<?> fitting(HttpRequest<?> request, MutableHttpResponse<?> answer) {
     return RefusalPage.isWanted(request)
@@ -42,18 +42,18 @@ final class Refusals {
   }
 
   /**
-   * The same on a route: to those who speak the tus protocol with its version, and with the text
-   * under the name that its clients know.
+   * Also adapts refusals on tus routes. Adds the protocol version, and the text under the name that
+   * tus clients read.
    */
-  MutableHttpResponse<?> fitting(Arrival arrival, MutableHttpResponse<?> answer) {
-    if (arrival.route().tus()) {
+  MutableHttpResponse<?> fitting(RoutedRequest routedRequest, MutableHttpResponse<?> answer) {
+    if (routedRequest.route().tus()) {
       Envelope.refusal(answer)
           .ifPresent(refusal ->
               answer
                   .header("Tus-Resumable", "1.0.0")
                   .body(envelope.error(refusal.with("message", tusMessage(refusal))).body()));
     }
-    return fitting(arrival.request(), answer);
+    return fitting(routedRequest.request(), answer);
   }
 
   private static String tusMessage(Refusal refusal) {
@@ -62,10 +62,11 @@ final class Refusals {
         : refusal.text();
   }
 
-  /** An answer, or what it was refused with, that tells the client where it stands. */
-  Mono<MutableHttpResponse<?>> counted(Verdict verdict, Mono<MutableHttpResponse<?>> answer) {
+  /** Adds the rate-limit headers to an answer or to the refusal that it failed with. */
+  Mono<MutableHttpResponse<?>> counted(
+      RateLimitResult rateLimitResult, Mono<MutableHttpResponse<?>> answer) {
     return answer
         .onErrorResume(Refusal.class, this::refuse)
-        .<MutableHttpResponse<?>>map(verdict::on);
+        .<MutableHttpResponse<?>>map(rateLimitResult::on);
   }
 }

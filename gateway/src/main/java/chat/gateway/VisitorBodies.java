@@ -1,7 +1,7 @@
 package chat.gateway;
 
 import chat.gateway.limit.EvictingBudget;
-import chat.gateway.route.Arrival;
+import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.setting.AtLeast;
@@ -21,54 +21,56 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Takes what visitors send, which are short forms. All that are received at a time share a
- * sixteenth of the heap; beyond that, the one that began first is refused, so that slow clients
- * give way to others.
+ * Receives the request bodies of visitors, which are short forms.
+ *
+ * <p>All bodies being received share a sixteenth of the heap. Beyond that, the oldest is refused,
+ * so that slow clients can't block others.
  */
 @Singleton
 final class VisitorBodies {
-  private static final int MOST_BYTES = 65_536;
+  private static final int MAX_BODY_BYTES = 65_536;
 
-  /** Bytes that a request takes beside its body, and a part of what others leave free. */
+  /** Bytes per request beside its body, partly covered by memory that other budgets leave free. */
   private static final long REQUEST_BYTES = 24 << 10;
 
-  /** A body is copied once when it is whole. */
+  /** A complete body is copied once. */
   private static final int COPIES = 2;
 
   private static final Set<HttpMethod> WITHOUT_BODY =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
-  private final Duration patience;
+  private final Duration timeout;
   private final EvictingBudget budget = new EvictingBudget(Runtime.getRuntime().maxMemory() / 16);
 
   /**
-   * Takes bodies of a limited size in a limited time.
+   * Limits the size and duration of bodies.
    *
-   * @param patience for the whole body, so that nobody holds on to the memory
+   * @param timeout timeout for the whole body, so that no client can occupy memory
    */
-  VisitorBodies(@AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration patience) {
-    this.patience = patience;
+  VisitorBodies(@AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration timeout) {
+    this.timeout = timeout;
   }
 
   /**
-   * The whole body, which then belongs to the caller; 413 where it is too large, 503 where there is
-   * no memory for it.
+   * Returns the whole body, which then belongs to the caller. 413 if it is too large, 503 if the
+   * budget is used up.
    */
-  Mono<CloseableAvailableByteBody> take(Arrival arrival) {
-    var body = arrival.takeBody(false);
-    var method = arrival.request().getMethod();
+  Mono<CloseableAvailableByteBody> take(RoutedRequest routedRequest) {
+    var body = routedRequest.takeBody(false);
+    var method = routedRequest.request().getMethod();
     if (WITHOUT_BODY.contains(method) && !isEmpty(body)) {
       body.close();
       throw RequestError.UNREADABLE_REQUEST.refuse(
           "%s without an account takes no body".formatted(method));
     }
-    if (body.expectedLength().orElse(0) > MOST_BYTES) {
+    if (body.expectedLength().orElse(0) > MAX_BODY_BYTES) {
       body.close();
-      throw RequestError.REQUEST_TOO_LARGE.refuse(MOST_BYTES);
+      throw RequestError.REQUEST_TOO_LARGE.refuse(MAX_BODY_BYTES);
     }
     return body instanceof CloseableAvailableByteBody whole
         ? Mono.just(whole)
-        : Mono.defer(() -> bytes(body)).map(new NettyByteBodyFactory(arrival.connection())::adapt);
+        : Mono.defer(() -> bytes(body))
+            .map(new NettyByteBodyFactory(routedRequest.connection())::adapt);
   }
 
   private static boolean isEmpty(CloseableByteBody body) {
@@ -81,10 +83,10 @@ final class VisitorBodies {
     lease.grow(REQUEST_BYTES);
     return Flux.from(body.toByteArrayPublisher())
         .takeUntilOther(eviction.asMono())
-        .doOnNext(piece -> lease.grow((long) COPIES * piece.length))
+        .doOnNext(chunk -> lease.grow((long) COPIES * chunk.length))
         .reduceWith(ByteArrayOutputStream::new, VisitorBodies::append)
         .map(ByteArrayOutputStream::toByteArray)
-        .timeout(patience)
+        .timeout(timeout)
         .onErrorMap(
             TimeoutException.class,
             _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not come in time"))
@@ -98,11 +100,11 @@ final class VisitorBodies {
     return OverloadError.TOO_MANY_BODIES.refusal();
   }
 
-  private static ByteArrayOutputStream append(ByteArrayOutputStream taken, byte[] piece) {
-    if (taken.size() + piece.length > MOST_BYTES) {
-      throw RequestError.REQUEST_TOO_LARGE.refuse(MOST_BYTES);
+  private static ByteArrayOutputStream append(ByteArrayOutputStream buffer, byte[] chunk) {
+    if (buffer.size() + chunk.length > MAX_BODY_BYTES) {
+      throw RequestError.REQUEST_TOO_LARGE.refuse(MAX_BODY_BYTES);
     }
-    taken.writeBytes(piece);
-    return taken;
+    buffer.writeBytes(chunk);
+    return buffer;
   }
 }

@@ -1,7 +1,9 @@
 /**
- * The program that clients talk to: it says who is asking, limits how often, and passes requests on
- * to the service that owns the path. Of the product's rules it knows that of incoming webhooks'
- * bots alone, and it keeps no database.
+ * The gateway, which all clients connect to.
+ *
+ * <p>It authenticates requests, limits their rate, and forwards them to the service that owns the
+ * path. The only product rule that it implements is that of incoming webhook bots; it has no
+ * database.
  */
 @NullMarked
 package chat.gateway;

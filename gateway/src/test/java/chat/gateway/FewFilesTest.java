@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A gateway that may not open as many files as there are connections to it. */
 final class FewFilesTest {
 
-  private static final String PAUSE = "No connection is accepted";
+  private static final String PAUSE = "Accepting connections paused";
 
   /** More than it has open by itself. */
   private static final int FILES = 400;

@@ -1,5 +1,5 @@
 package chat.gateway;
 
-import chat.testkit.HouseRules;
+import chat.testkit.house.HouseRules;
 
 final class GatewayRulesTest extends HouseRules {}

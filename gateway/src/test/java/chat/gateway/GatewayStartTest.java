@@ -29,8 +29,8 @@ final class GatewayStartTest {
   @Test
   void answersThatWouldOutlastRememberedChangesAreRefused() throws Exception {
     assertEquals(
-        "Can't start: CHAT_AUTHENTICATION_LIFE must be less than 5 minutes\n",
-        output(Map.of("CHAT_AUTHENTICATION_LIFE", "5m")));
+        "Can't start: CHAT_CREDENTIAL_CACHE_TTL must be less than 5 minutes\n",
+        output(Map.of("CHAT_CREDENTIAL_CACHE_TTL", "5m")));
   }
 
   @Test

@@ -304,7 +304,7 @@ final class LimitsTest {
 
   private static Gateways gatewayThatForgets(String addressLimit) throws Exception {
     return Gateways.start(
-        Map.of("chat.rate-limit.address", addressLimit, "chat.authentication.life", "1ms"));
+        Map.of("chat.rate-limit.address", addressLimit, "chat.credential-cache-ttl", "1ms"));
   }
 
   private static Gateways gateway(String limit, String value) throws Exception {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chat.gateway.changes.Freshness;
+import chat.gateway.changes.CacheFreshness;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ final class OpenPollsTest {
 
   @BeforeEach
   void start() throws Exception {
-    gateway = Gateways.start(Map.of("chat.authentication.life", "4m"));
+    gateway = Gateways.start(Map.of("chat.credential-cache-ttl", "4m"));
     gateway
         .service("messaging-service")
         .on(
@@ -75,7 +75,7 @@ final class OpenPollsTest {
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "organization_deactivated");
     gateway.identity.number("organization-changed", 2);
-    gateway.bean(Freshness.class).organizationChanged(IdentityStandIn.ORGANIZATION, 2);
+    gateway.bean(CacheFreshness.class).organizationChanged(IdentityStandIn.ORGANIZATION, 2);
     assertRefusedLike(gateway.get(POLL), poll);
   }
 
@@ -83,7 +83,7 @@ final class OpenPollsTest {
   void changeThatMayHaveBeenMissedEndsThePoll() throws Exception {
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
-    gateway.bean(Freshness.class).missed();
+    gateway.bean(CacheFreshness.class).missed();
     assertRefusedLike(gateway.get(POLL), poll);
   }
 
@@ -109,7 +109,7 @@ final class OpenPollsTest {
   @Test
   void organizationsPollsAreLookedUpSoManyAtATime() throws Exception {
     var polls = new ArrayList<CompletableFuture<HttpResponse<String>>>();
-    for (int i = 0; i < OpenPolls.MOST_LOOKED_UP + 8; i++) {
+    for (int i = 0; i < OpenPolls.MAX_LOOKUPS + 8; i++) {
       var email = "account%d@example.com".formatted(i);
       gateway.identity.member(email, Gateways.KEY, 100 + i);
       polls.add(send(pollOf(email)));
@@ -129,12 +129,12 @@ final class OpenPollsTest {
           "account%d@example.com".formatted(i), Gateways.KEY, "organization_deactivated");
     }
     gateway.identity.number("organization-changed", 2);
-    gateway.bean(Freshness.class).organizationChanged(IdentityStandIn.ORGANIZATION, 2);
-    await().atMost(SOON).until(() -> asking.get() == OpenPolls.MOST_LOOKED_UP);
+    gateway.bean(CacheFreshness.class).organizationChanged(IdentityStandIn.ORGANIZATION, 2);
+    await().atMost(SOON).until(() -> asking.get() == OpenPolls.MAX_LOOKUPS);
     await()
         .during(Duration.ofMillis(300))
         .atMost(SOON)
-        .until(() -> asking.get() == OpenPolls.MOST_LOOKED_UP);
+        .until(() -> asking.get() == OpenPolls.MAX_LOOKUPS);
     answers.countDown();
     for (var poll : polls) {
       assertEquals(401, poll.get(1, TimeUnit.MINUTES).statusCode());
@@ -269,14 +269,14 @@ final class OpenPollsTest {
         var other =
             Gateways.start(
                 Map.of(
-                    "chat.authentication.life",
+                    "chat.credential-cache-ttl",
                     "4m",
                     "chat.programs.messaging-service",
                     service.address()))) {
       var poll = poll(other.authenticated(POLL).build());
       other.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
       other.identity.number("user-changed", 11);
-      other.bean(Freshness.class).userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
+      other.bean(CacheFreshness.class).userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
       assertEquals(401, poll.get(1, TimeUnit.MINUTES).statusCode());
       assertTrue(brokenOff.await(1, TimeUnit.MINUTES));
     }
@@ -295,7 +295,7 @@ final class OpenPollsTest {
 
   private void changed(long userId) {
     gateway.identity.number("user-changed", 11);
-    gateway.bean(Freshness.class).userChanged(IdentityStandIn.ORGANIZATION, userId, 11);
+    gateway.bean(CacheFreshness.class).userChanged(IdentityStandIn.ORGANIZATION, userId, 11);
   }
 
   private static void assertRefusedLike(

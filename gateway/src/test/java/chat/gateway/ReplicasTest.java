@@ -228,7 +228,7 @@ final class ReplicasTest {
   void credentialsAreLookedUpAtTheNextEndpoint() throws Exception {
     try (var gateway =
         Gateways.startWithIdentity(
-            url -> NOBODY + "," + url, Map.of("chat.authentication.life", "1ms"))) {
+            url -> NOBODY + "," + url, Map.of("chat.credential-cache-ttl", "1ms"))) {
       for (int i = 0; i < SEVERAL; i++) {
         assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import chat.contracts.EventContract;
 import chat.contracts.Topic;
-import chat.gateway.changes.Freshness;
+import chat.gateway.changes.CacheFreshness;
 import chat.testkit.TestServers;
 import java.time.Duration;
 import java.util.Map;
@@ -23,13 +23,13 @@ final class RevocationTest {
   private static final String OTHER = "bob@example.com";
 
   private Gateways gateway;
-  private Freshness freshness;
+  private CacheFreshness cacheFreshness;
 
   @BeforeEach
   void start() throws Exception {
-    gateway = Gateways.start(Map.of("chat.authentication.life", "4m"));
+    gateway = Gateways.start(Map.of("chat.credential-cache-ttl", "4m"));
     gateway.identity.member(OTHER, Gateways.KEY, 43);
-    freshness = gateway.bean(Freshness.class);
+    cacheFreshness = gateway.bean(CacheFreshness.class);
     assertEquals(200, get(Gateways.EMAIL));
     assertEquals(200, get(OTHER));
   }
@@ -42,7 +42,7 @@ final class RevocationTest {
   @Test
   void changeOfTheAccountEndsItsAnswerAlone() throws Exception {
     var asked = asked();
-    freshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
+    cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
     gateway.identity.number("user-changed", 11);
     get(OTHER);
     assertEquals(asked, asked());
@@ -55,8 +55,8 @@ final class RevocationTest {
   @Test
   void changeThatTheAnswerHasSeenEndsNothing() throws Exception {
     var asked = asked();
-    freshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 10);
-    freshness.organizationChanged(IdentityStandIn.ORGANIZATION, 1);
+    cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 10);
+    cacheFreshness.organizationChanged(IdentityStandIn.ORGANIZATION, 1);
     get(Gateways.EMAIL);
     assertEquals(asked, asked());
   }
@@ -64,10 +64,10 @@ final class RevocationTest {
   @Test
   void changeOfTheOrganizationEndsAllItsAnswers() throws Exception {
     var asked = asked();
-    freshness.organizationChanged(8, 2);
+    cacheFreshness.organizationChanged(8, 2);
     get(Gateways.EMAIL);
     assertEquals(asked, asked());
-    freshness.organizationChanged(IdentityStandIn.ORGANIZATION, 2);
+    cacheFreshness.organizationChanged(IdentityStandIn.ORGANIZATION, 2);
     get(Gateways.EMAIL);
     get(OTHER);
     assertEquals(asked + 2, asked());
@@ -92,7 +92,7 @@ final class RevocationTest {
   @Test
   void whatTheBrokerToldOfNeedsNoAsking() throws Exception {
     revoke("11");
-    freshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
+    cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
     var asked = asked();
     assertEquals(200, get(OTHER));
     assertEquals(asked, asked());
@@ -105,7 +105,7 @@ final class RevocationTest {
     gateway.identity.beforeAnswer(() -> {
       gateway.identity.outcome("new@example.com", Gateways.KEY, "account_deactivated");
       gateway.identity.number("user-changed", 11);
-      freshness.userChanged(IdentityStandIn.ORGANIZATION, 44, 11);
+      cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 44, 11);
     });
     assertEquals(200, get("new@example.com"));
     gateway.identity.beforeAnswer(null);
@@ -126,7 +126,7 @@ final class RevocationTest {
     gateway.identity.beforeAnswer(null);
     gateway.identity.outcome("new@example.com", Gateways.KEY, "account_deactivated");
     gateway.identity.number("user-changed", 11);
-    freshness.userChanged(IdentityStandIn.ORGANIZATION, 44, 11);
+    cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 44, 11);
     var late = new int[1];
     var asker = Thread.startVirtualThread(() -> late[0] = getQuietly("new@example.com"));
     goOn.countDown();
@@ -138,7 +138,7 @@ final class RevocationTest {
   @Test
   void gapInWhatTheBrokerToldEndsAllAnswers() throws Exception {
     var asked = asked();
-    freshness.missed();
+    cacheFreshness.missed();
     get(Gateways.EMAIL);
     get(OTHER);
     assertEquals(asked + 2, asked());
@@ -208,11 +208,11 @@ final class RevocationTest {
             Map.of(
                 "chat.changes.enabled",
                 true,
-                "chat.authentication.life",
+                "chat.credential-cache-ttl",
                 "4m",
                 "kafka.bootstrap.servers",
                 servers.kafka().bootstrapServers()))) {
-      var gaps = listening.bean(Freshness.class);
+      var gaps = listening.bean(CacheFreshness.class);
       await().atMost(Duration.ofMinutes(1)).until(() -> gaps.gaps() > 0);
       assertEquals(200, listening.get("/api/v1/streams").statusCode());
       listening.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import chat.contracts.EventContract;
 import chat.contracts.Topic;
 import chat.embedded.SecuredKafka;
-import chat.gateway.changes.Freshness;
-import chat.testkit.TestEvents;
+import chat.gateway.changes.CacheFreshness;
+import chat.testkit.owner.TestEvents;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -42,7 +42,7 @@ final class SecuredKafkaTest {
             Map.of(
                 "chat.changes.enabled",
                 true,
-                "chat.authentication.life",
+                "chat.credential-cache-ttl",
                 "4m",
                 "kafka.bootstrap.servers",
                 kafka.bootstrapServers(),
@@ -58,7 +58,7 @@ final class SecuredKafkaTest {
 
   @Test
   void changesComeAndTheBrokerIsUp() throws Exception {
-    var freshness = gateway.bean(Freshness.class);
+    var freshness = gateway.bean(CacheFreshness.class);
     await().atMost(PATIENCE).until(() -> freshness.gaps() > 0);
     assertEquals(200, gateway.get("/api/v1/streams").statusCode());
     gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");

@@ -3,7 +3,7 @@ package chat.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chat.gateway.changes.Freshness;
+import chat.gateway.changes.CacheFreshness;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.kit.token.Visitor;
@@ -227,7 +227,7 @@ final class SessionTest {
     assertEquals(200, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
     assertEquals(asked, gateway.identity.asked.get());
     gateway.identity.endSession(TOKEN);
-    gateway.bean(Freshness.class).userChanged(IdentityStandIn.ORGANIZATION, 43, 11);
+    gateway.bean(CacheFreshness.class).userChanged(IdentityStandIn.ORGANIZATION, 43, 11);
     assertEquals(401, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
   }
 

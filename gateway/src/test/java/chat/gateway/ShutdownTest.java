@@ -27,7 +27,7 @@ final class ShutdownTest {
   }
 
   @Test
-  void requestsAreAcceptedUntilCallersHaveNoticedAndThenRefusedUnprocessed() throws Exception {
+  void stoppingProgramAcceptsRequestsUntilCallersNotice() throws Exception {
     try (var gateway =
         new GatewayProcess(
             Map.of(

@@ -1,6 +1,6 @@
 package chat.gateway;
 
-import chat.kit.token.ProgramKeys;
+import chat.kit.keys.ProgramKeys;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.JWK;

@@ -26,8 +26,7 @@ final class TransportTest {
               .build();
       assertEquals(401, http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode());
       assertTrue(
-          gateway.log().contains("Connections are read and written by nio, io_uring can't be used"),
-          gateway.log());
+          gateway.log().contains("Transport io_uring unavailable: using nio"), gateway.log());
     }
   }
 }

@@ -167,7 +167,7 @@ final class UnavailableTest {
 
   @Test
   void identityServiceAwayIsToldToThoseWhoAreNotKnown() throws Exception {
-    try (var gateway = Gateways.start(Map.of("chat.authentication.life", "4m"))) {
+    try (var gateway = Gateways.start(Map.of("chat.credential-cache-ttl", "4m"))) {
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       gateway.identity.close();
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
@@ -184,7 +184,7 @@ final class UnavailableTest {
 
   @Test
   void rememberedAnswerEndsAfterItsLife() throws Exception {
-    try (var gateway = Gateways.start(Map.of("chat.authentication.life", "1s"))) {
+    try (var gateway = Gateways.start(Map.of("chat.credential-cache-ttl", "1s"))) {
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       gateway.identity.close();
       await()

@@ -3,7 +3,7 @@ package chat.identity;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
-/** The refusals of this service. */
+/** The errors that this service returns to clients. */
 public enum IdentityError implements ErrorCase {
   WRONG_PASSWORD("AUTHENTICATION_FAILED", 401, "Your username or password is incorrect"),
   ACCOUNT_DEACTIVATED("USER_DEACTIVATED", 401, "Account is deactivated"),

@@ -2,7 +2,7 @@ package chat.identity;
 
 import chat.kit.launch.Launch;
 
-/** The program that knows who people are: organizations, accounts, groups, keys. */
+/** Entry point of identity-service: organizations, accounts, groups and credentials. */
 public final class IdentityService {
 
   private IdentityService() {}

@@ -1,6 +1,7 @@
 /**
- * identity-service: who belongs to an organization, what each may do, and how they prove it. Each
- * package below is a feature; {@link chat.identity.IdentityError} is the table of all refusals.
+ * identity-service: organizations, their accounts, permissions and authentication.
+ *
+ * <p>Each package below is a feature; {@link chat.identity.IdentityError} lists all errors.
  */
 @NullMarked
 package chat.identity;

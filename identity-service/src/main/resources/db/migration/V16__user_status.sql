@@ -1,4 +1,4 @@
--- What somebody says that he is at, with an emoji; no row for those who say nothing.
+-- A user's status text and emoji; no row for users without a status.
 create table user_status (
   organization_id bigint not null,
   user_id bigint not null,

@@ -45,7 +45,7 @@ create index account_role on account (organization_id, role) where is_active;
 create index account_bot_owner on account (organization_id, bot_owner_id)
   where bot_owner_id is not null;
 
--- What proves that somebody is who he says. Not in account, so that no reader of that sees it.
+-- Credentials. Not in account, so that readers of accounts never see them.
 create table password (
   user_id bigint primary key,
   organization_id bigint not null,

@@ -3,7 +3,7 @@ update invitation set expires = now() where is_revoked and (expires is null or e
 
 create index invitation_expires on invitation (expires);
 
--- Whoever makes many that end soon leaves them behind until then: they are not read to find those
+-- Many short-lived invitations may remain until then: they are not read to find those
 -- that can be used.
 create index invitation_maker on invitation (organization_id, invited_by, expires);
 drop index invitation_organization;

@@ -1,8 +1,8 @@
--- A reusable invitation: whoever has its link may make an account.
+-- A reusable invitation: its link lets anyone create an account.
 create table invitation (
   invitation_id bigint generated always as identity primary key,
   organization_id bigint not null references organization,
-  key text not null unique, -- the secret of the link; whoever may list the invitation is told it
+  key text not null unique, -- the secret of the link; lists of invitations contain it
   invited_by bigint not null,
   date_created timestamptz not null,
   expires timestamptz, -- null: never

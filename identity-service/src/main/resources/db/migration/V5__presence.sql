@@ -8,7 +8,7 @@ create table bot_storage (
   foreign key (organization_id, user_id) references account (organization_id, user_id)
 );
 
--- How much that is, so that nobody has to add it up; whoever changes a bot's storage locks its row.
+-- The size of a bot's storage; a change of the storage locks this row.
 create table bot_storage_size (
   organization_id bigint not null,
   user_id bigint not null,

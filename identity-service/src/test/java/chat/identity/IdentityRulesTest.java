@@ -1,5 +1,5 @@
 package chat.identity;
 
-import chat.testkit.HouseRules;
+import chat.testkit.house.HouseRules;
 
 final class IdentityRulesTest extends HouseRules {}

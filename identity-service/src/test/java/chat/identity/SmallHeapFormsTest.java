@@ -3,11 +3,11 @@ package chat.identity;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.testkit.FormFlood;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
-import chat.testkit.WorstForms;
-import chat.testkit.WorstForms.Form;
+import chat.testkit.load.FormFlood;
+import chat.testkit.load.LargestForms;
+import chat.testkit.load.LargestForms.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +43,7 @@ final class SmallHeapFormsTest {
   }
 
   private List<Form> forms() {
-    List<Form> forms = new ArrayList<>(WorstForms.of(service));
+    List<Form> forms = new ArrayList<>(LargestForms.of(service));
     String answers = "profile_data=[" + "{\"a\":1},".repeat(74_000) + "1]";
     String profile = "/api/v1/users/" + organization.userId(Role.GUEST);
     for (int i = 0; i < 16; i++) {

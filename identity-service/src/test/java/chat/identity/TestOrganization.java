@@ -2,8 +2,8 @@ package chat.identity;
 
 import chat.contracts.Program;
 import chat.kit.digest.Sha256;
+import chat.kit.keys.ProgramKeys;
 import chat.kit.token.Caller;
-import chat.kit.token.ProgramKeys;
 import chat.kit.token.Role;
 import chat.kit.token.TokenSigner;
 import chat.testkit.Answer;

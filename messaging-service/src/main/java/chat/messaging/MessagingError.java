@@ -3,7 +3,7 @@ package chat.messaging;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
-/** messaging-service's table of errors. */
+/** Errors of messaging-service that clients see. */
 public enum MessagingError implements ErrorCase {
   INVALID_MESSAGE("Invalid message(s)"),
 

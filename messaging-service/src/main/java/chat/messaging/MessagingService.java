@@ -2,7 +2,7 @@ package chat.messaging;
 
 import chat.kit.launch.Launch;
 
-/** The program that keeps messages: sending, fetching, and who may do either. */
+/** The service that stores, sends and returns messages and decides who may access them. */
 public final class MessagingService {
 
   private MessagingService() {}

@@ -1,4 +1,4 @@
-/** messaging-service: one package per feature, named as the specification names it. */
+/** messaging-service: one package per feature. */
 @NullMarked
 package chat.messaging;
 

@@ -1,4 +1,4 @@
--- What hangs on a message goes with it, whoever deletes it.
+-- Deleting a message deletes its associations.
 
 create table reaction (
   id bigint generated always as identity primary key, -- oldest first, under the organization's lock

@@ -14,6 +14,6 @@ create index message_with_mention on message (recipient_id, id)
 create index message_words on message
   using gin (to_tsvector('english'::regconfig, topic || ' ' || content));
 
--- What somebody received he may read after the subscription has ended, too.
+-- Users may read received messages even after their subscription has ended.
 create index subscription_of_user on subscription (user_id, channel_id);
 

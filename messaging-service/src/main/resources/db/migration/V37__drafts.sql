@@ -1,4 +1,4 @@
--- Messages that somebody has begun to write, for all of his clients.
+-- A user's drafts, shared by all clients of the user.
 create table draft (
   id bigint generated always as identity primary key,
   organization_id bigint not null,

@@ -1,4 +1,4 @@
--- What somebody sent while he was muted, and before, has been read by whoever muted him; it stays
+-- Messages of a muted sender count as read by the user who muted the sender; they stay
 -- so when the mute ends. The copy of accounts says only who is muted now, so the row that it changes
 -- tells whose mute has ended, and after which message.
 create table ended_mute (

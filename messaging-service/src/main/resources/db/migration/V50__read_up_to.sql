@@ -1,5 +1,5 @@
--- Up to where somebody has read all that he received, as far as that was found out: whoever looks for
--- what he has not read begins behind it.
+-- A user's read watermark, as far as it is known: the search for the user's first
+-- unread message begins behind it.
 create table read_up_to (
   user_id bigint primary key,
   organization_id bigint not null,

@@ -1,5 +1,5 @@
 -- What was sent before somebody left is what does not know of it, whatever its id.
-alter table left_channel add column number bigint; -- of subscription-changed, with which he left
+alter table left_channel add column number bigint; -- of subscription-changed, with which the user left
 update left_channel l set number = coalesce((
   select max(upper(period)) from subscription s cross join unnest(s.periods) period
   where s.channel_id = l.channel_id and s.user_id = l.user_id and not upper_inf(period)), 0);

@@ -1,4 +1,4 @@
--- What a move of very many messages found when it began: whoever asks again, after a failure in between,
+-- The state with which a large move began: a repeated request, after a failure in between,
 -- is told what has become of all of it.
 create table move_under_way (
   organization_id bigint not null,

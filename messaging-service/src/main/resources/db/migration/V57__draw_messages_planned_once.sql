@@ -1,5 +1,5 @@
 -- What is drawn differs so much from what the planner assumes of an unknown number of messages that
--- it would plan anew for each group, which takes four times as long as the drawing itself.
+-- it would plan again for each batch, which takes four times as long as the allocation itself.
 create or replace function draw_messages(
   of_organization bigint, messages bigint, of_channels bigint[], at timestamptz)
 returns table (id bigint, subscriptions_number bigint, held_channel_ids bigint[])

@@ -5,12 +5,12 @@ import chat.kit.token.Caller;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
-import chat.testkit.FormFlood;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.ServiceTest;
-import chat.testkit.WorstForms;
-import chat.testkit.WorstForms.Form;
+import chat.testkit.load.FormFlood;
+import chat.testkit.load.LargestForms;
+import chat.testkit.load.LargestForms.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +37,7 @@ final class SmallHeapFormsTest {
   }
 
   private List<Form> forms() {
-    List<Form> forms = new ArrayList<>(WorstForms.of(service));
+    List<Form> forms = new ArrayList<>(LargestForms.of(service));
     String draft =
         "{\"type\":\"private\",\"topic\":\"\",\"content\":\"%s\",\"to\":[%s1]},"
             .formatted("漢".repeat(5_000), "1,".repeat(190));

@@ -3,7 +3,7 @@ package chat.uploads;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
-/** The refusals of this service (specification, Errors). */
+/** The errors of this service. */
 public enum UploadsError implements ErrorCase {
   GUESTS_NOT_ALLOWED("Not allowed for guest users"),
   BOTS_NOT_ALLOWED("This endpoint does not accept bot requests."),
@@ -42,8 +42,7 @@ public enum UploadsError implements ErrorCase {
   FILE_FORBIDDEN("UNAUTHORIZED", 403, "You are not authorized to view this file."),
   NO_SUCH_FILE("NOT_FOUND", 404, "This file does not exist or has been deleted."),
   NO_SUCH_PICTURE("NOT_FOUND", 404, "No such picture: %s"),
-  // Of the tus protocol, whose clients go by the status: they try 409 and 423 again, some of them
-  // 400.
+  // Errors of the tus protocol. Clients act on the status: they retry 409 and 423, some also 400.
   TUS_VERSION("BAD_REQUEST", 412, "Tus-Resumable must be 1.0.0"),
   TUS_HEADER_MISSING("BAD_REQUEST", 422, "Missing '%s' header"),
   TUS_HEADER_INVALID("BAD_REQUEST", 422, "Invalid %s"),

@@ -2,7 +2,7 @@ package chat.uploads;
 
 import chat.kit.launch.Launch;
 
-/** The program for files, resumable uploads, who may open them, custom emoji. */
+/** Main class of uploads-service: files, resumable uploads, access to files, custom emoji. */
 public final class UploadsService {
 
   private UploadsService() {}

@@ -1,4 +1,4 @@
-/** uploads-service: one package per feature, named as the specification names it. */
+/** uploads-service: one package per feature. */
 @NullMarked
 package chat.uploads;
 

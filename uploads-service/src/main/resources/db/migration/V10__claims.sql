@@ -1,4 +1,4 @@
--- Which messages link which files. A file is open to whoever may read one of its messages.
+-- Links from messages to files. Readers of one of the messages may read the file.
 create table claim (
   organization_id bigint not null,
   message_id bigint not null,
@@ -8,7 +8,7 @@ create table claim (
 
 create index claim_upload on claim (upload_id, message_id);
 
--- Links by somebody else than who uploaded the file, until it is known whether he may open it.
+-- Links by other users than the uploader, until it is known whether they may read the file.
 create table claim_request (
   organization_id bigint not null,
   message_id bigint not null,

@@ -1,5 +1,5 @@
 -- Uploads by the tus protocol, from their creation until they expire. Finished ones stay as long, so
--- that whoever missed the answer can ask again.
+-- that a client that missed the response can ask again.
 create table tus_upload (
   organization_id bigint not null,
   place text not null, -- dir/random, as upload.place will be

@@ -2,7 +2,7 @@ package chat.uploads;
 
 import chat.contracts.EventContract;
 import chat.contracts.Topic;
-import chat.testkit.TestEvents;
+import chat.testkit.owner.TestEvents;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;

@@ -15,8 +15,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Files that are asked for and not read, of a program with as little memory as it is given. */
-@Tag("deep")
+/**
+ * Slow downloads of files and avatars with a small heap. A soak test, because the same mechanism is
+ * tested with archives of exports.
+ */
+@Tag("soak")
 final class SlowDownloadsTest {
 
   private static final int ACCOUNTS = 40;

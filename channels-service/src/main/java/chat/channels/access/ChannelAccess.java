@@ -5,18 +5,18 @@ import static java.util.stream.Collectors.toMap;
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channels;
 import chat.channels.channel.Channels.Asking;
-import chat.channels.channel.Channels.Found;
+import chat.channels.channel.Channels.CallerChannel;
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Actors;
-import chat.identity.copy.Membership;
-import chat.identity.copy.OrganizationSettings;
-import chat.identity.copy.OrganizationStore;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Actors;
+import chat.identityprojection.Membership;
+import chat.identityprojection.OrganizationStore;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganizationSettings;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 import chat.kit.people.GroupSetting;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -32,8 +32,10 @@ import java.util.stream.Gatherers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds channels on behalf of a caller. One that the caller may not know of is refused like one
- * that does not exist, and nothing is refused on a stale copy.
+ * Finds channels on behalf of a caller and checks the caller's permissions.
+ *
+ * <p>A channel that the caller may not see is refused exactly like one that does not exist. Every
+ * refusal is rechecked on up-to-date projections before it is returned.
  */
 @Singleton
 public final class ChannelAccess {
@@ -41,7 +43,7 @@ public final class ChannelAccess {
   private static final Set<Topic> IDENTITY =
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
 
-  private final FreshCopies freshCopies;
+  private final StaleReadGuard staleReadGuard;
   private final Actors actors;
   private final OrganizationStore organizations;
   private final AccountStore accounts;
@@ -49,13 +51,13 @@ public final class ChannelAccess {
   private final Channels channels;
 
   ChannelAccess(
-      FreshCopies freshCopies,
+      StaleReadGuard staleReadGuard,
       Actors actors,
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
       Channels channels) {
-    this.freshCopies = freshCopies;
+    this.staleReadGuard = staleReadGuard;
     this.actors = actors;
     this.organizations = organizations;
     this.accounts = accounts;
@@ -63,10 +65,13 @@ public final class ChannelAccess {
     this.channels = channels;
   }
 
-  /** An account, and what it is in; one query for all channels that are asked about. */
-  private record Somebody(Account account, Predicate<GroupSetting> membership) {}
+  /** An account with its group memberships, resolved by one query for all channels in question. */
+  private record AccountMembership(ProjectedAccount account, Predicate<GroupSetting> membership) {}
 
-  private record Who(OrganizationSettings settings, Somebody self, @Nullable Somebody owner) {
+  private record CallerContext(
+      ProjectedOrganizationSettings settings,
+      AccountMembership self,
+      @Nullable AccountMembership owner) {
 
     Asking asking() {
       return new Asking(
@@ -76,33 +81,37 @@ public final class ChannelAccess {
     }
   }
 
-  /** The channel of that id; a refusal where the caller may not know of it. */
-  public KnownChannel get(Caller caller, long channelId) {
-    return decide(caller, () -> known(caller, channelId));
+  /** Returns the channel with this id, or refuses if the caller may not see it. */
+  public VisibleChannel get(Caller caller, long channelId) {
+    return decide(caller, () -> visible(caller, channelId));
   }
 
-  /** The same, with a refusal of its own where the caller is not allowed this. */
-  public KnownChannel get(
+  /**
+   * Returns the channel if the caller has the permission.
+   *
+   * @param otherwise the error if the caller may see the channel but lacks the permission
+   */
+  public VisibleChannel get(
       Caller caller, long channelId, ChannelPermission permission, ErrorCase otherwise) {
     return get(caller, channelId, permission, otherwise, _ -> {});
   }
 
   /**
-   * The same where more is asked of the caller.
+   * Returns the channel if the caller has the permission and passes an additional check.
    *
-   * @param more refuses where something else is missing; asked again with what the channel and the
-   *     caller are then, where a copy was stale
+   * @param more throws a refusal if another precondition fails; called again with the current
+   *     channel and account if the first decision was based on a stale projection
    */
-  public KnownChannel get(
+  public VisibleChannel get(
       Caller caller,
       long channelId,
       ChannelPermission permission,
       ErrorCase otherwise,
-      Consumer<KnownChannel> more) {
+      Consumer<VisibleChannel> more) {
     return decide(
         caller,
         () -> {
-          KnownChannel channel = known(caller, channelId);
+          VisibleChannel channel = visible(caller, channelId);
           if (!channel.allows(permission)) {
             throw otherwise.refuse();
           }
@@ -111,134 +120,143 @@ public final class ChannelAccess {
         });
   }
 
-  /** The channel of that name, in any case of letters. */
-  public KnownChannel get(Caller caller, String name) {
+  /** Returns the channel with this name, ignoring case. */
+  public VisibleChannel get(Caller caller, String name) {
     return decide(
         caller,
         () -> {
-          Who who = who(caller);
-          return known(who, channels.find(who.asking(), name))
+          CallerContext context = context(caller);
+          return visible(context, channels.find(context.asking(), name))
               .orElseThrow(() -> ChannelsError.INVALID_CHANNEL_NAME.refuse(name));
         });
   }
 
   /**
-   * Those of the names that a channel has, by {@link chat.channels.channel.ChannelName#key}; empty
-   * where the caller may not know of it.
+   * Maps the key ({@link chat.channels.channel.ChannelName#key}) of each existing name to its
+   * channel. The value is empty if the caller may not see the channel. Names without a channel are
+   * left out.
    */
-  public Map<String, Optional<KnownChannel>> findAll(Caller caller, Collection<String> names) {
-    Who who = who(caller);
-    return channels.findAll(who.asking(), names).stream()
+  public Map<String, Optional<VisibleChannel>> findAll(Caller caller, Collection<String> names) {
+    CallerContext context = context(caller);
+    return channels.findAll(context.asking(), names).stream()
         .collect(
-            toMap(found -> found.channel().name().key(), found -> known(who, Optional.of(found))));
+            toMap(
+                found -> found.channel().name().key(),
+                found -> visible(context, Optional.of(found))));
   }
 
   /**
-   * Hands on all channels of which the caller may know, archived ones among them, in the order of
-   * their ids, each as it is when its portion is read.
+   * Passes all channels that the caller may see to the consumer, in batches.
    *
-   * @param atATime how many are read together
+   * <p>Channels come in ascending order of id and include archived ones. Each batch reflects the
+   * state at the time when it is read.
+   *
+   * @param atATime the batch size
    */
-  void forEach(Caller caller, int atATime, Consumer<List<KnownChannel>> taker) {
-    Who who = decide(caller, () -> who(caller));
+  void forEach(Caller caller, int atATime, Consumer<List<VisibleChannel>> taker) {
+    CallerContext context = decide(caller, () -> context(caller));
     channels.ids(caller.organizationId()).stream()
         .gather(Gatherers.windowFixed(atATime))
-        .forEach(some -> taker.accept(known(who, some)));
+        .forEach(some -> taker.accept(visible(context, some)));
   }
 
-  /** Whether an organization has more channels than so many, whoever may see them. */
+  /**
+   * Whether the organization has more than this number of channels, visible to the caller or not.
+   */
   boolean hasMore(Caller caller, int number) {
     return channels.ids(caller.organizationId()).size() > number;
   }
 
-  private List<KnownChannel> known(Who who, List<Long> channelIds) {
-    return channels.list(who.asking(), channelIds).stream()
-        .map(found -> new KnownChannel(standing(who, found)))
+  private List<VisibleChannel> visible(CallerContext context, List<Long> channelIds) {
+    return channels.list(context.asking(), channelIds).stream()
+        .map(found -> new VisibleChannel(relation(context, found)))
         .filter(channel -> channel.allows(ChannelPermission.SEE))
         .toList();
   }
 
   /**
-   * Those of the channels of which an account may know, for another service's question; none where
-   * it has been deactivated.
+   * Decides, for a request of another service, on those of the channels that the account may see.
+   * The list is empty if the account is deactivated.
    */
   public <T> T decide(
       long organizationId,
       long userId,
       List<Long> channelIds,
-      Function<List<KnownChannel>, T> decision) {
-    return freshCopies.decide(
+      Function<List<VisibleChannel>, T> decision) {
+    return staleReadGuard.recheckOnRefusal(
         organizationId,
         IDENTITY,
         () -> {
-          Account account =
+          ProjectedAccount account =
               accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
           if (!account.isActive()) {
             return decision.apply(List.of());
           }
-          return decision.apply(known(who(account), channelIds));
+          return decision.apply(visible(context(account), channelIds));
         });
   }
 
-  /** Decides on fresh copies whatever else depends on who the caller is. */
+  /** Makes a decision that depends on the caller's account, on up-to-date projections. */
   public <T> T decide(Caller caller, Supplier<T> decision) {
-    return freshCopies.decide(caller.organizationId(), IDENTITY, decision);
+    return staleReadGuard.recheckOnRefusal(caller.organizationId(), IDENTITY, decision);
   }
 
-  /** Checks on fresh copies whatever else depends on who the caller is. */
+  /** Runs a check that depends on the caller's account, on up-to-date projections. */
   public void require(Caller caller, Runnable check) {
-    freshCopies.require(caller.organizationId(), IDENTITY, check);
+    staleReadGuard.require(caller.organizationId(), IDENTITY, check);
   }
 
-  private KnownChannel known(Caller caller, long channelId) {
-    Who who = who(caller);
-    return known(who, channels.find(who.asking(), channelId))
+  private VisibleChannel visible(Caller caller, long channelId) {
+    CallerContext context = context(caller);
+    return visible(context, channels.find(context.asking(), channelId))
         .orElseThrow(ChannelsError.INVALID_CHANNEL_ID::refuse);
   }
 
-  private Optional<KnownChannel> known(Who who, Optional<Found> found) {
+  private Optional<VisibleChannel> visible(CallerContext context, Optional<CallerChannel> found) {
     return found
-        .map(one -> new KnownChannel(standing(who, one)))
+        .map(one -> new VisibleChannel(relation(context, one)))
         .filter(channel -> channel.allows(ChannelPermission.SEE));
   }
 
-  private static Standing standing(Who who, Found found) {
-    Somebody owner = who.owner();
-    return standing(
+  private static ChannelRelation relation(CallerContext context, CallerChannel found) {
+    AccountMembership owner = context.owner();
+    return relation(
         found,
         found.subscribed(),
-        who.self(),
-        who.settings(),
+        context.self(),
+        context.settings(),
         owner == null
             ? null
-            : standing(found, found.ownerSubscribed(), owner, who.settings(), null));
+            : relation(found, found.ownerSubscribed(), owner, context.settings(), null));
   }
 
-  private static Standing standing(
-      Found found,
+  private static ChannelRelation relation(
+      CallerChannel found,
       boolean subscribed,
-      Somebody one,
-      OrganizationSettings settings,
-      @Nullable Standing owner) {
-    return new Standing(
+      AccountMembership one,
+      ProjectedOrganizationSettings settings,
+      @Nullable ChannelRelation owner) {
+    return new ChannelRelation(
         found.channel(), subscribed, one.account(), settings, one.membership(), owner);
   }
 
-  private Who who(Caller caller) {
-    return who(actors.account(caller));
+  private CallerContext context(Caller caller) {
+    return context(actors.account(caller));
   }
 
-  private Who who(Account account) {
+  private CallerContext context(ProjectedAccount account) {
     long organizationId = account.organizationId();
-    OrganizationSettings settings =
+    ProjectedOrganizationSettings settings =
         organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
     Long ownerId = account.botOwnerId();
-    Account owner = ownerId == null ? null : accounts.find(organizationId, ownerId).orElse(null);
-    return new Who(settings, somebody(account), owner == null ? null : somebody(owner));
+    ProjectedAccount owner =
+        ownerId == null ? null : accounts.find(organizationId, ownerId).orElse(null);
+    return new CallerContext(
+        settings, withMembership(account), owner == null ? null : withMembership(owner));
   }
 
-  private Somebody somebody(Account account) {
-    return new Somebody(account, membership.isIn(account));
+  private AccountMembership withMembership(ProjectedAccount account) {
+    return new AccountMembership(account, membership.isIn(account));
   }
 
   private static Refusal unknown() {

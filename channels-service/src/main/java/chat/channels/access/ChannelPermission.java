@@ -6,94 +6,101 @@ import static chat.channels.channel.ChannelGroup.CAN_REMOVE_SUBSCRIBERS_GROUP;
 import static chat.channels.channel.ChannelGroup.CAN_SEND_MESSAGE_GROUP;
 
 /**
- * What somebody may do with a channel, and the rule for each (specification, Channel creation
- * settings). Guests have what subscription and web-public channels give, and nothing by groups that
- * would let them into a channel or run it.
+ * Permissions on a channel, each with its rule. Guests get the permissions of subscribers and of
+ * web-public channels only; group settings never let a guest into a channel or make one an
+ * administrator of it.
  */
 public enum ChannelPermission {
-  /** Its messages. */
+  /** To read the messages. */
   READ {
     @Override
-    boolean isGiven(Standing standing) {
-      return standing.isSubscribed()
-          || standing.channel().isWebPublic()
-          || (!standing.isGuest() && !standing.channel().inviteOnly())
-          || standing.isLetIn();
-    }
-  },
-  /** Who is subscribed. Whoever runs a private channel need not read it. */
-  LIST_SUBSCRIBERS {
-    @Override
-    boolean isGiven(Standing standing) {
-      return READ.isGiven(standing) || ADMINISTER.isGiven(standing);
-    }
-  },
-  /** That it exists, with its settings. A bot knows the channels of its owner. */
-  SEE {
-    @Override
-    boolean isGiven(Standing standing) {
-      return LIST_SUBSCRIBERS.isGiven(standing) || standing.isOwnerGiven(READ);
+    boolean isGiven(ChannelRelation channelRelation) {
+      return channelRelation.isSubscribed()
+          || channelRelation.channel().isWebPublic()
+          || (!channelRelation.isGuest() && !channelRelation.channel().inviteOnly())
+          || channelRelation.isLetIn();
     }
   },
   /**
-   * To write into it; topics have rules of their own. Who could subscribe to a private channel
-   * writes there without doing so only where newcomers see its history; a bot writes where its
+   * To list the subscribers. Administrators of a private channel have it even where they may not
+   * read.
+   */
+  LIST_SUBSCRIBERS {
+    @Override
+    boolean isGiven(ChannelRelation channelRelation) {
+      return READ.isGiven(channelRelation) || ADMINISTER.isGiven(channelRelation);
+    }
+  },
+  /** To know that the channel exists, and its settings. A bot sees the channels of its owner. */
+  SEE {
+    @Override
+    boolean isGiven(ChannelRelation channelRelation) {
+      return LIST_SUBSCRIBERS.isGiven(channelRelation) || channelRelation.isOwnerGiven(READ);
+    }
+  },
+  /**
+   * To send messages; topics have further rules. A user who could subscribe to a private channel
+   * may post without subscribing only if new subscribers see its history. A bot may post where its
    * owner is subscribed.
    */
   POST {
     @Override
-    boolean isGiven(Standing standing) {
+    boolean isGiven(ChannelRelation channelRelation) {
       boolean isReached =
-          standing.isSubscribed()
-              || standing.isOwnerSubscribed()
-              || standing.channel().isWebPublic()
-              || (!standing.isGuest() && !standing.channel().inviteOnly())
-              || (standing.channel().historyPublicToSubscribers() && standing.isLetIn());
-      return standing.isOpen()
+          channelRelation.isSubscribed()
+              || channelRelation.isOwnerSubscribed()
+              || channelRelation.channel().isWebPublic()
+              || (!channelRelation.isGuest() && !channelRelation.channel().inviteOnly())
+              || (channelRelation.channel().historyPublicToSubscribers()
+                  && channelRelation.isLetIn());
+      return channelRelation.isOpen()
           && isReached
-          && (standing.isIn(CAN_SEND_MESSAGE_GROUP) || standing.isOwnerIn(CAN_SEND_MESSAGE_GROUP));
+          && (channelRelation.isIn(CAN_SEND_MESSAGE_GROUP)
+              || channelRelation.isOwnerIn(CAN_SEND_MESSAGE_GROUP));
     }
   },
   /** To subscribe oneself. */
   SUBSCRIBE {
     @Override
-    boolean isGiven(Standing standing) {
+    boolean isGiven(ChannelRelation channelRelation) {
       boolean isOpenToAll =
-          standing.isGuest() ? standing.channel().isWebPublic() : !standing.channel().inviteOnly();
-      return standing.isOpen() && (isOpenToAll || standing.isLetIn());
+          channelRelation.isGuest()
+              ? channelRelation.channel().isWebPublic()
+              : !channelRelation.channel().inviteOnly();
+      return channelRelation.isOpen() && (isOpenToAll || channelRelation.isLetIn());
     }
   },
   /**
-   * To subscribe others. Into what is not private whoever runs the channel may; into a private one
-   * only those who are named for that.
+   * To subscribe other users. Channel administrators may do so unless the channel is private;
+   * private channels require membership in {@code can_add_subscribers_group}.
    */
   ADD_SUBSCRIBERS {
     @Override
-    boolean isGiven(Standing standing) {
-      return standing.isOpen()
-          && !standing.isGuest()
-          && READ.isGiven(standing)
-          && (standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP)
-              || standing.isInOrganizationGroup("can_add_subscribers_group")
-              || (!standing.channel().inviteOnly() && ADMINISTER.isGiven(standing)));
+    boolean isGiven(ChannelRelation channelRelation) {
+      return channelRelation.isOpen()
+          && !channelRelation.isGuest()
+          && READ.isGiven(channelRelation)
+          && (channelRelation.isIn(CAN_ADD_SUBSCRIBERS_GROUP)
+              || channelRelation.isInOrganizationGroup("can_add_subscribers_group")
+              || (!channelRelation.channel().inviteOnly() && ADMINISTER.isGiven(channelRelation)));
     }
   },
-  /** To end the subscriptions of others. */
+  /** To unsubscribe other users. */
   REMOVE_SUBSCRIBERS {
     @Override
-    boolean isGiven(Standing standing) {
-      return ADMINISTER.isGiven(standing)
-          || (SEE.isGiven(standing) && standing.isIn(CAN_REMOVE_SUBSCRIBERS_GROUP));
+    boolean isGiven(ChannelRelation channelRelation) {
+      return ADMINISTER.isGiven(channelRelation)
+          || (SEE.isGiven(channelRelation) && channelRelation.isIn(CAN_REMOVE_SUBSCRIBERS_GROUP));
     }
   },
-  /** To change its settings, to archive it. */
+  /** To change the settings and to archive the channel. */
   ADMINISTER {
     @Override
-    boolean isGiven(Standing standing) {
-      return standing.isAdministrator()
-          || (!standing.isGuest() && standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP));
+    boolean isGiven(ChannelRelation channelRelation) {
+      return channelRelation.isAdministrator()
+          || (!channelRelation.isGuest() && channelRelation.isIn(CAN_ADMINISTER_CHANNEL_GROUP));
     }
   };
 
-  abstract boolean isGiven(Standing standing);
+  abstract boolean isGiven(ChannelRelation channelRelation);
 }

@@ -4,7 +4,7 @@ import chat.channels.channel.ChannelObject;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.FairTurns;
+import chat.kit.limit.FairBulkhead;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -15,74 +15,79 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * All channels of which a caller may know, in the order of their ids, each as it is when it is
- * read. However many they are, a few are in memory at a time: what is made of them is written down
- * ({@link chat.kit.stream.Spool}). A few long lists are made at a time; who wants one meanwhile
- * waits, but not for other services: those are asked before the turn begins.
+ * Lists all channels that a caller may see, in ascending order of id.
+ *
+ * <p>Only one batch of channels is in memory at a time; the output is written to a {@link
+ * chat.kit.stream.Spool}. Each channel reflects the state at the time when it is read. A bulkhead
+ * limits how many long lists are built concurrently. Other services are called before the permit is
+ * taken, so that no request holds a permit while it waits for them.
  */
 @Singleton
 public final class ListedChannels {
 
-  /** With as many members in settings as can be, some megabytes. */
-  private static final int AT_A_TIME = 50;
+  /** Batch size. With the maximum number of members in settings, a batch takes some megabytes. */
+  private static final int BATCH_SIZE = 50;
 
   private final ChannelAccess access;
-  private final ShownChannels shown;
+  private final ChannelObjectFactory shown;
   private final JsonAnswers json;
-  private final FairTurns turns = FairTurns.forLists("The list of channels");
+  private final FairBulkhead bulkhead = FairBulkhead.forLists("The list of channels");
 
-  ListedChannels(ChannelAccess access, ShownChannels shown, JsonAnswers json) {
+  ListedChannels(ChannelAccess access, ChannelObjectFactory shown, JsonAnswers json) {
     this.access = access;
     this.shown = shown;
     this.json = json;
   }
 
-  /** The channels that somebody wants to be listed, to be gone through once or several times. */
+  /** The channels that a request lists; may be iterated several times. */
   public final class Listing {
     private final Caller caller;
-    private final Predicate<KnownChannel> wanted;
-    private final PeopleAsked people;
+    private final Predicate<VisibleChannel> wanted;
+    private final PeopleVisibility people;
 
-    private Listing(Caller caller, Predicate<KnownChannel> wanted, PeopleAsked people) {
+    private Listing(Caller caller, Predicate<VisibleChannel> wanted, PeopleVisibility people) {
       this.caller = caller;
       this.wanted = wanted;
       this.people = people;
     }
 
-    /** Hands them on, some at a time. */
-    public void forEach(Consumer<List<KnownChannel>> taker) {
+    /** Passes the channels to the consumer, in batches. */
+    public void forEach(Consumer<List<VisibleChannel>> taker) {
       access.forEach(
           caller,
-          AT_A_TIME,
+          BATCH_SIZE,
           known -> {
-            List<KnownChannel> some = known.stream().filter(wanted).toList();
+            List<VisibleChannel> some = known.stream().filter(wanted).toList();
             if (!some.isEmpty()) {
               taker.accept(some);
             }
           });
     }
 
-    /** The same with how the caller sees them. */
+    /** Passes the channels with a function that builds their channel objects for the caller. */
     public void forEachShown(
-        BiConsumer<List<KnownChannel>, Function<KnownChannel, ChannelObject>> taker) {
+        BiConsumer<List<VisibleChannel>, Function<VisibleChannel, ChannelObject>> taker) {
       forEach(some -> taker.accept(some, shown.to(caller, some, people)));
     }
   }
 
-  /** What somebody makes of those that he wants, in his turn; not within a transaction. */
-  public <T> T of(Caller caller, Predicate<KnownChannel> wanted, Function<Listing, T> making) {
-    if (!access.hasMore(caller, AT_A_TIME)) {
-      return making.apply(new Listing(caller, wanted, PeopleAsked.NONE));
+  /**
+   * Builds a result from the selected channels. Takes a bulkhead permit for long lists. Must not be
+   * called within a transaction.
+   */
+  public <T> T of(Caller caller, Predicate<VisibleChannel> wanted, Function<Listing, T> making) {
+    if (!access.hasMore(caller, BATCH_SIZE)) {
+      return making.apply(new Listing(caller, wanted, PeopleVisibility.NONE));
     }
     var listing = new Listing(caller, wanted, shown.ask(caller));
-    return turns.take(caller.userId(), () -> making.apply(listing));
+    return bulkhead.take(caller.userId(), () -> making.apply(listing));
   }
 
-  /** An array of what is made of each of those that are wanted. */
+  /** Builds a JSON array with one element per selected channel. */
   public JsonText array(
       Caller caller,
-      Predicate<KnownChannel> wanted,
-      BiFunction<KnownChannel, ChannelObject, Object> element) {
+      Predicate<VisibleChannel> wanted,
+      BiFunction<VisibleChannel, ChannelObject, Object> element) {
     return of(
         caller,
         wanted,

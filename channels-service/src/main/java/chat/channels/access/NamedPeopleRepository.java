@@ -11,7 +11,10 @@ import java.util.List;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface NamedPeopleRepository extends GenericRepository<ChannelRow, Long> {
 
-  /** Creators and direct members in settings of the user's channels and of web-public ones. */
+  /**
+   * Returns creators and direct members in settings of the user's channels and of web-public
+   * channels.
+   */
   @Query(
       """
       with listed as materialized (

@@ -1,9 +1,10 @@
 /**
- * Who may do what with a channel: one function over one table of rules ({@link
- * chat.channels.access.ChannelPermission}), decided from this service's channels and its copy of
- * accounts, groups and organizations. Whatever works on an existing channel on somebody's behalf
- * takes a {@link chat.channels.access.KnownChannel}, which only {@link
- * chat.channels.access.ChannelAccess} makes.
+ * Permissions on channels: one table of rules ({@link chat.channels.access.ChannelPermission}).
+ *
+ * <p>Decisions use this service's channels and its projection of accounts, groups and
+ * organizations. Code that works on an existing channel on behalf of a user takes a {@link
+ * chat.channels.access.VisibleChannel}, which only {@link chat.channels.access.ChannelAccess}
+ * creates.
  */
 @NullMarked
 package chat.channels.access;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel whose first message has changed, or whose latest message ended a long idle time.
  *
- * @param firstMessageId null if the channel has none
+ * @param firstMessageId null if the channel has no messages
  * @param isFirst whether the first message has changed
  */
 @MappedEntity("channel_activity")

@@ -17,7 +17,7 @@ interface ActivityRepository extends GenericRepository<ActivityChange, Long> {
   /**
    * Adds messages to the counts of channels and days.
    *
-   * @param days in ISO form
+   * @param days in ISO format
    */
   @Query(
       """
@@ -34,7 +34,7 @@ interface ActivityRepository extends GenericRepository<ActivityChange, Long> {
       @TypeDef(type = DataType.STRING_ARRAY) Collection<String> days,
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> messages);
 
-  /** Removes counts of days that are no longer part of the weekly traffic. */
+  /** Deletes counts of days that are no longer part of the weekly traffic. */
   @Query(
       """
       delete from channel_traffic
@@ -48,7 +48,7 @@ interface ActivityRepository extends GenericRepository<ActivityChange, Long> {
 
   /**
    * Stores the first and the last messages of channels, waiting for concurrent changes of them. The
-   * newest 64 ids are kept, more than are sent into a channel while message-changed is behind
+   * newest 64 ids are kept, more than are sent to a channel while message-changed lags behind
    * message-sent.
    *
    * @param seconds UNIX seconds
@@ -101,7 +101,7 @@ interface ActivityRepository extends GenericRepository<ActivityChange, Long> {
 
   /**
    * Stores the new first messages of channels, waiting for concurrent changes of them. A message
-   * that has left a channel still counts as written there.
+   * that has left a channel still counts as sent there.
    *
    * @param firstIds 0 for a channel without messages
    * @param seconds UNIX seconds of the last messages; 0 for none

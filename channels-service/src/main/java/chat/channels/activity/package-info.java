@@ -1,9 +1,10 @@
 /**
- * What is written in channels: the first message, the last one, and how many there are each day.
+ * Message activity of channels: the first message, the last message and the daily counts.
  *
- * <p>Tables {@code channel_activity} and {@code channel_traffic}, fed by message-sent and, as to
- * which message is the first, message-changed; client events {@code stream} with {@code op} {@code
- * update}. Counts are for showing only, so no request waits for them to be up to date.
+ * <p>Owns the tables {@code channel_activity} and {@code channel_traffic}; a projection of
+ * message-sent and, for changes of the first message, of message-changed. Publishes client events
+ * {@code stream} with {@code op} {@code update}. Counts are informational, so no request waits for
+ * the projection.
  */
 @NullMarked
 package chat.channels.activity;

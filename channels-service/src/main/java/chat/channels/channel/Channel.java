@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel with its settings.
  *
- * @param messageRetentionDays null for the organization's setting, -1 for ever
+ * @param messageRetentionDays null for the organization's setting, -1 for unlimited
  * @param groups a value for each {@link ChannelGroup}
  */
 public record Channel(
@@ -34,9 +34,7 @@ public record Channel(
     ChannelActivity activity,
     Map<ChannelGroup, GroupSetting> groups) {
 
-  /**
-   * Whether the settings that decide who sees it, and who comes into it, are as in another state.
-   */
+  /** Whether the settings that control visibility and joining are the same in both states. */
   public boolean isOpenedAs(Channel other) {
     return inviteOnly == other.inviteOnly
         && isWebPublic == other.isWebPublic
@@ -44,13 +42,13 @@ public record Channel(
             .allMatch(group -> Objects.equals(groups.get(group), other.groups.get(group)));
   }
 
-  /** Whether that, and who may remove its subscribers, are as in another state. */
+  /** Whether these settings and the permission to remove subscribers are the same. */
   public boolean isRunAs(Channel other) {
     ChannelGroup removing = ChannelGroup.CAN_REMOVE_SUBSCRIBERS_GROUP;
     return isOpenedAs(other) && Objects.equals(groups.get(removing), other.groups.get(removing));
   }
 
-  /** The channel with so many subscribers more. */
+  /** Returns the channel with an increased subscriber count. */
   public Channel withMoreSubscribers(int count) {
     return new Channel(
         channelId,
@@ -73,12 +71,12 @@ public record Channel(
         groups);
   }
 
-  /** The group settings by the names of the wire. */
+  /** The group settings by their names in the API. */
   Map<String, GroupSetting> groupsByName() {
     return groupsByName(_ -> true);
   }
 
-  /** The same with those members alone of whom a client is told. */
+  /** The group settings by their names in the API, with only those members that may be shown. */
   Map<String, GroupSetting> groupsByName(LongPredicate seen) {
     Map<String, GroupSetting> byName = new LinkedHashMap<>();
     groups.forEach((group, setting) -> byName.put(group.wireName(), setting.onlyMembers(seen)));

@@ -9,7 +9,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A value of channel-changed: the channel as it is now. */
+/** Payload of a channel-changed event: the current state of the channel. */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record ChannelChanged(
     int version,

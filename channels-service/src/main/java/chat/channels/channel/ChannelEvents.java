@@ -1,6 +1,6 @@
 package chat.channels.channel;
 
-import chat.identity.copy.SystemGroups;
+import chat.identityprojection.SystemGroups;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -18,11 +18,11 @@ import java.util.Objects;
 import java.util.function.LongPredicate;
 import java.util.stream.Gatherers;
 
-/** What others learn of a channel: the services its state, clients its life. */
+/** Builds the events about channels: channel-changed for services, {@code stream} for clients. */
 @Singleton
 public final class ChannelEvents {
 
-  /** So that no event outgrows what Kafka takes, with as many members in settings as can be. */
+  /** Keeps events within Kafka's size limit even with the maximum number of setting members. */
   private static final int CHANNELS_PER_EVENT = 50;
 
   private static final int POST_POLICY_EVERYONE = 1;
@@ -49,14 +49,12 @@ public final class ChannelEvents {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record HiddenStream(long streamId) {}
 
-  /** The channel-changed that tells the channel's state. */
+  /** The channel-changed event with the channel's state. */
   public Change changed(Channel channel) {
     return ChannelChanged.of(channel);
   }
 
-  /**
-   * The event {@code stream} with {@code op} {@code create}, to whoever may know of the channel.
-   */
+  /** The event {@code stream} with {@code op} {@code create}, for all users that may see it. */
   public Change created(Channel channel) {
     return ClientEvent.of(
         channel.organizationId(),
@@ -65,7 +63,7 @@ public final class ChannelEvents {
         new StreamCreate("create", List.of(objectInEvents(channel)), false));
   }
 
-  /** The same of a channel that is archived no longer. */
+  /** The event {@code stream} with {@code op} {@code create} for an unarchived channel. */
   public Change restored(Channel channel) {
     return ClientEvent.of(
         channel.organizationId(),
@@ -74,12 +72,15 @@ public final class ChannelEvents {
         new StreamCreate("create", List.of(objectInEvents(channel)), true));
   }
 
-  /** The same to users to whom it has just been opened. */
+  /** The event {@code stream} with {@code op} {@code create}, for users that now may see it. */
   public Change shown(Channel channel, List<Long> userIds) {
     return shown(List.of(channel), userIds);
   }
 
-  /** The same of some channels of one organization, a {@link #portions portion} at most. */
+  /**
+   * The event {@code stream} with {@code op} {@code create} for several channels of one
+   * organization, at most one {@link #portions portion}.
+   */
   public Change shown(List<Channel> some, List<Long> userIds) {
     LongPredicate active = active(some);
     return ClientEvent.of(
@@ -92,22 +93,28 @@ public final class ChannelEvents {
             false));
   }
 
-  /** The event {@code stream} with {@code op} {@code delete}, to users who may not know of it. */
+  /** The event {@code stream} with {@code op} {@code delete}, for users that may not see it. */
   public Change hidden(Channel channel, List<Long> userIds) {
     return hidden(List.of(channel), userIds);
   }
 
-  /** The same of some channels of one organization. */
+  /**
+   * The event {@code stream} with {@code op} {@code delete} for several channels of one
+   * organization.
+   */
   public Change hidden(List<Channel> some, List<Long> userIds) {
     return deleted(some, Audience.ofUsers(userIds));
   }
 
-  /** The same to all who know of it, for clients do not show archived channels. */
+  /**
+   * The event {@code stream} with {@code op} {@code delete} for a channel that was archived. Sent
+   * to all users that may see the channel, because clients do not show archived channels.
+   */
   public Change archived(Channel channel) {
     return deleted(List.of(channel), audience(channel));
   }
 
-  /** Whoever may know of the channel, or read it, as it is. */
+  /** The users that may see the channel, or read it, in its current state. */
   public static Audience audience(Channel channel) {
     return Audience.ofChannel(
         channel.channelId(), channel.inviteOnly(), channel.historyPublicToSubscribers());
@@ -124,16 +131,16 @@ public final class ChannelEvents {
             some.stream().map(channel -> new HiddenStream(channel.channelId())).toList()));
   }
 
-  /** The channels, by their ids, as many at a time as one event has room for. */
+  /** Splits channel ids into batches that fit into one event. */
   public static List<List<Long>> portions(List<Long> channelIds) {
     return channelIds.stream().gather(Gatherers.windowFixed(CHANNELS_PER_EVENT)).toList();
   }
 
   /**
-   * The channel as clients see it.
+   * Builds the channel object that clients see.
    *
    * @param seen which people it may name
-   * @param active whether a member of its settings is an active account, as {@link #active} says
+   * @param active whether a member of the settings is an active account, see {@link #active}
    */
   public ChannelObject object(Channel channel, LongPredicate seen, LongPredicate active) {
     int postPolicy = postPolicy(channel);
@@ -162,12 +169,14 @@ public final class ChannelEvents {
         channel.groupsByName(seen.and(active)));
   }
 
-  /** The same with all people; the queues leave out whom a guest does not see. */
+  /**
+   * Builds the channel object with all people; the event queues remove those hidden from guests.
+   */
   public ChannelObject objectInEvents(Channel channel) {
     return object(channel, _ -> true, active(List.of(channel)));
   }
 
-  /** Whether members of the channels' settings are active; of channels of one organization. */
+  /** Whether members of the channels' settings are active. All channels are of one organization. */
   public LongPredicate active(Collection<Channel> channels) {
     return channels.isEmpty()
         ? _ -> true

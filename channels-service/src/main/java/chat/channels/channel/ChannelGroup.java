@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The group settings of a channel, in the order of the specification's table, with who has them
- * unless somebody is named and which system groups they may never be given to.
+ * The group settings of a channel, in the order of the API documentation. Each has a default and
+ * the system groups that it must not be set to.
  */
 public enum ChannelGroup {
   CAN_ADD_SUBSCRIBERS_GROUP(NOBODY, EnumSet.of(INTERNET, EVERYONE)),
@@ -24,7 +24,7 @@ public enum ChannelGroup {
   CAN_DELETE_ANY_MESSAGE_GROUP(NOBODY, EnumSet.of(INTERNET)),
   CAN_DELETE_OWN_MESSAGE_GROUP(NOBODY, EnumSet.of(INTERNET)),
   CAN_REMOVE_SUBSCRIBERS_GROUP(ADMINISTRATORS, EnumSet.of(INTERNET)),
-  /** The creator's, unless somebody is named. */
+  /** The channel's creator by default. */
   CAN_ADMINISTER_CHANNEL_GROUP(EnumSet.of(INTERNET, EVERYONE)),
   CAN_MOVE_MESSAGES_OUT_OF_CHANNEL_GROUP(NOBODY, EnumSet.of(INTERNET)),
   CAN_MOVE_MESSAGES_WITHIN_CHANNEL_GROUP(NOBODY, EnumSet.of(INTERNET)),
@@ -32,7 +32,7 @@ public enum ChannelGroup {
   CAN_SUBSCRIBE_GROUP(NOBODY, EnumSet.of(INTERNET, EVERYONE)),
   CAN_RESOLVE_TOPICS_GROUP(NOBODY, EnumSet.of(INTERNET));
 
-  /** By which somebody sees a channel, or comes into it, that is not open to all. */
+  /** The settings that let users see or join a channel that is not open to all. */
   public static final Set<ChannelGroup> OPENING =
       Collections.unmodifiableSet(
           EnumSet.of(CAN_ADMINISTER_CHANNEL_GROUP, CAN_SUBSCRIBE_GROUP, CAN_ADD_SUBSCRIBERS_GROUP));
@@ -56,7 +56,7 @@ public enum ChannelGroup {
     return wireName;
   }
 
-  /** The group that has it unless somebody is named; empty where that is the channel's creator. */
+  /** The default value; empty if it is the channel's creator. */
   public Optional<SystemGroup> byDefault() {
     return byDefault;
   }
@@ -65,7 +65,7 @@ public enum ChannelGroup {
     return forbidden.contains(group);
   }
 
-  /** What clients offer where somebody chooses who has it. */
+  /** The values that clients offer for the setting. */
   public SupportedPermission permission() {
     return new SupportedPermission(
         false,

@@ -1,6 +1,6 @@
 package chat.channels.channel;
 
-import chat.identity.copy.JsonColumns;
+import chat.identityprojection.JsonColumns;
 import chat.kit.people.GroupSetting;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -24,7 +24,7 @@ final class ChannelHistory {
   }
 
   /**
-   * Stores the group settings that differ, in the transaction in which they are written.
+   * Stores the group settings that differ; runs in the transaction that changes the channel.
    *
    * @param before null for a new channel
    */

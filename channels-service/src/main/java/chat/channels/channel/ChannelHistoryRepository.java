@@ -11,14 +11,16 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code channel_change}: who gave which permission of a channel to whom, and when. */
+/**
+ * The table {@code channel_change}: a log of changed permissions of channels, with user and time.
+ */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ChannelHistoryRepository extends GenericRepository<ChannelRow, Long> {
 
   /**
-   * Appends changes of group settings, in their order.
+   * Appends changes of group settings, in the order of the lists.
    *
-   * @param oldValues JSON; null in a new channel
+   * @param oldValues JSON; null for a new channel
    * @param newValues JSON
    */
   @ParameterExpression(name = "organizationId", expression = "#{channel.organizationId()}")

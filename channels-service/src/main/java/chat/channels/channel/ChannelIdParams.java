@@ -2,5 +2,5 @@ package chat.channels.channel;
 
 import chat.kit.params.InPath;
 
-/** A channel by its id. */
+/** The parameters of operations on one channel. */
 public record ChannelIdParams(@InPath long streamId) {}

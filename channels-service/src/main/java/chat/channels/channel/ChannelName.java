@@ -6,15 +6,15 @@ import chat.kit.text.ForbiddenCharacters;
 import chat.kit.text.NameText;
 
 /**
- * A name that a channel may have: 1 to 60 code points, none of them forbidden and one to be seen,
- * in the normal form NFC (specification, Limits).
+ * A valid channel name: 1 to 60 code points in Unicode normal form NFC. At least one of them is
+ * visible and none is forbidden.
  */
 public record ChannelName(String text) {
 
   /** {@code max_stream_name_length}. */
   public static final int MAX_CODE_POINTS = 60;
 
-  /** Trims and normalises; a refusal where what is left is no name. */
+  /** Trims and normalizes the text; refuses it if the result is not a valid name. */
   public static ChannelName of(String text) {
     String name = NameText.normalized(text);
     if (BlankText.is(name)) {
@@ -30,7 +30,7 @@ public record ChannelName(String text) {
     return new ChannelName(name);
   }
 
-  /** What two names that differ in case alone have in common. */
+  /** A key that is equal for names that differ only in case. */
   public String key() {
     return NameText.key(text);
   }

@@ -8,12 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel as clients see it.
+ * The channel object that clients see.
  *
- * @param streamPostPolicy what older clients read in place of {@code can_send_message_group}
- * @param isAnnouncementOnly the same, older still
- * @param firstMessageId null where there is none yet
- * @param streamWeeklyTraffic null while the channel is too young to tell
+ * @param streamPostPolicy for older clients; derived from {@code can_send_message_group}
+ * @param isAnnouncementOnly for still older clients; derived from {@code can_send_message_group}
+ * @param firstMessageId null if there is no message yet
+ * @param streamWeeklyTraffic null if the channel is too new for an average
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record ChannelObject(

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
 
-  /** Allocates ids. */
+  /** Allocates channel ids. */
   @Query("select nextval('channel_id') as channel_id from generate_series(1, :number)")
   List<Long> nextIds(int number);
 
-  /** Those of the keys that names of channels have, archived or not. */
+  /** Returns those of the name keys that channels have, archived or not. */
   @Query(
       """
       select name_key from channel
@@ -31,10 +31,10 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
       long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> nameKeys);
 
   /**
-   * Adds a channel. Values that may be null are parameters of their own, since an expression must
-   * not be null.
+   * Inserts a channel. Nullable values are separate parameters because a parameter expression must
+   * not evaluate to null.
    *
-   * @return false if its name is taken
+   * @return false if the name is taken
    */
   @ParameterExpression(name = "channelId", expression = "#{row.channelId()}")
   @ParameterExpression(name = "organizationId", expression = "#{row.organizationId()}")
@@ -107,8 +107,8 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
       @Nullable Integer messageRetentionDays);
 
   /**
-   * Replaces the channel's name, description and settings. A name that is not changed keeps its
-   * key: see the migration {@code V37}.
+   * Updates the channel's name, description and settings. An unchanged name keeps its key: see the
+   * migration {@code V37}.
    */
   @Query(
       """
@@ -134,7 +134,7 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
       """)
   void update(ChannelRow row);
 
-  /** The channels with these ids, archived or not, in ascending order of id. */
+  /** Returns the channels with these ids, archived or not, in ascending order of id. */
   @Query(
       """
       select channel.*, first_message_id, date_last_message,
@@ -160,7 +160,7 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
       Instant now,
       int trafficDays);
 
-  /** The channels whose names have these keys, archived or not, in ascending order of id. */
+  /** Returns the channels with these name keys, archived or not, in ascending order of id. */
   @Query(
       """
       select channel.*, first_message_id, date_last_message,
@@ -193,9 +193,9 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
   List<Long> ids(long organizationId);
 
   /**
-   * Those of the channels that are not archived, in ascending order of id.
+   * Returns those of the channels that are not archived, in ascending order of id.
    *
-   * @param orDefault whether to add the channels that new users get by default
+   * @param orDefault whether to add the default channels of new users
    */
   @Query(
       """
@@ -217,7 +217,10 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
       Instant now,
       int trafficDays);
 
-  /** The channels with these ids, archived or not, in ascending order of id. */
+  /**
+   * Returns the channels with these ids, archived or not, in ascending order of id. Does not look
+   * up a user's subscriptions.
+   */
   @Query(
       """
       select channel.*, first_message_id, date_last_message,
@@ -236,7 +239,7 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
       Instant now,
       int trafficDays);
 
-  /** The ids of the channels that new users get by default. */
+  /** The ids of the default channels of new users. */
   @Query(
       """
       select channel_id from channel
@@ -248,7 +251,7 @@ interface ChannelRepository extends GenericRepository<ChannelRow, Long> {
   @Query("update channel set is_default_stream = :isDefault where channel_id = :channelId")
   void setDefault(long channelId, boolean isDefault);
 
-  /** A user who is subscribed to a channel. */
+  /** An active subscription. */
   @Introspected
   record Subscribed(long channelId, long userId) {}
 

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * A row of the table {@code channel}, joined with the channel's activity.
  *
  * @param topicsPolicy in lower case
- * @param canAddSubscribersGroup JSON, as are all groups
- * @param recentMessages of the last {@link ChannelActivity#TRAFFIC_DAYS} days
- * @param subscribed whether the account that asks for the channel is subscribed
- * @param ownerSubscribed whether that account's owner is subscribed
+ * @param canAddSubscribersGroup JSON, as are all group settings
+ * @param recentMessages number of messages of the last {@link ChannelActivity#TRAFFIC_DAYS} days
+ * @param subscribed whether the querying account is subscribed
+ * @param ownerSubscribed whether the owner of the querying account is subscribed
  */
 @MappedEntity("channel")
 public record ChannelRow(

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 
 import chat.channels.channel.ChannelRepository.Subscribed;
-import chat.identity.copy.JsonColumns;
+import chat.identityprojection.JsonColumns;
 import chat.kit.people.GroupSetting;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
@@ -35,12 +35,12 @@ public final class Channels {
     this.clock = clock;
   }
 
-  /** Allocates ids. */
+  /** Allocates channel ids. */
   public List<Long> nextIds(int number) {
     return channels.nextIds(number);
   }
 
-  /** Whether a channel, archived or not, has the name in any case of letters. */
+  /** Whether a channel, archived or not, has this name, ignoring case. */
   public boolean isTaken(long organizationId, ChannelName name) {
     return !taken(organizationId, List.of(name)).isEmpty();
   }
@@ -52,9 +52,9 @@ public final class Channels {
   }
 
   /**
-   * Adds a channel.
+   * Inserts a channel and logs its group settings.
    *
-   * @return false, with no change, if its name is taken
+   * @return false, with no change, if the name is taken
    */
   public boolean insert(Channel channel) {
     boolean isInserted =
@@ -66,33 +66,33 @@ public final class Channels {
     return isInserted;
   }
 
-  /** Replaces the channel's name, description and settings. */
+  /** Updates the channel's name, description and settings, and logs changed group settings. */
   public void update(Channel before, Channel after, long actingUserId) {
     channels.update(row(after));
     history.append(before, after, actingUserId);
   }
 
   /**
-   * The account that asks for channels.
+   * The account that queries channels.
    *
-   * @param ownerId of a bot
+   * @param ownerId the owner of a bot; null otherwise
    */
   public record Asking(long organizationId, long userId, @Nullable Long ownerId) {}
 
-  /** A channel, and whether the account that asks for it is subscribed, or its owner. */
-  public record Found(Channel channel, boolean subscribed, boolean ownerSubscribed) {}
+  /** A channel, and whether the querying account or its owner is subscribed. */
+  public record CallerChannel(Channel channel, boolean subscribed, boolean ownerSubscribed) {}
 
-  public Optional<Found> find(Asking asking, long channelId) {
+  public Optional<CallerChannel> find(Asking asking, long channelId) {
     return list(asking, List.of(channelId)).stream().findFirst();
   }
 
-  /** By name, in any case of letters. */
-  public Optional<Found> find(Asking asking, String name) {
+  /** Finds a channel by name, ignoring case. */
+  public Optional<CallerChannel> find(Asking asking, String name) {
     return findAll(asking, List.of(name)).stream().findFirst();
   }
 
-  /** The channels with these names, in any case of letters. */
-  public List<Found> findAll(Asking asking, Collection<String> names) {
+  /** Finds the channels with these names, ignoring case. */
+  public List<CallerChannel> findAll(Asking asking, Collection<String> names) {
     return channels
         .findByKeys(
             asking.organizationId(),
@@ -102,7 +102,7 @@ public final class Channels {
             clock.instant(),
             ChannelActivity.TRAFFIC_DAYS)
         .stream()
-        .map(this::found)
+        .map(this::callerChannel)
         .toList();
   }
 
@@ -111,8 +111,8 @@ public final class Channels {
     return channels.ids(organizationId);
   }
 
-  /** Those of the channels that exist, archived or not, in ascending order of id. */
-  public List<Found> list(Asking asking, List<Long> channelIds) {
+  /** Returns those of the channels that exist, archived or not, in ascending order of id. */
+  public List<CallerChannel> list(Asking asking, List<Long> channelIds) {
     return channels
         .findByIds(
             asking.organizationId(),
@@ -122,14 +122,14 @@ public final class Channels {
             clock.instant(),
             ChannelActivity.TRAFFIC_DAYS)
         .stream()
-        .map(this::found)
+        .map(this::callerChannel)
         .toList();
   }
 
   /**
-   * Those of the channels that exist and are not archived, in ascending order of id.
+   * Returns those of the channels that exist and are not archived, in ascending order of id.
    *
-   * @param orDefault whether to add the channels that new users get by default
+   * @param orDefault whether to add the default channels of new users
    */
   public List<Channel> active(long organizationId, List<Long> channelIds, boolean orDefault) {
     return channels
@@ -140,12 +140,12 @@ public final class Channels {
         .toList();
   }
 
-  /** The channel as it is now, for a caller that holds the organization's lock and changes it. */
+  /** Finds the current state of the channel. The caller holds the organization's lock. */
   public Optional<Channel> find(long organizationId, long channelId) {
     return current(organizationId, List.of(channelId)).stream().findFirst();
   }
 
-  /** The same of several, archived or not, in ascending order of id. */
+  /** Returns the current state of channels, archived or not, in ascending order of id. */
   public List<Channel> current(long organizationId, List<Long> channelIds) {
     return channels
         .current(organizationId, channelIds, clock.instant(), ChannelActivity.TRAFFIC_DAYS)
@@ -154,7 +154,7 @@ public final class Channels {
         .toList();
   }
 
-  /** The ids of the channels that new users get by default. */
+  /** The ids of the default channels of new users. */
   public List<Long> defaults(long organizationId) {
     return channels.defaults(organizationId);
   }
@@ -163,19 +163,22 @@ public final class Channels {
     channels.setDefault(channelId, isDefault);
   }
 
-  /** Those of the users who are subscribed to the channel. */
+  /** Returns those of the users that are subscribed to the channel. */
   public Set<Long> subscribed(long channelId, Collection<Long> userIds) {
     return subscribed(List.of(channelId), userIds).getOrDefault(channelId, Set.of());
   }
 
-  /** The same of several channels, by their ids; those with none are left out. */
+  /**
+   * Returns those of the users that are subscribed, by channel id. Channels without any are left
+   * out.
+   */
   public Map<Long, Set<Long>> subscribed(Collection<Long> channelIds, Collection<Long> userIds) {
     return channels.subscribed(channelIds, userIds).stream()
         .collect(groupingBy(Subscribed::channelId, mapping(Subscribed::userId, toSet())));
   }
 
-  private Found found(ChannelRow row) {
-    return new Found(channel(row), row.subscribed(), row.ownerSubscribed());
+  private CallerChannel callerChannel(ChannelRow row) {
+    return new CallerChannel(channel(row), row.subscribed(), row.ownerSubscribed());
   }
 
   private Channel channel(ChannelRow row) {

@@ -1,18 +1,18 @@
 package chat.channels.channel;
 
-import chat.identity.copy.Organization;
-import chat.identity.copy.OrganizationStore;
+import chat.identityprojection.OrganizationStore;
+import chat.identityprojection.ProjectedOrganization;
 import chat.kit.http.OrganizationHosts;
-import chat.markdown.Dialect;
 import chat.markdown.Markdown;
-import chat.markdown.Names;
+import chat.markdown.text.Dialect;
+import chat.markdown.text.Names;
 import jakarta.inject.Singleton;
 
-/** Renders descriptions of channels; mentions and links to channels in them are text. */
+/** Renders channel descriptions; mentions and channel links in them stay plain text. */
 @Singleton
 public final class DescriptionRendering {
 
-  /** {@code max_stream_description_length}; of folders' descriptions too. */
+  /** {@code max_stream_description_length}; also the limit of folder descriptions. */
   public static final int MAX_CODE_POINTS = 1024;
 
   private final OrganizationStore organizations;
@@ -24,7 +24,8 @@ public final class DescriptionRendering {
   }
 
   public String html(long organizationId, String description) {
-    String subdomain = organizations.find(organizationId).map(Organization::subdomain).orElse("");
+    String subdomain =
+        organizations.find(organizationId).map(ProjectedOrganization::subdomain).orElse("");
     Dialect dialect = Dialect.plain(hosts.addressOf(subdomain));
     return Markdown.parse(description).render(Names.NONE, dialect).html();
   }

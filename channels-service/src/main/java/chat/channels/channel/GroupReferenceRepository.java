@@ -8,7 +8,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** Finds the channels whose settings name a group. */
+/** Finds the channels whose settings name a user group. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface GroupReferenceRepository extends GenericRepository<ChannelRow, Long> {
 
@@ -17,10 +17,12 @@ interface GroupReferenceRepository extends GenericRepository<ChannelRow, Long> {
   record GroupReference(long channelId, String setting) {}
 
   /**
-   * The settings that name the group, by channel and name; archived channels are left out. {@code
-   * offset 0} keeps the planner from reading all channels instead of the index.
+   * Returns the settings that name the group, ordered by channel and setting name.
    *
-   * @param most channels; those with the lowest ids
+   * <p>Archived channels are left out. {@code offset 0} stops the planner from scanning all
+   * channels instead of the index.
+   *
+   * @param most maximum number of channels; those with the lowest ids are returned
    */
   @Query(
       """

@@ -13,8 +13,8 @@ import java.util.List;
 @ForServices
 final class GroupReferencesController {
 
-  /** The most channels that one answer lists. */
-  private static final int MOST_CHANNELS = 1_000;
+  /** Maximum number of channels in a response. */
+  private static final int MAX_CHANNELS = 1_000;
 
   private final GroupReferenceRepository repository;
 
@@ -28,6 +28,6 @@ final class GroupReferencesController {
   @Get("/group_references")
   References references(
       @QueryValue("organization_id") long organizationId, @QueryValue("group_id") long groupId) {
-    return new References(repository.find(organizationId, groupId, MOST_CHANNELS));
+    return new References(repository.find(organizationId, groupId, MAX_CHANNELS));
   }
 }

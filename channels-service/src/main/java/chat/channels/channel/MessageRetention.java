@@ -7,22 +7,21 @@ import chat.kit.params.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long messages of a channel are kept, as the parameter {@code message_retention_days} says it:
- * a number of days, {@code realm_default} or {@code unlimited}.
+ * The value of {@code message_retention_days}: days, {@code realm_default} or {@code unlimited}.
  *
- * @param days null as the organization keeps them, -1 for ever
+ * @param days null for the organization's setting, -1 for unlimited
  */
 public record MessageRetention(@Nullable Integer days) {
 
-  /** As the organization keeps them. */
+  /** The organization's setting applies. */
   public static final MessageRetention REALM_DEFAULT = new MessageRetention(null);
 
   private static final MessageRetention UNLIMITED = new MessageRetention(-1);
 
-  /** A hundred years. */
-  private static final int MOST_DAYS = 36_500;
+  /** 100 years. */
+  private static final int MAX_DAYS = 36_500;
 
-  /** The words are taken bare and as JSON. */
+  /** Accepts the words with and without JSON quotes. */
   public static MessageRetention fromParameter(Parameter parameter) {
     String text = parameter.string().strip();
     return switch (text) {
@@ -39,7 +38,7 @@ public record MessageRetention(@Nullable Integer days) {
     } catch (Refusal noJson) {
       throw badValue(parameter);
     }
-    if (!(json.value() instanceof Long days) || days <= 0 || days > MOST_DAYS) {
+    if (!(json.value() instanceof Long days) || days <= 0 || days > MAX_DAYS) {
       throw badValue(parameter);
     }
     return days.intValue();

@@ -11,8 +11,8 @@ import java.util.List;
 public interface NamingChannelRepository extends GenericRepository<ChannelRow, Long> {
 
   /**
-   * The ids of the channels whose settings name the account, archived or not. {@code offset 0}
-   * keeps the planner from reading all channels instead of the index.
+   * Returns the ids of the channels whose settings name the account, archived or not. {@code offset
+   * 0} stops the planner from scanning all channels instead of the index.
    */
   @Query(
       """

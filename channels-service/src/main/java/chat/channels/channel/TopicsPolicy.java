@@ -2,9 +2,9 @@ package chat.channels.channel;
 
 import java.util.Locale;
 
-/** Which topics messages of a channel may have (specification, States and transitions). */
+/** Which topics messages of a channel may have. */
 public enum TopicsPolicy {
-  /** Named ones, and the empty one where the organization allows it. */
+  /** Named topics, and the empty one if the organization allows it. */
   INHERIT,
   ALLOW_EMPTY_TOPIC,
   DISABLE_EMPTY_TOPIC,

@@ -1,10 +1,11 @@
 /**
- * A channel: its name, its settings, and what others learn of it.
+ * Channels: names, settings and the events that announce their changes.
  *
- * <p>Tables {@code channel} and, for who was given which permission by whom, {@code
- * channel_change}; topic channel-changed; client events {@code stream}. Names are unique in an
- * organization without regard to case, archived channels included. A private channel whose history
- * is not public to subscribers shows each subscriber only what was sent in their periods.
+ * <p>Owns the tables {@code channel} and {@code channel_change}, the log of changed permissions;
+ * publishes channel-changed and the client events {@code stream}. Names are unique within an
+ * organization, ignoring case and including archived channels. A private channel whose history is
+ * not public to subscribers shows each subscriber only the messages of their own periods of
+ * subscription.
  */
 @NullMarked
 package chat.channels.channel;

@@ -1,11 +1,11 @@
 package chat.channels.create;
 
 import chat.channels.channel.Channel;
+import chat.channels.membership.Subscribers;
+import chat.channels.membership.Subscriptions;
+import chat.channels.membership.Subscriptions.SubscriptionChanges;
 import chat.channels.notice.NamedChannel;
 import chat.channels.notice.Notices;
-import chat.channels.subscription.Subscribers;
-import chat.channels.subscription.Subscriptions;
-import chat.channels.subscription.Subscriptions.Told;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Writes a channel, its subscriptions and what others learn of them, in one transaction. */
+/** Creates a channel with its subscriptions and events, in one transaction. */
 @Singleton
 public class CreateChannel {
 
@@ -36,7 +36,10 @@ public class CreateChannel {
     this.outbox = outbox;
   }
 
-  /** The same as {@link #write}, after which its first subscribers are told of it, if wanted. */
+  /**
+   * Creates a channel like {@link #write}, then notifies its first subscribers. The messages are
+   * sent only if the settings ask for them.
+   */
   @Transactional
   long create(PermittedChannel permitted) {
     long channelId = write(permitted);
@@ -52,8 +55,8 @@ public class CreateChannel {
   }
 
   /**
-   * The id of the new channel; a refusal where somebody else was faster with its name, or its
-   * folder takes no channels.
+   * Returns the id of the new channel. Refuses if another request took the name first, or if the
+   * folder is missing or archived.
    */
   @Transactional
   public long write(PermittedChannel permitted) {
@@ -62,9 +65,9 @@ public class CreateChannel {
     String color = permitted.beginning().color();
     outbox.lock(organizationId);
     Channel channel = newChannel.insert(permitted.beginning());
-    Told told =
+    SubscriptionChanges begun =
         subscriptions.begin(organizationId, List.of(new Subscribers(channel, subscribers, color)));
-    outbox.append(organizationId, events.of(channel, told));
+    outbox.append(organizationId, events.of(channel, begun));
     notices.created(
         channel, permitted.beginning().creatorId(), permitted.beginning().settings().announce());
     return channel.channelId();

@@ -20,14 +20,14 @@ final class CreateChannelController {
   }
 
   /**
-   * @param id of the new channel
+   * @param id the id of the new channel
    */
   @Serdeable
   record Created(long id) {}
 
   @Post("/channels/create")
   Created create(Caller caller, @Params CreateChannelParams params) {
-    PermittedChannel permitted = rules.permit(caller, params.wish()).getFirst();
+    PermittedChannel permitted = rules.permit(caller, params.request()).getFirst();
     return new Created(createChannel.create(permitted));
   }
 }

@@ -12,11 +12,13 @@ import chat.kit.people.GroupSetting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Specification, operation 2; the name's own bounds are those of a channel's name. */
+/**
+ * The parameters of API: create-channel. The bounds of the name are those of {@code ChannelName}.
+ */
 record CreateChannelParams(
     String name,
     @Default("") @Trimmed @MaxLength(DescriptionRendering.MAX_CODE_POINTS) String description,
-    @MaxElements(MOST_SUBSCRIBERS) List<Long> subscribers,
+    @MaxElements(MAX_SUBSCRIBERS) List<Long> subscribers,
     @Default("false") boolean announce,
     @Default("true") boolean sendNewSubscriptionMessages,
     @Default("false") boolean inviteOnly,
@@ -39,10 +41,10 @@ record CreateChannelParams(
     @Nullable GroupSetting canResolveTopicsGroup)
     implements SettingParams {
 
-  private static final int MOST_SUBSCRIBERS = 100_000;
+  private static final int MAX_SUBSCRIBERS = 100_000;
 
-  CreationWish wish() {
-    return new CreationWish(
-        List.of(new CreationWish.Named(name, description, null)), subscribers, settings());
+  CreateChannelRequest request() {
+    return new CreateChannelRequest(
+        List.of(new CreateChannelRequest.Named(name, description, null)), subscribers, settings());
   }
 }

@@ -3,13 +3,13 @@ package chat.channels.create;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.defaultchannel.DefaultChannels;
-import chat.channels.subscription.Subscriptions.Told;
+import chat.channels.membership.Subscriptions.SubscriptionChanges;
 import chat.kit.outbox.Change;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What others learn of a new channel: the channel comes before whatever is about it. */
+/** Builds the events of a new channel. The channel's own event comes before all others about it. */
 @Singleton
 final class CreationEvents {
 
@@ -22,11 +22,11 @@ final class CreationEvents {
   }
 
   /**
-   * @param channel as it was before anybody was subscribed: whoever is told of the first
-   *     subscribers counts them himself
-   * @param subscribed what others learn of these
+   * @param channel as it was before anyone was subscribed: clients that receive the events of the
+   *     first subscribers add these to the count themselves
+   * @param subscribed the events of the first subscriptions
    */
-  List<Change> of(Channel channel, Told subscribed) {
+  List<Change> of(Channel channel, SubscriptionChanges subscribed) {
     List<Change> changes = new ArrayList<>();
     changes.add(channelEvents.changed(channel));
     changes.addAll(subscribed.changes());

@@ -9,7 +9,7 @@ import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Map;
 
-/** Who may make a channel so, and whether its settings fit together. */
+/** Permissions to create a channel with given settings, and whether the settings fit together. */
 @Singleton
 final class CreationPermissions {
 
@@ -21,22 +21,25 @@ final class CreationPermissions {
     this.groupSettings = groupSettings;
   }
 
-  /** A value for each group setting; a refusal where the creator may not, or not so. */
-  Map<ChannelGroup, GroupSetting> require(Caller caller, CreationWish wish) {
+  /**
+   * Returns a value for each group setting. Refuses if the creator lacks a permission or the
+   * settings do not fit together.
+   */
+  Map<ChannelGroup, GroupSetting> require(Caller caller, CreateChannelRequest request) {
     long organizationId = caller.organizationId();
-    Map<ChannelGroup, GroupSetting> groups = groupSettings.complete(caller, wish.settings());
+    Map<ChannelGroup, GroupSetting> groups = groupSettings.complete(caller, request.settings());
     Chooser creator = permissions.of(caller);
-    requireKind(creator, wish.settings());
-    requireSettings(organizationId, creator, wish.settings());
-    requireSharedHistory(organizationId, wish.settings(), groups);
-    if (wish.subscribers().stream().anyMatch(userId -> userId != caller.userId())) {
-      creator.requireSubscribingOthers(wish.settings().inviteOnly());
+    requireKind(creator, request.settings());
+    requireSettings(organizationId, creator, request.settings());
+    requireSharedHistory(organizationId, request.settings(), groups);
+    if (request.subscribers().stream().anyMatch(userId -> userId != caller.userId())) {
+      creator.requireSubscribingOthers(request.settings().inviteOnly());
     }
     return groups;
   }
 
-  /** Who may make private, public, web-public and default channels. */
-  private static void requireKind(Chooser creator, WantedSettings settings) {
+  /** Checks the permissions for private, public, web-public and default channels. */
+  private static void requireKind(Chooser creator, NewChannelSettings settings) {
     creator.requirePrivacy(settings.inviteOnly());
     if (settings.isWebPublic()) {
       creator.requireWebPublic();
@@ -52,8 +55,8 @@ final class CreationPermissions {
     }
   }
 
-  /** Who may give a channel rules of its own for keeping, deleting and topics. */
-  private void requireSettings(long organizationId, Chooser creator, WantedSettings settings) {
+  /** Checks the permissions for retention, deletion and topic settings of a channel. */
+  private void requireSettings(long organizationId, Chooser creator, NewChannelSettings settings) {
     if (settings.messageRetention().days() != null) {
       creator.requireRetention();
     }
@@ -65,9 +68,12 @@ final class CreationPermissions {
     }
   }
 
-  /** Who sees only what was sent while subscribed can't tell which topics there are. */
+  /**
+   * Requires that everyone may create topics if subscribers do not see the full history. Such
+   * subscribers cannot know which topics exist.
+   */
   private void requireSharedHistory(
-      long organizationId, WantedSettings settings, Map<ChannelGroup, GroupSetting> groups) {
+      long organizationId, NewChannelSettings settings, Map<ChannelGroup, GroupSetting> groups) {
     if (!settings.historyPublicToSubscribers()
         && !groupSettings.letsEveryoneBeginTopics(organizationId, groups)) {
       throw ChannelsError.unsupportedCombination(

@@ -5,8 +5,8 @@ import chat.channels.access.ChannelAccess;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.Channels;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Actors;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Actors;
 import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who may create which channel. The order of the checks is that of {@code behaviour.md}: guests,
- * group settings, permissions, name, subscribers.
+ * Checks who may create which channel. The order of the checks is part of the API: guests, group
+ * settings, permissions, name, subscribers.
  */
 @Singleton
 public final class CreationRules {
@@ -43,10 +43,10 @@ public final class CreationRules {
   }
 
   /**
-   * What may be created, in its order; a refusal where the caller may not, or not so. The same
-   * statements, however many channels they are.
+   * Returns the permitted channels, in request order; refuses if one of them is not permitted. The
+   * number of SQL statements does not depend on the number of channels.
    */
-  public List<PermittedChannel> permit(Caller caller, CreationWish wish) {
+  public List<PermittedChannel> permit(Caller caller, CreateChannelRequest request) {
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> groups =
         access.decide(
@@ -55,17 +55,17 @@ public final class CreationRules {
               if (actors.current(caller).role() == Role.GUEST) {
                 throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
               }
-              return permissions.require(caller, wish);
+              return permissions.require(caller, request);
             });
     List<ChannelName> names =
-        wish.channels().stream().map(named -> ChannelName.of(named.name())).toList();
+        request.channels().stream().map(named -> ChannelName.of(named.name())).toList();
     requireFree(organizationId, names);
-    List<Long> subscribers = wish.subscribers().stream().distinct().toList();
+    List<Long> subscribers = request.subscribers().stream().distinct().toList();
     access.require(caller, () -> requireActive(organizationId, subscribers));
     List<Long> ids = channels.nextIds(names.size());
     List<PermittedChannel> permitted = new ArrayList<>();
     for (int i = 0; i < ids.size(); i++) {
-      CreationWish.Named named = wish.channels().get(i);
+      CreateChannelRequest.Named named = request.channels().get(i);
       permitted.add(
           new PermittedChannel(
               new PermittedChannel.Beginning(
@@ -74,7 +74,7 @@ public final class CreationRules {
                   caller.userId(),
                   names.get(i),
                   named.description().replaceAll("\\R", " "),
-                  wish.settings(),
+                  request.settings(),
                   groups,
                   subscribers,
                   named.color())));

@@ -5,10 +5,10 @@ import static java.util.stream.Collectors.toSet;
 
 import chat.channels.ChannelsError;
 import chat.channels.channel.ChannelGroup;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.GroupStore;
-import chat.identity.copy.SystemGroups;
-import chat.identity.copy.UserGroup;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.GroupStore;
+import chat.identityprojection.ProjectedUserGroup;
+import chat.identityprojection.SystemGroups;
 import chat.kit.people.ActiveMemberStore;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.GroupSettingUpdate;
@@ -24,12 +24,15 @@ import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which values a channel's group settings may have, and what they are where none was sent. */
+/** Valid values and defaults of a channel's group settings. */
 @Singleton
 public final class GroupSettingRules {
 
-  /** Whoever lists channels reads all settings of each; more belong into groups. */
-  private static final int MOST_CHOSEN = 1_000;
+  /**
+   * Maximum number of users and groups named in the settings of a channel. Listing channels returns
+   * all settings of each; larger sets belong in user groups.
+   */
+  private static final int MAX_NAMED = 1_000;
 
   private final GroupStore groups;
   private final AccountStore accounts;
@@ -47,8 +50,8 @@ public final class GroupSettingRules {
     this.activeMembers = activeMembers;
   }
 
-  /** A value for each setting; a refusal where one that was sent is not allowed. */
-  Map<ChannelGroup, GroupSetting> complete(Caller caller, WantedSettings settings) {
+  /** Returns a value for each setting; refuses if a given value is not allowed. */
+  Map<ChannelGroup, GroupSetting> complete(Caller caller, NewChannelSettings settings) {
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> sent = settings.groups();
     requireAllowed(organizationId, Map.of(), sent);
@@ -62,14 +65,14 @@ public final class GroupSettingRules {
   }
 
   /**
-   * A refusal where all settings of a channel together name very many, and more than before; those
-   * that name one group or member alone are not counted.
+   * Refuses if the settings of a channel name too many users and groups. A set that is not larger
+   * than before is accepted. Settings that name only one user or group are not counted.
    */
   public void requireFewChosen(
       Map<ChannelGroup, GroupSetting> before, Map<ChannelGroup, GroupSetting> after) {
     int chosen = chosen(after);
-    if (chosen > MOST_CHOSEN && chosen > chosen(before)) {
-      throw ChannelsError.TOO_MANY_CHOSEN.refuse(MOST_CHOSEN);
+    if (chosen > MAX_NAMED && chosen > chosen(before)) {
+      throw ChannelsError.TOO_MANY_CHOSEN.refuse(MAX_NAMED);
     }
   }
 
@@ -80,7 +83,7 @@ public final class GroupSettingRules {
         .sum();
   }
 
-  /** Refuses where a value is not what the client believes it to be. */
+  /** Refuses if the current value of a setting differs from the one that the client expects. */
   public void requireExpected(
       long organizationId,
       Map<ChannelGroup, GroupSetting> before,
@@ -97,7 +100,7 @@ public final class GroupSettingRules {
             ChannelsError.EXPECTATION_MISMATCH));
   }
 
-  /** Whether everybody who may write into a channel with these settings may begin topics. */
+  /** Whether everyone who may post in a channel with these settings may create topics. */
   public boolean letsEveryoneBeginTopics(
       long organizationId, Map<ChannelGroup, GroupSetting> complete) {
     return ofSystemGroup(organizationId, SystemGroup.EVERYONE)
@@ -105,8 +108,8 @@ public final class GroupSettingRules {
   }
 
   /**
-   * Whether others may delete messages by these settings than so far; where a channel has none yet,
-   * that is nobody, and so is a setting without members.
+   * Whether these settings change who may delete messages. A missing setting and a setting without
+   * members both count as nobody.
    */
   public boolean changesDeletion(
       long organizationId,
@@ -125,10 +128,9 @@ public final class GroupSettingRules {
   }
 
   /**
-   * A refusal where one of these values may not be that of its setting.
+   * Refuses if one of these values is not allowed for its setting.
    *
-   * @param before the values that they have; the members in each may stay though they were
-   *     deactivated
+   * @param before the current values; their members may stay although deactivated
    */
   public void requireAllowed(
       long organizationId,
@@ -141,11 +143,11 @@ public final class GroupSettingRules {
     sent.forEach((group, setting) ->
         newMembers.put(
             group, setting.membersBeside(before.getOrDefault(group, GroupSetting.NOBODY))));
-    Map<Long, UserGroup> known = namedGroups(organizationId, sent);
+    Map<Long, ProjectedUserGroup> groupsById = namedGroups(organizationId, sent);
     Set<Long> active = accounts.active(organizationId, ids(newMembers.values()));
     sent.forEach((group, setting) -> {
       for (long groupId : setting.directSubgroups()) {
-        requireAllowed(group, setting, groupId, known);
+        requireAllowed(group, setting, groupId, groupsById);
       }
     });
     newMembers.values().forEach(members -> requireActive(members, active));
@@ -153,14 +155,16 @@ public final class GroupSettingRules {
 
   /** Refuses if one of the values names a group that is missing or deactivated. */
   public void requireActiveGroups(long organizationId, Map<ChannelGroup, GroupSetting> values) {
-    Map<Long, UserGroup> known = namedGroups(organizationId, values);
+    Map<Long, ProjectedUserGroup> groupsById = namedGroups(organizationId, values);
     values
         .values()
         .forEach(setting ->
-            setting.directSubgroups().forEach(groupId -> requireActive(setting, groupId, known)));
+            setting
+                .directSubgroups()
+                .forEach(groupId -> requireActive(setting, groupId, groupsById)));
   }
 
-  private Map<Long, UserGroup> namedGroups(
+  private Map<Long, ProjectedUserGroup> namedGroups(
       long organizationId, Map<ChannelGroup, GroupSetting> values) {
     return groups.findAll(
         organizationId, ids(values.values().stream().map(GroupSetting::directSubgroups).toList()));
@@ -174,25 +178,28 @@ public final class GroupSettingRules {
     }
   }
 
-  private static UserGroup requireActive(
-      GroupSetting setting, long groupId, Map<Long, UserGroup> known) {
-    UserGroup found = known.get(groupId);
-    if (found == null) {
+  private static ProjectedUserGroup requireActive(
+      GroupSetting setting, long groupId, Map<Long, ProjectedUserGroup> groupsById) {
+    ProjectedUserGroup userGroup = groupsById.get(groupId);
+    if (userGroup == null) {
       throw setting.isId()
           ? ChannelsError.INVALID_USER_GROUP.refuse()
           : ChannelsError.INVALID_USER_GROUP_ID.refuse(groupId);
     }
-    if (found.isDeactivated()) {
+    if (userGroup.isDeactivated()) {
       throw ChannelsError.USER_GROUP_DEACTIVATED.refuse();
     }
-    return found;
+    return userGroup;
   }
 
   private void requireAllowed(
-      ChannelGroup group, GroupSetting setting, long groupId, Map<Long, UserGroup> known) {
-    UserGroup found = requireActive(setting, groupId, known);
+      ChannelGroup group,
+      GroupSetting setting,
+      long groupId,
+      Map<Long, ProjectedUserGroup> groupsById) {
+    ProjectedUserGroup userGroup = requireActive(setting, groupId, groupsById);
     systemGroups
-        .find(found.organizationId(), groupId)
+        .find(userGroup.organizationId(), groupId)
         .filter(group::forbids)
         .ifPresent(forbidden -> {
           throw ChannelsError.SYSTEM_GROUP_NOT_ALLOWED.refuse(

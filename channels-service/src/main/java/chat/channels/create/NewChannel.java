@@ -10,7 +10,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 
-/** Adds a channel as it was permitted, with the rest as all channels begin. */
+/** Inserts a permitted channel, with initial values for everything else. */
 @Singleton
 final class NewChannel {
 
@@ -28,8 +28,8 @@ final class NewChannel {
   }
 
   /**
-   * With the organization's lock held; a refusal where somebody else was faster with the name, or
-   * the folder takes no channels.
+   * Requires the organization's lock. Refuses if another request took the name first, or if the
+   * folder is missing or archived.
    */
   Channel insert(PermittedChannel.Beginning beginning) {
     Channel channel = of(beginning);
@@ -44,7 +44,7 @@ final class NewChannel {
   }
 
   private Channel of(PermittedChannel.Beginning beginning) {
-    WantedSettings settings = beginning.settings();
+    NewChannelSettings settings = beginning.settings();
     return new Channel(
         beginning.channelId(),
         beginning.organizationId(),

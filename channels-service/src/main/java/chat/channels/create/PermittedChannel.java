@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A channel that its creator may create so; only {@link CreationRules} makes it. */
+/** A channel that its creator is permitted to create; made only by {@link CreationRules}. */
 public final class PermittedChannel {
 
   private final Beginning beginning;
@@ -17,11 +17,11 @@ public final class PermittedChannel {
   }
 
   /**
-   * How a channel is to begin.
+   * The initial state of a channel.
    *
    * @param groups a value for each group setting
-   * @param subscribers active accounts, each once
-   * @param color of their subscriptions; null for the one that the channel's id gives
+   * @param subscribers distinct active accounts
+   * @param color of the subscriptions; null for the default color derived from the channel's id
    */
   record Beginning(
       long channelId,
@@ -29,7 +29,7 @@ public final class PermittedChannel {
       long creatorId,
       ChannelName name,
       String description,
-      WantedSettings settings,
+      NewChannelSettings settings,
       Map<ChannelGroup, GroupSetting> groups,
       List<Long> subscribers,
       @Nullable String color) {}

@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of an operation with which channels begin, one for each setting. */
+/** The request parameters for the settings of new channels, one per setting. */
 public interface SettingParams {
 
   boolean announce();
@@ -51,9 +51,9 @@ public interface SettingParams {
 
   @Nullable GroupSetting canResolveTopicsGroup();
 
-  /** All of them. */
-  default WantedSettings settings() {
-    return new WantedSettings(
+  /** Collects all parameters. */
+  default NewChannelSettings settings() {
+    return new NewChannelSettings(
         announce(),
         sendNewSubscriptionMessages(),
         inviteOnly(),

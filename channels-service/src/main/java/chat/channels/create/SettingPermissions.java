@@ -1,17 +1,17 @@
 package chat.channels.create;
 
 import chat.channels.ChannelsError;
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
-import chat.identity.copy.Membership;
-import chat.identity.copy.OrganizationSettings;
-import chat.identity.copy.OrganizationStore;
+import chat.identityprojection.Actors;
+import chat.identityprojection.Membership;
+import chat.identityprojection.OrganizationStore;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganizationSettings;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 
-/** Who may choose what a channel is, whether it is made so or changed into that. */
+/** Permissions to choose settings of a channel, on creation and on later changes. */
 @Singleton
 public final class SettingPermissions {
 
@@ -40,13 +40,13 @@ public final class SettingPermissions {
             .settings());
   }
 
-  /** Somebody who chooses; each of these is a refusal to whom it is not permitted. */
+  /** The account that chooses settings; each method refuses if the choice is not permitted. */
   public final class Chooser {
 
-    private final Account account;
-    private final OrganizationSettings organization;
+    private final ProjectedAccount account;
+    private final ProjectedOrganizationSettings organization;
 
-    private Chooser(Account account, OrganizationSettings organization) {
+    private Chooser(ProjectedAccount account, ProjectedOrganizationSettings organization) {
       this.account = account;
       this.organization = organization;
     }
@@ -79,7 +79,7 @@ public final class SettingPermissions {
       requireIn("can_set_topics_policy_group");
     }
 
-    /** Administrators subscribe others to whatever is not private. */
+    /** Administrators may subscribe others to any channel that is not private. */
     void requireSubscribingOthers(boolean inviteOnly) {
       if (inviteOnly || !account.role().isAtLeast(Role.ADMINISTRATOR)) {
         requireIn("can_add_subscribers_group");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Default channels are in no groups here. */
+/** Always reports an empty list: groups of default channels are not supported. */
 @Singleton
 final class DefaultChannelGroupsState implements StatePart {
 

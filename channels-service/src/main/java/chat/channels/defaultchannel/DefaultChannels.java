@@ -1,7 +1,7 @@
 package chat.channels.defaultchannel;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.KnownChannel;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.Channels;
@@ -34,14 +34,17 @@ public class DefaultChannels {
   }
 
   /**
-   * @param defaultStreams the ids of all of them
+   * @param defaultStreams the ids of all default channels
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record DefaultStreams(List<Long> defaultStreams) {}
 
-  /** Nothing where it is one already; a refusal where it is private or archived. */
+  /**
+   * Makes the channel a default channel. Does nothing if it is one already; refuses if it is
+   * private or archived.
+   */
   @Transactional
-  void add(KnownChannel known) {
+  void add(VisibleChannel known) {
     Channel channel = locked(known);
     if (channel.isArchived()) {
       throw ChannelsError.INVALID_CHANNEL_ID.refuse();
@@ -52,13 +55,13 @@ public class DefaultChannels {
     change(channel, true);
   }
 
-  /** Nothing where it is none. */
+  /** Makes the channel no default channel. Does nothing if it is none. */
   @Transactional
-  void remove(KnownChannel known) {
+  void remove(VisibleChannel known) {
     change(locked(known), false);
   }
 
-  /** The event {@code default_streams}: which channels are default ones now. */
+  /** The event {@code default_streams} with the current default channels. */
   public Change changed(long organizationId) {
     return ClientEvent.of(
         organizationId,
@@ -67,7 +70,7 @@ public class DefaultChannels {
         new DefaultStreams(channels.defaults(organizationId)));
   }
 
-  private Channel locked(KnownChannel known) {
+  private Channel locked(VisibleChannel known) {
     long organizationId = known.channel().organizationId();
     outbox.lock(organizationId);
     return channels

@@ -2,8 +2,8 @@ package chat.channels.defaultchannel;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
-import chat.channels.access.KnownChannel;
-import chat.identity.copy.Actors;
+import chat.channels.access.VisibleChannel;
+import chat.identityprojection.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -12,7 +12,7 @@ import chat.kit.token.Role;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 
-/** The channels to which newcomers are subscribed. */
+/** The channels to which new users are subscribed by default. */
 @Operations
 @ForCallers
 final class DefaultChannelsController {
@@ -37,7 +37,7 @@ final class DefaultChannelsController {
     defaultChannels.remove(administrated(caller, params));
   }
 
-  private KnownChannel administrated(Caller caller, DefaultChannelParams params) {
+  private VisibleChannel administrated(Caller caller, DefaultChannelParams params) {
     actors.atLeast(Role.ADMINISTRATOR, caller, ChannelsError.ADMINISTRATORS_ONLY);
     return access.get(caller, params.streamId());
   }

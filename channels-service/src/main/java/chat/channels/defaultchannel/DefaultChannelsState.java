@@ -1,7 +1,7 @@
 package chat.channels.defaultchannel;
 
 import chat.channels.channel.Channels;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Role;
@@ -11,7 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a client that registers which channels newcomers get; guests are not told, as by events.
+ * Adds the default channels to the initial state of a client. Guests get an empty list, as they get
+ * no events about them.
  */
 @Singleton
 final class DefaultChannelsState implements StatePart {

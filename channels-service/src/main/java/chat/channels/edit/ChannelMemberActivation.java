@@ -3,35 +3,39 @@ package chat.channels.edit;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.Channels;
 import chat.channels.channel.NamingChannelRepository;
-import chat.identity.copy.AccountTurned;
+import chat.identityprojection.change.AccountActivationChanged;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Sends events about channels whose settings name an account that is deactivated or reactivated:
- * clients are shown active members alone. The stored values stay as they are.
+ * Sends events about channels whose settings name a deactivated or reactivated account.
+ *
+ * <p>Clients are shown only active members. The stored values do not change.
  */
 @Singleton
 final class ChannelMemberActivation {
 
   private final Channels channels;
   private final NamingChannelRepository namingChannels;
-  private final EditEvents events;
+  private final ChannelEditEvents events;
   private final Outbox outbox;
 
   ChannelMemberActivation(
-      Channels channels, NamingChannelRepository namingChannels, EditEvents events, Outbox outbox) {
+      Channels channels,
+      NamingChannelRepository namingChannels,
+      ChannelEditEvents events,
+      Outbox outbox) {
     this.channels = channels;
     this.namingChannels = namingChannels;
     this.events = events;
     this.outbox = outbox;
   }
 
-  /** Under the lock under which settings are changed, so that no event says an older value. */
+  /** Takes the lock that guards setting changes, so that no event carries an older value. */
   @EventListener
-  void turned(AccountTurned account) {
+  void turned(AccountActivationChanged account) {
     long organizationId = account.organizationId();
     outbox.lock(organizationId);
     List<Long> naming = namingChannels.find(organizationId, account.userId());

@@ -1,8 +1,8 @@
 package chat.channels.edit;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.ChangedMeanwhile;
-import chat.channels.access.Outsiders;
+import chat.channels.access.ConcurrentChannelChange;
+import chat.channels.access.UsersWithoutChannelAccess;
 import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
 import chat.channels.notice.Notices;
@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a change of a channel and what others learn of it, in one transaction. */
+/** Writes a change of a channel and its events, in one transaction. */
 @Singleton
 class EditChannel {
 
   private final Outbox outbox;
   private final Channels channels;
   private final EditedChannel editedChannel;
-  private final EditEvents events;
+  private final ChannelEditEvents events;
   private final Notices notices;
 
   EditChannel(
       Outbox outbox,
       Channels channels,
       EditedChannel editedChannel,
-      EditEvents events,
+      ChannelEditEvents events,
       Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
@@ -36,29 +36,36 @@ class EditChannel {
     this.notices = notices;
   }
 
-  /** A refusal where it can't be what it is to be: its name is taken, its folder gone. */
+  /** Refuses if the new name is taken or the folder is missing or archived. */
   @Transactional
-  void edit(PermittedEdit edit) {
-    Outsiders outsiders = events.outsiders(edit);
-    change(edit.channel(), edit.editorId(), outsiders, before -> changed(before, edit));
+  void edit(PermittedChannelEdit edit) {
+    UsersWithoutChannelAccess usersWithoutChannelAccess = events.outsiders(edit);
+    change(
+        edit.channel(),
+        edit.editorId(),
+        usersWithoutChannelAccess,
+        before -> changed(before, edit));
   }
 
-  private Channel changed(Channel before, PermittedEdit edit) {
+  private Channel changed(Channel before, PermittedChannelEdit edit) {
     if (edit.restsOnSubscription()
         && channels.subscribed(before.channelId(), List.of(edit.editorId())).isEmpty()) {
-      throw new ChangedMeanwhile();
+      throw new ConcurrentChannelChange();
     }
     return editedChannel.of(before, edit);
   }
 
-  /** Nothing where it is archived already. */
+  /** Archives the channel; does nothing if it is archived already. */
   @Transactional
   void archive(Channel channel, long editorId) {
     change(channel, editorId, null, before -> editedChannel.archived(channel, before));
   }
 
   private void change(
-      Channel known, long editorId, @Nullable Outsiders outsiders, UnaryOperator<Channel> edit) {
+      Channel known,
+      long editorId,
+      @Nullable UsersWithoutChannelAccess usersWithoutChannelAccess,
+      UnaryOperator<Channel> edit) {
     long organizationId = known.organizationId();
     outbox.lock(organizationId);
     Channel before =
@@ -71,7 +78,7 @@ class EditChannel {
     }
     editedChannel.requirePossible(before, after);
     channels.update(before, after, editorId);
-    outbox.append(organizationId, events.of(before, after, outsiders));
+    outbox.append(organizationId, events.of(before, after, usersWithoutChannelAccess));
     notices.changed(before, after, editorId);
   }
 }

@@ -1,10 +1,10 @@
 package chat.channels.edit;
 
-import chat.channels.access.ChangedMeanwhile;
+import chat.channels.access.ConcurrentChannelChange;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelIdParams;
 import chat.kit.http.Operations;
-import chat.kit.limit.Turns;
+import chat.kit.limit.Bulkhead;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
@@ -12,19 +12,20 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Patch;
 import java.time.Duration;
 
-/** Changes of a channel. */
+/** HTTP operations that change channels. */
 @Operations
 @ForCallers
 final class EditChannelController {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(8);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(8);
 
-  private final EditRules rules;
+  private final ChannelEditRules rules;
   private final EmptyTopics emptyTopics;
   private final EditChannel editChannel;
-  private final Turns turns = new Turns("The change of who knows of a channel", 1, PATIENCE);
+  private final Bulkhead bulkhead =
+      new Bulkhead("The change of who knows of a channel", 1, MAX_WAIT);
 
-  EditChannelController(EditRules rules, EmptyTopics emptyTopics, EditChannel editChannel) {
+  EditChannelController(ChannelEditRules rules, EmptyTopics emptyTopics, EditChannel editChannel) {
     this.rules = rules;
     this.emptyTopics = emptyTopics;
     this.editChannel = editChannel;
@@ -32,17 +33,17 @@ final class EditChannelController {
 
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
-    ChangedMeanwhile.decidedAgain(() -> {
-      PermittedEdit edit = rules.permit(caller, params);
+    ConcurrentChannelChange.decidedAgain(() -> {
+      PermittedChannelEdit edit = rules.permit(caller, params);
       emptyTopics.require(edit);
       write(edit);
     });
   }
 
-  /** Everybody to whom a channel may open or close is in memory meanwhile. */
-  private void write(PermittedEdit edit) {
+  /** Limited by the bulkhead, because all users who may gain or lose access are in memory. */
+  private void write(PermittedChannelEdit edit) {
     if (edit.mayOpenOrClose()) {
-      turns.take(() -> {
+      bulkhead.take(() -> {
         editChannel.edit(edit);
         return edit;
       });
@@ -51,10 +52,10 @@ final class EditChannelController {
     }
   }
 
-  /** Archives it: it stays with its messages and its name, and takes no more. */
+  /** Archives the channel. It keeps its messages and its name and accepts no new messages. */
   @Delete("/streams/{stream_id:[0-9]+}")
   void archive(Caller caller, @Params ChannelIdParams params) {
-    ChangedMeanwhile.decidedAgain(() -> {
+    ConcurrentChannelChange.decidedAgain(() -> {
       Channel channel = rules.administered(caller, params.streamId()).channel();
       editChannel.archive(channel, caller.userId());
     });

@@ -13,7 +13,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code PATCH /streams/<id>}; what is null stays as it is. */
+/** The parameters of {@code PATCH /streams/<id>}; null leaves a value unchanged. */
 record EditChannelParams(
     @InPath long streamId,
     @Nullable String newName,
@@ -38,7 +38,7 @@ record EditChannelParams(
     @Nullable GroupSettingUpdate canSubscribeGroup,
     @Nullable GroupSettingUpdate canResolveTopicsGroup) {
 
-  /** The group settings that were sent. */
+  /** The group settings in the request. */
   Map<ChannelGroup, GroupSettingUpdate> groups() {
     Map<ChannelGroup, GroupSettingUpdate> sent = new EnumMap<>(ChannelGroup.class);
     for (ChannelGroup group : ChannelGroup.values()) {

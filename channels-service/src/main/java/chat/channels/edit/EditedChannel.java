@@ -1,7 +1,7 @@
 package chat.channels.edit;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.ChangedMeanwhile;
+import chat.channels.access.ConcurrentChannelChange;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the channel that a change leads to, and refuses one whose settings do not fit together. */
+/** Computes the changed channel, and refuses settings that do not fit together. */
 @Singleton
 final class EditedChannel {
 
@@ -48,9 +48,9 @@ final class EditedChannel {
   }
 
   /**
-   * @param before as it is now, under the organization's lock
+   * @param before the current state, read under the organization's lock
    */
-  Channel of(Channel before, PermittedEdit edit) {
+  Channel of(Channel before, PermittedChannelEdit edit) {
     EditChannelParams params = edit.params();
     groupSettings.requireExpected(before.organizationId(), before.groups(), params.groups());
     requireUnchanged(edit.channel(), before);
@@ -59,14 +59,14 @@ final class EditedChannel {
       throw ChannelsError.INVALID_CHANNEL_ID.refuse();
     }
     groupSettings.requireFewChosen(before.groups(), after.groups());
-    requireSound(after);
+    requireConsistent(after);
     return after;
   }
 
   /**
-   * The channel as it is when it is archived, and newcomers do not get it any more.
+   * Returns the archived channel, which is no longer a default channel.
    *
-   * @param known as it was when the change was permitted
+   * @param known the state on which the permission was decided
    */
   Channel archived(Channel known, Channel before) {
     if (before.isArchived()) {
@@ -77,8 +77,8 @@ final class EditedChannel {
   }
 
   /**
-   * Who may change it, and which groups its settings may name, was decided on the channel as it was
-   * then; where somebody else has changed since what that rests on, it is to be decided again.
+   * Requires the state on which permissions and allowed groups were decided. If another request has
+   * changed a relevant part since then, the decision must be repeated.
    */
   private static void requireUnchanged(Channel known, Channel before) {
     // A restored channel must name active groups in all of its settings.
@@ -94,7 +94,7 @@ final class EditedChannel {
                 .allMatch(
                     group -> Objects.equals(known.groups().get(group), before.groups().get(group)));
     if (!isUnchanged) {
-      throw new ChangedMeanwhile();
+      throw new ConcurrentChannelChange();
     }
   }
 
@@ -108,7 +108,7 @@ final class EditedChannel {
             ? before.description()
             : params.description().replaceAll("\\R", " ");
     boolean inviteOnly = orElse(params.isPrivate(), before.inviteOnly());
-    // Of a channel that becomes private nobody is shown more than they could see so far.
+    // When a channel becomes private, its subscribers see no more history than before.
     boolean shared = before.inviteOnly() && before.historyPublicToSubscribers();
     boolean isArchived = orElse(params.isArchived(), before.isArchived());
     FolderChoice folder = params.folderId();
@@ -138,7 +138,7 @@ final class EditedChannel {
         groups);
   }
 
-  private void requireSound(Channel after) {
+  private void requireConsistent(Channel after) {
     if (after.isWebPublic() && after.inviteOnly()) {
       throw ChannelsError.unsupportedCombination("is_private", "is_web_public");
     }
@@ -152,7 +152,7 @@ final class EditedChannel {
     }
   }
 
-  /** A refusal where the rest of the organization stands against it. */
+  /** Refuses if the change conflicts with other data of the organization. */
   void requirePossible(Channel before, Channel after) {
     if (!after.name().key().equals(before.name().key())
         && channels.isTaken(after.organizationId(), after.name())) {

@@ -8,8 +8,9 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 
 /**
- * Asks messaging-service whether a channel that is to have the empty topic alone has messages in
- * others. One that is sent at the same moment may still get another topic (decision 21).
+ * Asks messaging-service whether a channel has messages in topics other than the empty one. Needed
+ * before a channel is limited to the empty topic. A message sent concurrently may still get another
+ * topic (decision 16).
  */
 @Singleton
 final class EmptyTopics {
@@ -26,8 +27,8 @@ final class EmptyTopics {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(boolean exist) {}
 
-  /** A refusal where there are other topics, 503 where messaging-service is away. */
-  void require(PermittedEdit edit) {
+  /** Refuses if other topics exist; fails with 503 if messaging-service is unavailable. */
+  void require(PermittedChannelEdit edit) {
     if (edit.flattens() && otherTopicsExist(edit.channel().channelId())) {
       throw ChannelsError.MESSAGES_IN_OTHER_TOPICS.refuse();
     }

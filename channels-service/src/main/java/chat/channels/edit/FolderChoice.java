@@ -5,9 +5,9 @@ import chat.kit.params.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to put a channel.
+ * The folder of a channel.
  *
- * @param folderId null to take it out of its folder
+ * @param folderId null to remove the channel from its folder
  */
 record FolderChoice(@Nullable Long folderId) {
 

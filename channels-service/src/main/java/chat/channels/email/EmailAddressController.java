@@ -3,7 +3,7 @@ package chat.channels.email;
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
-import chat.channels.access.KnownChannel;
+import chat.channels.access.VisibleChannel;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -11,7 +11,7 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 
-/** Get a channel's email address (specification, operation 7). */
+/** HTTP operation for a channel's email address (API: get-stream-email-address). */
 @Operations
 @ForCallers
 final class EmailAddressController {
@@ -27,14 +27,14 @@ final class EmailAddressController {
   }
 
   /**
-   * @param email empty where mail can't be sent to channels
+   * @param email empty if the server accepts no mail to channels
    */
   @Serdeable
   record Address(String email) {}
 
   @Get("/streams/{stream_id:[0-9]+}/email_address")
   Address get(Caller caller, @Params GetEmailAddressParams params) {
-    KnownChannel channel =
+    VisibleChannel channel =
         access.get(caller, params.streamId(), ChannelPermission.POST, ChannelsError.MAY_NOT_POST);
     long senderId = senders.permitted(caller, params.senderId());
     return new Address(addresses.of(channel, caller.userId(), senderId));

@@ -19,9 +19,9 @@ interface EmailAddressRepository extends GenericRepository<EmailTarget, Long> {
   Optional<String> findToken(long channelId, long userId, long senderId);
 
   /**
-   * Stores a token unless there is one.
+   * Stores a token unless one exists.
    *
-   * @return the stored token; of two concurrent callers, both get that of the first
+   * @return the stored token; two concurrent callers both get that of the first
    */
   @Query(
       """

@@ -1,6 +1,6 @@
 package chat.channels.email;
 
-import chat.channels.access.KnownChannel;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.Channel;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes and reads addresses: {@code garden.0123…cdef.show-sender@mail.example.com}. */
+/** Creates and resolves addresses such as {@code garden.0123…cdef.show-sender@mail.example.com}. */
 @Singleton
 final class EmailAddresses {
 
@@ -20,7 +20,7 @@ final class EmailAddresses {
   private static final String OPTIONS =
       "show-sender|include-footer|include-quotes|prefer-text|prefer-html";
 
-  /** The name that stands first is for people; the token alone tells the channel. */
+  /** The leading channel name is for humans; only the token identifies the channel. */
   private static final Pattern LOCAL_PART =
       Pattern.compile("(?:.*[.+])?(?<token>[0-9a-f]{32})(?:[.+](?:" + OPTIONS + "))*");
 
@@ -35,8 +35,11 @@ final class EmailAddresses {
     this.clock = clock;
   }
 
-  /** The address with which the account writes into the channel, with that sender shown. */
-  String of(KnownChannel known, long userId, long senderId) {
+  /**
+   * The address with which the account posts in the channel, with this sender. Empty if the server
+   * accepts no mail.
+   */
+  String of(VisibleChannel known, long userId, long senderId) {
     if (pattern.isEmpty()) {
       return "";
     }
@@ -48,7 +51,7 @@ final class EmailAddresses {
     return pattern.address(prefix(channel.name().text()) + token + OPTION);
   }
 
-  /** What an address stands for; empty where nobody was given such a one. */
+  /** Resolves an address; empty if it was never issued. */
   Optional<EmailTarget> target(String address) {
     int at = address.lastIndexOf('@');
     String localPart = at < 0 ? address : address.substring(0, at);

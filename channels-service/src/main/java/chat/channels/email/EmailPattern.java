@@ -7,8 +7,8 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What addresses look like by which mail reaches channels. It is made when the program starts, as a
- * mistake in it must end it.
+ * The pattern of channel email addresses. Created at startup, so that an invalid pattern stops the
+ * program.
  */
 @Context
 final class EmailPattern {
@@ -18,7 +18,7 @@ final class EmailPattern {
   private final String pattern;
 
   /**
-   * @param pattern {@code %s} in place of the local part; empty where nothing takes mail; null for
+   * @param pattern {@code %s} stands for the local part; empty if no mail is accepted; null for
    *     addresses at the external host
    */
   EmailPattern(
@@ -32,12 +32,12 @@ final class EmailPattern {
     this.pattern = pattern == null ? LOCAL_PART + "@" + externalUrl.getHost() : pattern;
   }
 
-  /** Whether nothing takes mail, and there are no addresses. */
+  /** Whether no mail is accepted and there are no addresses. */
   boolean isEmpty() {
     return pattern.isEmpty();
   }
 
-  /** The address with that local part. */
+  /** The address with this local part. */
   String address(String localPart) {
     return pattern.replace(LOCAL_PART, localPart);
   }

@@ -2,13 +2,13 @@ package chat.channels.email;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Whom the messages that come by mail may show as their sender. */
+/** Determines which account may be shown as the sender of messages that arrive by mail. */
 @Singleton
 final class EmailSenders {
 
@@ -23,7 +23,7 @@ final class EmailSenders {
   }
 
   /**
-   * The caller, the email gateway's bot, or a bot of the caller's own.
+   * Returns the sender: the caller, the email gateway's bot or a bot that the caller owns.
    *
    * @param senderId null for the email gateway's bot
    */
@@ -42,8 +42,8 @@ final class EmailSenders {
         .userId();
   }
 
-  private Account bot(Caller caller, long senderId) {
-    Account bot =
+  private ProjectedAccount bot(Caller caller, long senderId) {
+    ProjectedAccount bot =
         accounts
             .find(caller.organizationId(), senderId)
             .filter(account -> account.isBot() && account.isActive())

@@ -4,7 +4,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What of a channel's name can stand in an address. */
+/** The part of a channel's name that an email address can contain. */
 final class EmailSlug {
 
   private static final Pattern NO_WORD = Pattern.compile("\\W+", Pattern.UNICODE_CHARACTER_CLASS);
@@ -15,8 +15,8 @@ final class EmailSlug {
   private EmailSlug() {}
 
   /**
-   * The name in lower case and without accents, with a dash for each run of other signs; empty
-   * where it has letters that ASCII has not.
+   * The name in lower case without accents, with dashes between words. Each run of other characters
+   * becomes one dash. Empty if non-ASCII letters remain.
    */
   static String of(String name) {
     String dashed = NO_WORD.matcher(name).replaceAll("-");

@@ -5,11 +5,11 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
 /**
- * Where mail to an address goes.
+ * The destination of mail to an address.
  *
- * @param userId who was given the address; whether that account may still post is to be asked when
- *     mail comes
- * @param senderId whom the message shows as its sender
+ * @param userId the account that requested the address; whether it may still post must be checked
+ *     when mail arrives
+ * @param senderId the account that the message shows as its sender
  */
 @MappedEntity("channel_email_address")
 @Serdeable(naming = SnakeCaseStrategy.class)

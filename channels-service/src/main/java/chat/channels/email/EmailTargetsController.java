@@ -6,7 +6,7 @@ import chat.kit.token.ForServices;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.QueryValue;
 
-/** Tells what feeds mail into channels where a message goes. */
+/** Resolves channel email addresses for the mail gateway. */
 @InternalOperations
 @ForServices
 final class EmailTargetsController {

@@ -3,5 +3,5 @@ package chat.channels.email;
 import chat.kit.params.InPath;
 import org.jspecify.annotations.Nullable;
 
-/** Specification, operation 7. */
+/** The parameters of API: get-stream-email-address. */
 record GetEmailAddressParams(@InPath long streamId, @Nullable Long senderId) {}

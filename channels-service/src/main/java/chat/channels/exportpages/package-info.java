@@ -1,8 +1,9 @@
 /**
- * What exports-service is given of this service's tables, as they are at one moment ({@link
- * chat.kit.snapshot.Snapshots}): public channels, and of the private ones those that
- * messaging-service has named, with their subscribers where it says so. The addresses of channels
- * for mail are secrets and in no export.
+ * The export of this service's tables, as a snapshot ({@link chat.kit.snapshot.Snapshots}).
+ *
+ * <p>Contains public channels, and those private channels that messaging-service has selected, with
+ * their subscribers where it says so. The email addresses of channels are secrets and are never
+ * exported.
  */
 @NullMarked
 package chat.channels.exportpages;

@@ -8,9 +8,9 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder as clients see it.
+ * A channel folder as clients see it.
  *
- * @param order ascending in the order in which folders are shown
+ * @param order position in the list of folders, ascending
  * @param dateCreated UNIX seconds
  */
 @MappedEntity("channel_folder")
@@ -29,7 +29,7 @@ record ChannelFolder(
     return new FolderContent(name, description, renderedDescription, isArchived);
   }
 
-  /** The same without a creator whom somebody does not see. */
+  /** Returns the folder without its creator if the creator may not be shown. */
   ChannelFolder onlyPeople(LongPredicate seen) {
     return creatorId == null || seen.test(creatorId)
         ? this

@@ -2,7 +2,7 @@ package chat.channels.folder;
 
 import chat.channels.ChannelsError;
 import chat.channels.channel.DescriptionRendering;
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -15,13 +15,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Administrators make, change and order folders; all under the organization's lock, so that names
- * stay unique and no channel comes into a folder that is just being archived.
+ * Creates, changes and reorders folders, for administrators.
+ *
+ * <p>All under the organization's lock, so that names stay unique and no channel is moved into a
+ * folder that is being archived concurrently.
  */
 @Singleton
 class EditFolders {
 
-  /** The order of all of them is told in one event, so there must be an end to them. */
+  /** Maximum number of folders; bounded because one event carries the order of all of them. */
   static final int MOST = 1_000;
 
   private final FolderRepository folders;
@@ -37,9 +39,9 @@ class EditFolders {
     this.clock = clock;
   }
 
-  /** The new folder's id; it is shown after all others. */
+  /** Returns the new folder's id. The folder is placed last. */
   @Transactional
-  long create(Account administrator, CreateFolderParams params) {
+  long create(ProjectedAccount administrator, CreateFolderParams params) {
     long organizationId = lock(administrator);
     List<ChannelFolder> all = folders.list(organizationId);
     if (all.size() >= MOST) {
@@ -64,9 +66,9 @@ class EditFolders {
     return folderId;
   }
 
-  /** What is not sent stays. */
+  /** Parameters that are null leave the value unchanged. */
   @Transactional
-  void update(Account administrator, UpdateFolderParams params) {
+  void update(ProjectedAccount administrator, UpdateFolderParams params) {
     long organizationId = lock(administrator);
     ChannelFolder before = existing(organizationId, params.channelFolderId());
     String description = orElse(params.description(), before.description());
@@ -95,9 +97,9 @@ class EditFolders {
     outbox.append(organizationId, List.of(FolderEvents.updated(organizationId, before, after)));
   }
 
-  /** Shows the folders in this order, which must name each of them once. */
+  /** Sets the order of the folders; the list must contain each folder exactly once. */
   @Transactional
-  void reorder(Account administrator, List<Long> order) {
+  void reorder(ProjectedAccount administrator, List<Long> order) {
     long organizationId = lock(administrator);
     Set<Long> all =
         folders.list(organizationId).stream().map(ChannelFolder::id).collect(Collectors.toSet());
@@ -108,7 +110,7 @@ class EditFolders {
     outbox.append(organizationId, List.of(FolderEvents.reordered(organizationId, order)));
   }
 
-  private long lock(Account administrator) {
+  private long lock(ProjectedAccount administrator) {
     outbox.lock(administrator.organizationId());
     return administrator.organizationId();
   }

@@ -10,7 +10,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events {@code channel_folder}, for all of an organization. */
+/** The events {@code channel_folder}, for all users of an organization. */
 final class FolderEvents {
 
   private FolderEvents() {}
@@ -21,7 +21,7 @@ final class FolderEvents {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Update(String op, long channelFolderId, Changed data) {}
 
-  /** What is not null has changed. */
+  /** The changed values; null if unchanged. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   @JsonInclude(Include.NON_NULL)
   record Changed(
@@ -38,12 +38,12 @@ final class FolderEvents {
   }
 
   static Change updated(long organizationId, ChannelFolder before, ChannelFolder after) {
-    boolean isDescribedAnew = !before.description().equals(after.description());
+    boolean isDescriptionChanged = !before.description().equals(after.description());
     Changed changed =
         new Changed(
             before.name().equals(after.name()) ? null : after.name(),
-            isDescribedAnew ? after.description() : null,
-            isDescribedAnew ? after.renderedDescription() : null,
+            isDescriptionChanged ? after.description() : null,
+            isDescriptionChanged ? after.renderedDescription() : null,
             before.isArchived() == after.isArchived() ? null : after.isArchived());
     return event(organizationId, new Update("update", after.id(), changed));
   }

@@ -7,7 +7,7 @@ import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
 import chat.kit.text.NameText;
 
-/** A name that a folder may have: 1 to 100 code points in the normal form NFC. */
+/** A valid folder name: 1 to 100 code points in Unicode normal form NFC. */
 public record FolderName(String text) {
 
   /** {@code max_channel_folder_name_length}. */
@@ -28,7 +28,7 @@ public record FolderName(String text) {
     return new FolderName(name);
   }
 
-  /** What two names that differ in case alone have in common. */
+  /** A key that is equal for names that differ only in case. */
   String key() {
     return NameText.key(text);
   }

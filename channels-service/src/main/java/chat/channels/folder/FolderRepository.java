@@ -24,7 +24,7 @@ public interface FolderRepository extends GenericRepository<ChannelFolder, Long>
       """)
   boolean takesChannels(long organizationId, long folderId);
 
-  /** All folders, archived or not, in the order in which they are shown. */
+  /** All folders, archived or not, in display order. */
   @Query(
       """
       select folder_id, name, description, rendered_description, is_archived, position,
@@ -46,7 +46,7 @@ public interface FolderRepository extends GenericRepository<ChannelFolder, Long>
   /**
    * Whether a folder, archived or not, has the name.
    *
-   * @param nameKey the name without regard to case
+   * @param nameKey the case-insensitive key of the name
    */
   @Query(
       """
@@ -60,7 +60,7 @@ public interface FolderRepository extends GenericRepository<ChannelFolder, Long>
   boolean isInUse(long folderId);
 
   /**
-   * Adds a folder.
+   * Inserts a folder.
    *
    * @return its id
    */
@@ -87,7 +87,7 @@ public interface FolderRepository extends GenericRepository<ChannelFolder, Long>
       @Nullable Long creatorId);
 
   /**
-   * Replaces the values of a folder; its position stays. A name that is not changed keeps its key:
+   * Updates the values of a folder; its position does not change. An unchanged name keeps its key:
    * see the migration {@code V37}.
    */
   @ParameterExpression(name = "name", expression = "#{content.name()}")
@@ -107,7 +107,7 @@ public interface FolderRepository extends GenericRepository<ChannelFolder, Long>
       """)
   void update(long organizationId, long folderId, FolderContent content);
 
-  /** Shows the folders in the order of these ids; the first has the position 0. */
+  /** Sets the order of the folders to that of these ids; the first gets position 0. */
   @Query(
       """
       update channel_folder set position = place.number - 1

@@ -1,8 +1,8 @@
 package chat.channels.folder;
 
 import chat.channels.ChannelsError;
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -15,7 +15,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** The folders of an organization's channels. */
+/** HTTP operations on channel folders. */
 @Operations
 @ForCallers
 final class FoldersController {
@@ -30,11 +30,11 @@ final class FoldersController {
     this.editFolders = editFolders;
   }
 
-  /** The answer of {@code GET /channel_folders}, in the order in which they are shown. */
+  /** The response of {@code GET /channel_folders}, in display order. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Folders(List<ChannelFolder> channelFolders) {}
 
-  /** The answer of {@code POST /channel_folders/create}. */
+  /** The response of {@code POST /channel_folders/create}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedFolder(long channelFolderId) {}
 
@@ -52,7 +52,7 @@ final class FoldersController {
   }
 
   @Patch("/channel_folders")
-  void reorder(Caller caller, @Params OrderParams params) {
+  void reorder(Caller caller, @Params FolderOrderParams params) {
     editFolders.reorder(administrator(caller), params.order());
   }
 
@@ -61,7 +61,7 @@ final class FoldersController {
     editFolders.update(administrator(caller), params);
   }
 
-  private Account administrator(Caller caller) {
+  private ProjectedAccount administrator(Caller caller) {
     return actors.atLeast(Role.ADMINISTRATOR, caller, ChannelsError.ADMINISTRATORS_ONLY);
   }
 }

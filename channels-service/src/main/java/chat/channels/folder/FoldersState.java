@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers of all folders, archived ones among them. */
+/** Adds all folders, including archived ones, to the initial state of a client. */
 @Singleton
 final class FoldersState implements StatePart {
 

@@ -1,25 +1,25 @@
 package chat.channels.folder;
 
-import chat.channels.access.SeenByCaller;
+import chat.channels.access.PeopleVisibleToCaller;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongPredicate;
 
-/** Reads folders as answers show them. */
+/** Reads folders for responses. */
 @Singleton
 final class ShownFolders {
 
   private final FolderRepository folders;
-  private final SeenByCaller people;
+  private final PeopleVisibleToCaller people;
 
-  ShownFolders(FolderRepository folders, SeenByCaller people) {
+  ShownFolders(FolderRepository folders, PeopleVisibleToCaller people) {
     this.folders = folders;
     this.people = people;
   }
 
-  /** All of them, archived or not, without creators whom the caller does not see. */
+  /** Returns all folders, archived or not, without creators that the caller may not see. */
   List<ChannelFolder> to(Caller caller) {
     List<ChannelFolder> all = folders.list(caller.organizationId());
     LongPredicate seen =

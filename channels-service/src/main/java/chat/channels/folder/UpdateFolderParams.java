@@ -5,7 +5,7 @@ import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code PATCH /channel_folders/<id>}; what is not sent stays. */
+/** The parameters of {@code PATCH /channel_folders/<id>}; null leaves a value unchanged. */
 record UpdateFolderParams(
     @InPath long channelFolderId,
     @Nullable FolderName name,

@@ -1,9 +1,10 @@
 /**
- * The folders in which an organization shows its channels ({@code /channel_folders}).
+ * Channel folders of an organization ({@code /channel_folders}).
  *
- * <p>Table {@code channel_folder}; client events {@code channel_folder}. Administrators alone make
- * and change them. Names are unique without regard to case, archived folders included; a folder
- * with channels in it can't be archived, so an archived one takes none.
+ * <p>Owns the table {@code channel_folder}; publishes client events {@code channel_folder}. Only
+ * administrators create and change folders. Names are unique, ignoring case and including archived
+ * folders. A folder that contains channels cannot be archived, so archived folders are always
+ * empty.
  */
 @NullMarked
 package chat.channels.folder;

@@ -7,7 +7,7 @@ import static java.util.stream.Collectors.toMap;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
-import chat.channels.access.KnownChannel;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.Channel;
 import chat.channels.invite.InvitableChannelsController.Question;
 import chat.kit.error.Refusal;
@@ -15,7 +15,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
 
-/** Which channels somebody may have newcomers subscribed to. */
+/** Determines to which channels a user may have invited users subscribed. */
 @Singleton
 public final class InvitableChannels {
   private final ChannelAccess access;
@@ -25,11 +25,14 @@ public final class InvitableChannels {
   }
 
   /**
-   * Refuses with {@link ChannelsError#INVALID_CHANNEL_ID} and the field {@code channel_id} what is
-   * not there for the inviter, and with {@link ChannelsError#MAY_NOT_SUBSCRIBE_OTHERS} whoever may
-   * add nobody to any of the channels, or not to one that newcomers don't get by default.
+   * Returns the channels, or refuses.
+   *
+   * <p>Refuses with {@link ChannelsError#INVALID_CHANNEL_ID} and the field {@code channel_id} if a
+   * channel is not accessible to the inviter. Refuses with {@link
+   * ChannelsError#MAY_NOT_SUBSCRIBE_OTHERS} if the inviter may add subscribers to none of the
+   * channels, or lacks this permission for one that is not a default channel.
    */
-  List<KnownChannel> require(Question question) {
+  List<VisibleChannel> require(Question question) {
     return access.decide(
         question.organizationId(),
         question.userId(),
@@ -38,8 +41,8 @@ public final class InvitableChannels {
   }
 
   /**
-   * Those of the channels to which the account may still have newcomers subscribed, as they are
-   * when that is decided.
+   * Returns those of the channels to which the account may still have invited users subscribed. The
+   * channels are in the state on which this was decided.
    */
   public List<Channel> among(long organizationId, long userId, List<Long> channelIds) {
     if (channelIds.isEmpty()) {
@@ -47,13 +50,13 @@ public final class InvitableChannels {
     }
     try {
       return require(new Question(organizationId, userId, channelIds, null)).stream()
-          .map(KnownChannel::channel)
+          .map(VisibleChannel::channel)
           .toList();
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
         throw refusal;
       }
-      // The copies are fresh now, and each channel is looked at by itself.
+      // The projections are up to date now; each channel is checked on its own.
       return access.decide(
           organizationId,
           userId,
@@ -61,22 +64,22 @@ public final class InvitableChannels {
           known ->
               known.stream()
                   .filter(InvitableChannels::isInvitable)
-                  .map(KnownChannel::channel)
+                  .map(VisibleChannel::channel)
                   .toList());
     }
   }
 
-  private static boolean isInvitable(KnownChannel one) {
+  private static boolean isInvitable(VisibleChannel one) {
     return isAccessible(one) && (one.allows(ADD_SUBSCRIBERS) || one.channel().isDefaultStream());
   }
 
-  private static boolean isAccessible(KnownChannel one) {
+  private static boolean isAccessible(VisibleChannel one) {
     return one.allows(READ) && !one.channel().isArchived();
   }
 
-  private static List<KnownChannel> requireAccessible(
-      List<Long> channelIds, List<KnownChannel> known) {
-    Map<Long, KnownChannel> accessible =
+  private static List<VisibleChannel> requireAccessible(
+      List<Long> channelIds, List<VisibleChannel> known) {
+    Map<Long, VisibleChannel> accessible =
         known.stream()
             .filter(InvitableChannels::isAccessible)
             .collect(toMap(one -> one.channel().channelId(), identity()));
@@ -88,7 +91,7 @@ public final class InvitableChannels {
     return List.copyOf(accessible.values());
   }
 
-  private static List<KnownChannel> requireMayAdd(List<KnownChannel> channels) {
+  private static List<VisibleChannel> requireMayAdd(List<VisibleChannel> channels) {
     boolean mayToSome = channels.stream().anyMatch(one -> one.allows(ADD_SUBSCRIBERS));
     boolean othersAreDefault =
         channels.stream()

@@ -1,8 +1,8 @@
 package chat.channels.invite;
 
-import chat.kit.copy.CopyPositions;
 import chat.kit.error.Refusal;
 import chat.kit.http.InternalOperations;
+import chat.kit.projection.ProjectionPositions;
 import chat.kit.token.ForServices;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.micronaut.http.annotation.Body;
@@ -12,33 +12,34 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Answers identity-service before it makes an invitation. */
+/** Checks the channels of a new invitation for identity-service. */
 @InternalOperations
 @ForServices
 final class InvitableChannelsController {
   private final InvitableChannels channels;
-  private final CopyPositions positions;
+  private final ProjectionPositions positions;
 
-  InvitableChannelsController(InvitableChannels channels, CopyPositions positions) {
+  InvitableChannelsController(InvitableChannels channels, ProjectionPositions positions) {
     this.channels = channels;
     this.positions = positions;
   }
 
   /**
-   * @param userId who invites
-   * @param seen what his client has seen
+   * @param userId the inviter
+   * @param seen the event positions that the inviter's client has seen
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Question(long organizationId, long userId, List<Long> channelIds, @Nullable String seen) {}
 
   /**
-   * @param channelId the first one that there is not, or not for who invites; otherwise null
+   * @param channelId the first channel that does not exist or is not accessible to the inviter;
+   *     otherwise null
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Verdict(Outcome outcome, @Nullable Long channelId) {}
+  record Verdict(InvitationCheck outcome, @Nullable Long channelId) {}
 
   @Serdeable
-  enum Outcome {
+  enum InvitationCheck {
     @JsonProperty("ok")
     OK,
     @JsonProperty("invalid_channel")
@@ -52,14 +53,14 @@ final class InvitableChannelsController {
     positions.awaitSeen(question.organizationId(), question.seen());
     try {
       channels.require(question);
-      return new Verdict(Outcome.OK, null);
+      return new Verdict(InvitationCheck.OK, null);
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
         throw refusal;
       }
       return refusal.fields().get("channel_id") instanceof Long channelId
-          ? new Verdict(Outcome.INVALID_CHANNEL, channelId)
-          : new Verdict(Outcome.NOT_PERMITTED, null);
+          ? new Verdict(InvitationCheck.INVALID_CHANNEL, channelId)
+          : new Verdict(InvitationCheck.NOT_PERMITTED, null);
     }
   }
 }

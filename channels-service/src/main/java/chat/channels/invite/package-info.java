@@ -1,11 +1,11 @@
 /**
- * Whether newcomers may be subscribed to channels on somebody's word (specification, operation 5);
- * identity-service asks, who makes the invitations, and it is looked at again when somebody joins.
+ * Whether invited users may be subscribed to channels on behalf of an inviter (API: send-invites).
  *
- * <p>No tables, no events. A private channel is there for those alone who can see its messages.
- * Default channels go with a channel to which the inviter may add others; by themselves they are
- * refused to whoever may add others to none of those that he lists, for then {@code stream_ids}
- * "must be empty".
+ * <p>identity-service, which creates the invitations, asks; the check is repeated when the invited
+ * user joins. No tables, no events. A private channel is accessible only to users who can see its
+ * messages. Default channels are accepted together with a channel to which the inviter may add
+ * others. An inviter who may add others to none of the listed channels may not list default
+ * channels either, because {@code stream_ids} "must be empty" then.
  */
 @NullMarked
 package chat.channels.invite;

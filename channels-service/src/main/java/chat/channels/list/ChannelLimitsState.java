@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what channels and folders may be like. */
+/** Adds the limits of channels and folders to the initial state of a client. */
 @Singleton
 final class ChannelLimitsState implements StatePart {
 

@@ -2,7 +2,7 @@ package chat.channels.list;
 
 import chat.kit.text.NameText;
 
-/** A channel by its name, in any case of letters. */
+/** A channel given by its name, ignoring case. */
 record ChannelNameParams(String stream) {
 
   ChannelNameParams {

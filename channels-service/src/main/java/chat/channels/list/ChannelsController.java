@@ -2,11 +2,11 @@ package chat.channels.list;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
+import chat.channels.access.ChannelObjectFactory;
 import chat.channels.access.ListedChannels;
-import chat.channels.access.ShownChannels;
 import chat.channels.channel.ChannelIdParams;
 import chat.channels.channel.ChannelObject;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -18,33 +18,33 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
 
-/** Reading channels. */
+/** HTTP operations that read channels. */
 @Operations
 @ForCallers
 final class ChannelsController {
 
   private final ChannelAccess access;
   private final Actors actors;
-  private final ShownChannels shown;
+  private final ChannelObjectFactory shown;
   private final ListedChannels listed;
 
   ChannelsController(
-      ChannelAccess access, Actors actors, ShownChannels shown, ListedChannels listed) {
+      ChannelAccess access, Actors actors, ChannelObjectFactory shown, ListedChannels listed) {
     this.access = access;
     this.actors = actors;
     this.shown = shown;
     this.listed = listed;
   }
 
-  /** The answer of {@code GET /streams/<id>}. */
+  /** The response of {@code GET /streams/<id>}. */
   @Serdeable
   record OneChannel(ChannelObject stream) {}
 
-  /** The answer of {@code GET /get_stream_id}. */
+  /** The response of {@code GET /get_stream_id}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ChannelId(long streamId) {}
 
-  /** {@code streams}: the {@link ListedChannel}s in the order of the ids. */
+  /** Returns {@code streams}: the {@link ListedChannel}s in ascending order of id. */
   @Get("/streams")
   Map<String, JsonText> list(Caller caller, @Params GetChannelsParams params) {
     if (params.wantsAll()) {

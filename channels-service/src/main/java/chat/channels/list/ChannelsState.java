@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers of all channels that it may know of. */
+/** Adds all channels that the user may see to the initial state of a client. */
 @Singleton
 final class ChannelsState implements StatePart {
 

@@ -1,13 +1,13 @@
 package chat.channels.list;
 
 import chat.channels.access.ChannelPermission;
-import chat.channels.access.KnownChannel;
+import chat.channels.access.VisibleChannel;
 import chat.kit.params.Default;
 
 /**
- * Which channels the list has: those that one of the {@code include_*} asks for.
+ * Selects the channels of the list: those that match at least one {@code include_*} parameter.
  *
- * @param includeAllActive what older clients call {@code include_all}; others may send both
+ * @param includeAllActive the name of {@code include_all} in older clients; both may be sent
  */
 record GetChannelsParams(
     @Default("true") boolean includePublic,
@@ -24,7 +24,7 @@ record GetChannelsParams(
     return includeAll || includeAllActive;
   }
 
-  boolean wants(KnownChannel known) {
+  boolean wants(VisibleChannel known) {
     if (excludeArchived && known.channel().isArchived()) {
       return false;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel in the list.
  *
- * @param isDefault whether newcomers are subscribed; absent unless {@code include_default} asks
+ * @param isDefault whether new users are subscribed; absent unless {@code include_default} is set
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record ListedChannel(

@@ -1,6 +1,6 @@
 /**
- * Reading channels: one, its id by its name, and the list of those that the caller may know of
- * ({@code GET /streams/<id>}, {@code GET /get_stream_id}, {@code GET /streams}).
+ * Reading channels: one channel, a channel's id by name, and the list of visible channels ({@code
+ * GET /streams/<id>}, {@code GET /get_stream_id}, {@code GET /streams}).
  */
 @NullMarked
 package chat.channels.list;

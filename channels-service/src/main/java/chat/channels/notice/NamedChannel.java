@@ -2,7 +2,7 @@ package chat.channels.notice;
 
 import chat.markdown.MarkdownText;
 
-/** A channel that a notice links by its name at the time. */
+/** A channel that a notice links to, with its name at that time. */
 public record NamedChannel(long channelId, String name) {
 
   String link() {

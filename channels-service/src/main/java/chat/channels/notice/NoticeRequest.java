@@ -8,11 +8,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message of the notification bot, as messaging-service takes it.
+ * A message of the notification bot, in the form that messaging-service accepts.
  *
- * @param idempotencyKey by which a repeated call is known
- * @param readerUserId who sees the channels that it links; null for those that the bot sees
- * @param readByUserId to whom it is no news; null for nobody
+ * @param idempotencyKey identifies repeated calls
+ * @param readerUserId the user whose visibility limits channel links; null for that of the bot
+ * @param readByUserId the user for whom the message is marked as read; null for nobody
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -36,7 +36,7 @@ record NoticeRequest(
         organizationId, BOT, newKey(), "stream", channelId, topic, null, null, null, content);
   }
 
-  /** The same with links to what somebody sees. */
+  /** Returns a variant that links the channels that this user can see. */
   NoticeRequest linkedAs(long readerId) {
     return new NoticeRequest(
         organizationId,
@@ -51,7 +51,7 @@ record NoticeRequest(
         content);
   }
 
-  /** The same marked as read by somebody. */
+  /** Returns a variant that is marked as read for this user. */
   NoticeRequest readBy(long userId) {
     return new NoticeRequest(
         organizationId,
@@ -66,7 +66,7 @@ record NoticeRequest(
         content);
   }
 
-  /** A message to each of the people, for {@code /internal/messages/each}. */
+  /** A separate message to each of the users, for {@code /internal/messages/each}. */
   static NoticeRequest toEach(long organizationId, List<Long> userIds, String content) {
     return new NoticeRequest(
         organizationId, BOT, newKey(), "private", null, null, userIds, null, null, content);

@@ -1,27 +1,30 @@
 package chat.channels.notice;
 
 import chat.channels.channel.Channel;
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.markdown.MarkdownText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The words of the notification bot, in Markdown, in which names stay what they are. */
+/** The texts of the notification bot, in Markdown with escaped names. */
 final class NoticeText {
 
   private static final String NO_DESCRIPTION = "*No description.*";
-  private static final int SHORTEST_FENCE = 4;
+  private static final int MIN_FENCE_LENGTH = 4;
 
-  /** Of the 10,000 that a message may have, the rest being for the number of those not named. */
-  private static final int MOST_CHARACTERS_OF_NAMES = 9_900;
+  /**
+   * Limit for the part of a message that names channels. A message may have 10,000 characters; the
+   * rest is for the number of channels that are not named.
+   */
+  private static final int MAX_NAME_CHARACTERS = 9_900;
 
   private static final Pattern FENCE_MARK = Pattern.compile("(?<=^\\s{0,3})[`~](?=``|~~)");
 
   private NoticeText() {}
 
-  /** An account's name that notifies nobody. */
-  static String mention(Account account) {
+  /** A mention of the account that does not notify the user. */
+  static String mention(ProjectedAccount account) {
     return MarkdownText.silentMention(account.userId(), account.fullName());
   }
 
@@ -42,7 +45,7 @@ final class NoticeText {
     return "Channel %s has been unarchived.".formatted(link(channel));
   }
 
-  /** Names as many of the channels as there is room for. */
+  /** Names as many of the channels as fit into a message. */
   static String subscribed(String actor, List<NamedChannel> channels) {
     if (channels.size() == 1) {
       return "%s subscribed you to %s.".formatted(actor, channels.getFirst().link());
@@ -50,7 +53,7 @@ final class NoticeText {
     var text = new StringBuilder(actor + " subscribed you to the following channels:\n");
     for (int named = 0; named < channels.size(); named++) {
       String item = "\n* " + channels.get(named).link();
-      if (text.length() + item.length() > MOST_CHARACTERS_OF_NAMES) {
+      if (text.length() + item.length() > MAX_NAME_CHARACTERS) {
         return text.append("\n* and %d more".formatted(channels.size() - named)).toString();
       }
       text.append(item);
@@ -58,7 +61,7 @@ final class NoticeText {
     return text.toString();
   }
 
-  /** What is to be said of the difference, a message each; settings are not talked about. */
+  /** Describes each difference in a message of its own; changes of group settings are omitted. */
   static List<String> changed(Channel before, Channel after, String actor) {
     List<String> texts = new ArrayList<>();
     if (!before.name().equals(after.name())) {
@@ -89,7 +92,7 @@ final class NoticeText {
     return texts;
   }
 
-  /** Who may read it, in a word or two. */
+  /** The privacy of the channel, in a few words. */
   private static String kind(Channel channel) {
     if (channel.isWebPublic()) {
       return "Web-public";
@@ -106,7 +109,7 @@ final class NoticeText {
     return MarkdownText.channelLink(channel.channelId(), channel.name().text());
   }
 
-  /** A description is one line, which may look like the beginning of a code block. */
+  /** A description is a single line, which may look like the start of a code block. */
   private static String quote(String description) {
     String text =
         description.isBlank()
@@ -114,7 +117,7 @@ final class NoticeText {
             : FENCE_MARK
                 .matcher(description)
                 .replaceFirst(mark -> MarkdownText.plain(mark.group()));
-    String fence = "`".repeat(Math.max(SHORTEST_FENCE, longestRunOfBackticks(text) + 1));
+    String fence = "`".repeat(Math.max(MIN_FENCE_LENGTH, longestRunOfBackticks(text) + 1));
     return fence + " quote\n" + text + "\n" + fence;
   }
 

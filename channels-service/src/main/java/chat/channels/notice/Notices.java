@@ -5,9 +5,9 @@ import static java.util.stream.Collectors.groupingBy;
 import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
 import chat.contracts.Program;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.OrganizationSettings;
-import chat.identity.copy.OrganizationStore;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.OrganizationStore;
+import chat.identityprojection.ProjectedOrganizationSettings;
 import chat.kit.task.Task;
 import chat.kit.task.Tasks;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Gatherers;
 
-/** Has the notification bot tell of a change, in the transaction of the change. */
+/** Schedules messages of the notification bot about a change, in the transaction of the change. */
 @Singleton
 public class Notices {
 
@@ -29,8 +29,8 @@ public class Notices {
   private static final String NEW_CHANNELS = "new channels";
   private static final long NO_CHANNEL = -1;
 
-  /** As many as messaging-service takes, and writes well within the time of a call. */
-  private static final int TOLD_BY_A_TASK = 100;
+  /** The maximum that messaging-service accepts and can write within the timeout of a call. */
+  private static final int MAX_RECIPIENTS_PER_TASK = 100;
 
   private static final String ONE = "/internal/messages";
   private static final String EACH = "/internal/messages/each";
@@ -48,10 +48,11 @@ public class Notices {
   }
 
   /**
-   * A channel was created; its creator, who knows, has read what is said of it in channels.
+   * Schedules the messages about a new channel; those in channels are marked as read for the
+   * creator.
    *
-   * @param announce whether its creator wants that said to all; of a private channel nobody is told
-   *     who would not see it
+   * @param announce whether the creator asked for an announcement; private channels are never
+   *     announced
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void created(Channel channel, long creatorId, boolean announce) {
@@ -79,38 +80,38 @@ public class Notices {
   }
 
   /**
-   * People were subscribed; they are told unless they did it themselves or are bots. However many
-   * they are, each is told once, a hundred by a task.
+   * Schedules messages to users who were subscribed, unless they did it themselves or are bots.
+   * Each user gets one message, with up to a hundred users per task.
    *
-   * @param channels the channels to which each was subscribed
+   * @param channels the channels to which each user was subscribed
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void subscribed(
       long organizationId, long actorId, Map<Long, List<NamedChannel>> channels) {
-    List<Long> others = channels.keySet().stream().filter(userId -> userId != actorId).toList();
-    if (others.isEmpty()) {
+    List<Long> candidates = channels.keySet().stream().filter(userId -> userId != actorId).toList();
+    if (candidates.isEmpty()) {
       return;
     }
-    Set<Long> people = accounts.people(organizationId, others);
-    Map<List<NamedChannel>, List<Long>> told =
-        others.stream()
+    Set<Long> people = accounts.people(organizationId, candidates);
+    Map<List<NamedChannel>, List<Long>> recipients =
+        candidates.stream()
             .filter(people::contains)
             .sorted()
             .collect(groupingBy(userId -> Objects.requireNonNull(channels.get(userId))));
     String actor = mention(organizationId, actorId);
     List<Task> all = new ArrayList<>();
-    told.forEach((names, userIds) -> {
+    recipients.forEach((names, userIds) -> {
       String text = NoticeText.subscribed(actor, names);
       userIds.stream()
-          .gather(Gatherers.windowFixed(TOLD_BY_A_TASK))
+          .gather(Gatherers.windowFixed(MAX_RECIPIENTS_PER_TASK))
           .forEach(some -> all.add(task(EACH, NoticeRequest.toEach(organizationId, some, text))));
     });
     tasks.add(all);
   }
 
   /**
-   * Posts what has changed of a channel into it: that it was archived or unarchived, its name,
-   * description and privacy. Nothing is posted about changes while it is archived.
+   * Posts changes of a channel in the channel: archived or unarchived, name, description and
+   * privacy. Nothing is posted about changes of an archived channel.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void changed(Channel before, Channel after, long actorId) {
@@ -133,7 +134,10 @@ public class Notices {
     }
   }
 
-  /** Where new channels are announced, if the organization has such a channel that is open. */
+  /**
+   * The channel for announcements of new channels, if the organization has one that is not
+   * archived.
+   */
   private Optional<Long> announcements(long organizationId) {
     long channelId =
         settings(organizationId).number("new_stream_announcements_stream_id", NO_CHANNEL);
@@ -146,7 +150,7 @@ public class Notices {
     return settings(organizationId).flag("send_channel_events_messages", true);
   }
 
-  private OrganizationSettings settings(long organizationId) {
+  private ProjectedOrganizationSettings settings(long organizationId) {
     return organizations.find(organizationId).orElseThrow().settings();
   }
 

@@ -1,12 +1,13 @@
 /**
- * What the notification bot says about channels: in a channel's topic {@code channel events}, in
- * the organization's channel of announcements, and to people whom somebody else has subscribed.
+ * Messages of the notification bot about channels.
  *
- * <p>Each message is a task ({@link chat.kit.task}) of the transaction that it tells about, with a
- * key of its own, so it is sent once whatever is away in between. The organization may have the
- * {@code channel events} switched off ({@code send_channel_events_messages}). People who are
- * subscribed are told a hundred by a task; in an archived channel nothing is said but that it was
- * archived, and no private one is announced.
+ * <p>They go to the channel's topic {@code channel events}, to the organization's announcement
+ * channel, and to users whom someone else has subscribed. Each message is a task ({@link
+ * chat.kit.task}) of the transaction that it reports, with its own idempotency key, so it is sent
+ * exactly once even if messaging-service is unavailable for a while. The organization may disable
+ * the {@code channel events} messages ({@code send_channel_events_messages}). New subscribers are
+ * notified in tasks of up to a hundred. In an archived channel only the archiving itself is posted,
+ * and private channels are not announced.
  */
 @NullMarked
 package chat.channels.notice;

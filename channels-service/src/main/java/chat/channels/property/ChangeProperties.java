@@ -1,8 +1,8 @@
 package chat.channels.property;
 
 import chat.channels.ChannelsError;
-import chat.channels.subscription.Subscriptions;
-import chat.identity.copy.Account;
+import chat.channels.membership.Subscriptions;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sets properties of somebody's own subscriptions, all or none. */
+/** Sets properties of a user's own subscriptions, all or none. */
 @Singleton
 class ChangeProperties {
 
@@ -36,7 +36,7 @@ class ChangeProperties {
   record Update(String op, long streamId, String property, Object value) {}
 
   @Transactional
-  void change(Account subscriber, List<PropertyChange> changes) {
+  void change(ProjectedAccount subscriber, List<PropertyChange> changes) {
     outbox.lock(subscriber.organizationId());
     requireSubscribed(subscriber, changes);
     Map<SubscriptionProperty, Map<Long, Object>> values = new EnumMap<>(SubscriptionProperty.class);
@@ -47,13 +47,13 @@ class ChangeProperties {
     }
     values.forEach(
         (property, ofProperty) -> properties.set(property, subscriber.userId(), ofProperty));
-    List<Change> told = new ArrayList<>(muted(subscriber, changes));
-    told.addAll(events(subscriber, changes));
-    outbox.append(subscriber.organizationId(), told);
+    List<Change> outgoing = new ArrayList<>(muted(subscriber, changes));
+    outgoing.addAll(events(subscriber, changes));
+    outbox.append(subscriber.organizationId(), outgoing);
   }
 
-  /** What the services learn; the last of several changes of a channel counts. */
-  private List<Change> muted(Account subscriber, List<PropertyChange> changes) {
+  /** The events for services; of several changes of one channel, the last one counts. */
+  private List<Change> muted(ProjectedAccount subscriber, List<PropertyChange> changes) {
     Map<Long, Boolean> mutes = new LinkedHashMap<>();
     for (PropertyChange change : changes) {
       if (change.property() == SubscriptionProperty.IS_MUTED) {
@@ -63,7 +63,7 @@ class ChangeProperties {
     return subscriptions.muted(subscriber.organizationId(), subscriber.userId(), mutes);
   }
 
-  private void requireSubscribed(Account subscriber, List<PropertyChange> changes) {
+  private void requireSubscribed(ProjectedAccount subscriber, List<PropertyChange> changes) {
     List<Long> channelIds = changes.stream().map(PropertyChange::channelId).toList();
     List<Long> subscribed =
         properties.subscribed(subscriber.organizationId(), subscriber.userId(), channelIds);
@@ -74,7 +74,7 @@ class ChangeProperties {
     }
   }
 
-  private static List<Change> events(Account subscriber, List<PropertyChange> changes) {
+  private static List<Change> events(ProjectedAccount subscriber, List<PropertyChange> changes) {
     List<Change> events = new ArrayList<>();
     for (PropertyChange change : changes) {
       events.add(event(subscriber, change, change.property().wireName(), change.value()));
@@ -86,7 +86,7 @@ class ChangeProperties {
   }
 
   private static Change event(
-      Account subscriber, PropertyChange change, String property, Object value) {
+      ProjectedAccount subscriber, PropertyChange change, String property, Object value) {
     return ClientEvent.of(
         subscriber.organizationId(),
         "subscription",

@@ -1,13 +1,13 @@
 package chat.channels.property;
 
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Post;
 
-/** What callers set for their own subscriptions. */
+/** HTTP operation for the properties of the caller's own subscriptions. */
 @Operations
 @ForCallers
 final class PropertiesController {

@@ -6,21 +6,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One property of one subscription as it is to be.
+ * A new value of one property of one subscription.
  *
- * @param value a string or a boolean, as its property takes it
+ * @param value a string or a boolean, depending on the property
  */
 record PropertyChange(long channelId, SubscriptionProperty property, Object value) {
 
   private static final String IN_HOME_VIEW = "in_home_view";
 
-  /** The list of a request. */
+  /** The list in a request. */
   record All(List<PropertyChange> changes) {
 
-    private static final int MOST = 1_000;
+    private static final int MAX_CHANGES = 1_000;
 
     public static All fromParameter(Parameter parameter) {
-      return new All(parameter.json(MOST).asList().stream().map(PropertyChange::read).toList());
+      return new All(
+          parameter.json(MAX_CHANGES).asList().stream().map(PropertyChange::read).toList());
     }
   }
 
@@ -29,7 +30,7 @@ record PropertyChange(long channelId, SubscriptionProperty property, Object valu
     String name = json.field("property").asString();
     JsonValue value = json.field("value");
     json.allowOnly(Set.of("stream_id", "property", "value"));
-    // What older clients call the opposite.
+    // The inverse property that older clients use.
     if (name.equals(IN_HOME_VIEW)) {
       return new PropertyChange(channelId, SubscriptionProperty.IS_MUTED, !value.asBoolean());
     }

@@ -2,8 +2,8 @@ package chat.channels.property;
 
 import static java.util.stream.Collectors.toMap;
 
-import chat.channels.subscription.SubscriptionProperties;
-import chat.channels.subscription.SubscriptionRow;
+import chat.channels.membership.SubscriptionProperties;
+import chat.channels.membership.SubscriptionRow;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
 import io.micronaut.data.annotation.Query;
@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The users' own columns of the table {@code subscription}. */
+/** The columns of the table {@code subscription} that users set. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 public abstract class PropertyRepository implements GenericRepository<SubscriptionRow, Long> {
 
-  /** A property's column takes the place of the two {@code %s}. */
+  /** The two placeholders are the column of the property and its type. */
   private static final String SET =
       """
       update subscription set %1$s = wanted.value::%2$s
@@ -46,13 +46,13 @@ public abstract class PropertyRepository implements GenericRepository<Subscripti
       long userId,
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> channelIds);
 
-  /** The user's properties by channel, for those where the user is or was subscribed. */
+  /** The user's properties by channel, for channels to which the user is or was subscribed. */
   public Map<Long, SubscriptionProperties> of(Caller user, Collection<Long> channelIds) {
     return list(user.organizationId(), user.userId(), channelIds).stream()
         .collect(toMap(SubscriptionRow::channelId, SubscriptionRow::properties));
   }
 
-  /** The notifications that the user has set for all channels, in the form of one. */
+  /** The user's global notification settings, as properties of one subscription. */
   @Query(
       """
       select null as color, false as pin_to_top, false as is_muted,
@@ -70,7 +70,7 @@ public abstract class PropertyRepository implements GenericRepository<Subscripti
   public abstract Optional<SubscriptionProperties> findForAllChannels(
       long organizationId, long userId);
 
-  /** Those of the channels to which the user is subscribed. */
+  /** Returns those of the channels to which the user is subscribed. */
   @Query(
       """
       select channel_id from subscription
@@ -84,7 +84,7 @@ public abstract class PropertyRepository implements GenericRepository<Subscripti
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> channelIds);
 
   /**
-   * Sets one property of the user's subscriptions, by channel. Hand-written, since the column is
+   * Sets one property of the user's subscriptions, by channel. Hand-written because the column is
    * chosen at run time.
    */
   void set(SubscriptionProperty property, long userId, Map<Long, Object> values) {

@@ -1,12 +1,12 @@
 package chat.channels.property;
 
 import chat.channels.ChannelsError;
-import chat.channels.subscription.HexColor;
+import chat.channels.membership.HexColor;
 import chat.kit.params.JsonValue;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a subscriber can set, each a column of its own. */
+/** The properties that a subscriber can set, each stored in its own column. */
 enum SubscriptionProperty {
   COLOR,
   PIN_TO_TOP,
@@ -30,7 +30,7 @@ enum SubscriptionProperty {
     return wireName;
   }
 
-  /** A valid value: a string for the color, a boolean for all others. */
+  /** Validates a value: a string for the color, a boolean for all others. */
   Object value(JsonValue json) {
     return switch (this) {
       case COLOR -> HexColor.of(json);

@@ -1,10 +1,11 @@
 /**
- * How subscribers have their channels shown and are notified ({@code
+ * Display and notification properties of subscriptions ({@code
  * /users/me/subscriptions/properties}).
  *
- * <p>Columns of table {@code subscription}; client events {@code subscription} with {@code op}
- * {@code update}, to the subscriber alone; subscription-changed where a channel is muted or no
- * longer is. Whoever leaves a channel and comes back finds what he had set.
+ * <p>Columns of table {@code subscription}. Publishes client events {@code subscription} with
+ * {@code op} {@code update} to the subscriber only, and subscription-changed when a channel is
+ * muted or unmuted. The properties are kept when a user unsubscribes and apply again after
+ * resubscribing.
  */
 @NullMarked
 package chat.channels.property;

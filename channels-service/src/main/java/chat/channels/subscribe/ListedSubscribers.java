@@ -1,10 +1,10 @@
 package chat.channels.subscribe;
 
 import chat.channels.access.ChannelPermission;
-import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.Channel;
-import chat.channels.subscription.SubscriptionRepository;
+import chat.channels.membership.SubscriptionRepository;
 import chat.kit.state.IncludeSubscribers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,22 +15,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which subscribers a client is told of each channel: all of those whose subscribers it may list,
- * unless they are too many for it, as it registers, or for the server's memory.
+ * Selects which channels are listed with all their subscribers.
  *
- * @param complete the channels of which it is told all
+ * <p>Covers the channels whose subscribers the client may list, unless there are too many for a
+ * registering client or for the server's memory.
+ *
+ * @param complete the channels that are listed with all subscribers
  */
 record ListedSubscribers(boolean isWanted, Set<Long> complete) {
 
-  /** Of larger channels a client that takes {@code partial} lists is told no subscribers. */
+  /** Clients that request {@code partial} lists get no subscribers of larger channels. */
   private static final int LARGE_CHANNEL = 250;
 
-  /** More subscribers than that are in no answer, whatever a client wants. */
-  private static final int MOST = 300_000;
+  /** Maximum total number of subscribers in a response, whatever the client requests. */
+  private static final int MAX_SUBSCRIBERS = 300_000;
 
   private record Size(long channelId, int subscribers) {}
 
-  /** Chooses the channels for which there is room; those with few subscribers come first. */
+  /** Selects the channels within the limits, those with few subscribers first. */
   static ListedSubscribers of(ListedChannels.Listing channels, IncludeSubscribers wanted) {
     if (wanted == IncludeSubscribers.NO) {
       return new ListedSubscribers(false, Set.of());
@@ -38,7 +40,7 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
     boolean isPartial = wanted == IncludeSubscribers.PARTIAL;
     List<Size> listable = new ArrayList<>();
     channels.forEach(some -> {
-      for (KnownChannel known : some) {
+      for (VisibleChannel known : some) {
         if (known.allows(ChannelPermission.LIST_SUBSCRIBERS)) {
           Channel channel = known.channel();
           listable.add(new Size(channel.channelId(), channel.subscriberCount()));
@@ -47,10 +49,10 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
     });
     listable.sort(Comparator.comparingInt(Size::subscribers));
     Set<Long> complete = new HashSet<>();
-    int room = MOST;
+    int remaining = MAX_SUBSCRIBERS;
     for (Size channel : listable) {
-      room -= channel.subscribers();
-      if (room < 0 || (isPartial && channel.subscribers() > LARGE_CHANNEL)) {
+      remaining -= channel.subscribers();
+      if (remaining < 0 || (isPartial && channel.subscribers() > LARGE_CHANNEL)) {
         break;
       }
       complete.add(channel.channelId());
@@ -58,8 +60,8 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
     return new ListedSubscribers(true, complete);
   }
 
-  /** Looks up those of some of the channels, in one query. */
-  OfSome of(List<KnownChannel> some, SubscriptionRepository repository) {
+  /** Looks up the subscribers of some of the channels, in one query. */
+  OfSome of(List<VisibleChannel> some, SubscriptionRepository repository) {
     List<Long> listed =
         some.stream()
             .filter(known -> known.allows(ChannelPermission.LIST_SUBSCRIBERS))
@@ -72,16 +74,16 @@ record ListedSubscribers(boolean isWanted, Set<Long> complete) {
   /** The subscribers of some of the channels. */
   record OfSome(ListedSubscribers listed, Map<Long, List<Long>> byChannel) {
 
-    /** All subscribers; null where nobody asked, and where {@link #some} are told instead. */
-    @Nullable List<Long> all(KnownChannel known) {
+    /** All subscribers; null if not requested or if {@link #some} replaces them. */
+    @Nullable List<Long> all(VisibleChannel known) {
       long channelId = known.channel().channelId();
       boolean isComplete =
           listed.complete.contains(channelId) || !known.allows(ChannelPermission.LIST_SUBSCRIBERS);
       return listed.isWanted && isComplete ? byChannel.getOrDefault(channelId, List.of()) : null;
     }
 
-    /** What is told in place of all subscribers of a channel with too many of them. */
-    @Nullable List<Long> some(KnownChannel known) {
+    /** The partial list for a channel with too many subscribers: always empty; null otherwise. */
+    @Nullable List<Long> some(VisibleChannel known) {
       return listed.isWanted && all(known) == null ? List.of() : null;
     }
   }

@@ -4,10 +4,10 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.subscribe.Principals.Emails;
 import chat.channels.subscribe.Principals.Ids;
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Actors;
-import chat.identity.copy.VisiblePeople;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.VisiblePeople;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -19,14 +19,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the accounts that a request is about; they must be there and, to be subscribed, active and
- * no system bots. One that the caller may not see is refused like one that does not exist.
+ * Finds the accounts that a request names.
+ *
+ * <p>They must exist; to be subscribed, they must be active and no system bots. An account that the
+ * caller may not see is refused exactly like one that does not exist.
  */
 @Singleton
 final class PrincipalAccounts {
 
-  /** No account has this id. */
-  private static final long NOBODY = 0;
+  /** An id that no account has. */
+  private static final long NO_ACCOUNT_ID = 0;
 
   private final ChannelAccess access;
   private final Actors actors;
@@ -41,31 +43,31 @@ final class PrincipalAccounts {
     this.visible = visible;
   }
 
-  /** The ids of active accounts; the caller's where nobody is named. */
+  /** Returns the ids of active accounts; the caller's if none are named. */
   List<Long> active(Caller caller, @Nullable Principals principals) {
     return access.decide(caller, () -> find(caller, principals, true));
   }
 
-  /** The same, deactivated accounts among them. */
+  /** Returns the ids of accounts, deactivated or not; the caller's if none are named. */
   List<Long> all(Caller caller, @Nullable Principals principals) {
     return access.decide(caller, () -> find(caller, principals, false));
   }
 
-  /** Refuses to tell of an account, deactivated or not, that is not there for the caller. */
+  /** Refuses if the account does not exist or the caller may not see it, deactivated or not. */
   void requireSeen(Caller caller, long userId) {
     access.require(
         caller,
         () -> {
-          Account viewer = actors.account(caller);
-          List<Long> asked = List.of(userId);
-          Map<Long, Account> found = accounts.findAll(viewer.organizationId(), asked);
-          if (seen(viewer, asked, found).isEmpty()) {
+          ProjectedAccount viewer = actors.account(caller);
+          List<Long> requested = List.of(userId);
+          Map<Long, ProjectedAccount> found = accounts.findAll(viewer.organizationId(), requested);
+          if (visibleAccounts(viewer, requested, found).isEmpty()) {
             throw ChannelsError.NO_SUCH_USER.refuse();
           }
         });
   }
 
-  /** Whether all of them are the caller or bots that the caller owns. */
+  /** Whether all accounts are the caller or bots that the caller owns. */
   boolean areOwn(Caller caller, List<Long> userIds) {
     return accounts.findAll(caller.organizationId(), userIds).values().stream()
         .allMatch(account ->
@@ -77,48 +79,53 @@ final class PrincipalAccounts {
     if (principals == null || principals.count() == 0) {
       return List.of(caller.userId());
     }
-    Account viewer = actors.account(caller);
+    ProjectedAccount viewer = actors.account(caller);
     return switch (principals) {
       case Ids(List<Long> userIds) ->
-          known(
+          requireAll(
               userIds,
-              seen(viewer, userIds, accounts.findAll(viewer.organizationId(), userIds)),
+              visibleAccounts(viewer, userIds, accounts.findAll(viewer.organizationId(), userIds)),
               activeOnly,
               ChannelsError.INVALID_USER_ID);
       case Emails(List<String> emails) ->
-          known(
+          requireAll(
               emails,
-              seenByEmail(viewer, accounts.findAllByEmail(viewer, emails)),
+              visibleByEmail(viewer, accounts.findAllByEmail(viewer, emails)),
               activeOnly,
               ChannelsError.INVALID_EMAIL);
     };
   }
 
-  private Map<String, Account> seenByEmail(Account viewer, Map<String, Account> found) {
-    List<Long> userIds = new ArrayList<>(found.values().stream().map(Account::userId).toList());
-    // Looked up even if no address is known, so that this takes as long as for hidden accounts.
-    userIds.add(NOBODY);
-    return seen(viewer, userIds, found);
+  private Map<String, ProjectedAccount> visibleByEmail(
+      ProjectedAccount viewer, Map<String, ProjectedAccount> found) {
+    List<Long> userIds =
+        new ArrayList<>(found.values().stream().map(ProjectedAccount::userId).toList());
+    // Looked up even if no address is known, so that timing does not reveal hidden accounts.
+    userIds.add(NO_ACCOUNT_ID);
+    return visibleAccounts(viewer, userIds, found);
   }
 
   /**
-   * Guests may be kept from seeing people with whom they share nothing.
+   * Filters out accounts that are hidden from the viewer; some guests may not see all users.
    *
-   * @param userIds of the accounts and, where the client named ids, of missing ones
+   * @param userIds of the accounts and, if the client named ids, of missing ones
    */
-  private <T> Map<T, Account> seen(
-      Account viewer, Collection<Long> userIds, Map<T, Account> found) {
+  private <T> Map<T, ProjectedAccount> visibleAccounts(
+      ProjectedAccount viewer, Collection<Long> userIds, Map<T, ProjectedAccount> found) {
     Set<Long> hidden = visible.hiddenFrom(viewer, userIds);
-    Map<T, Account> seen = new HashMap<>(found);
-    seen.values().removeIf(account -> hidden.contains(account.userId()));
-    return seen;
+    Map<T, ProjectedAccount> visibleAccounts = new HashMap<>(found);
+    visibleAccounts.values().removeIf(account -> hidden.contains(account.userId()));
+    return visibleAccounts;
   }
 
-  private static <T> List<Long> known(
-      Collection<T> named, Map<T, Account> found, boolean activeOnly, ChannelsError otherwise) {
+  private static <T> List<Long> requireAll(
+      Collection<T> named,
+      Map<T, ProjectedAccount> found,
+      boolean activeOnly,
+      ChannelsError otherwise) {
     return named.stream()
         .map(name -> {
-          Account account = found.get(name);
+          ProjectedAccount account = found.get(name);
           if (account == null || (activeOnly && !mayBeSubscribed(account))) {
             throw otherwise.refuse(name);
           }
@@ -128,8 +135,8 @@ final class PrincipalAccounts {
         .toList();
   }
 
-  /** System bots speak everywhere and belong to no channel. */
-  private static boolean mayBeSubscribed(Account account) {
+  /** System bots can post everywhere and are not subscribed to channels. */
+  private static boolean mayBeSubscribed(ProjectedAccount account) {
     return account.isActive() && !account.isSystemBot();
   }
 }

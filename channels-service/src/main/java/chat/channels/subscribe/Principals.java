@@ -6,13 +6,13 @@ import chat.kit.params.Parameter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The accounts that a request is about: their ids, or their addresses. */
+/** The accounts that a request names, by id or by email address. */
 sealed interface Principals {
 
   int MOST = 10_000;
 
-  /** How many subscriptions one request may begin or end. */
-  int MOST_SUBSCRIPTIONS = 10_000;
+  /** Maximum number of subscriptions that one request may begin or end. */
+  int MAX_SUBSCRIPTIONS = 10_000;
 
   record Ids(List<Long> userIds) implements Principals {
     @Override
@@ -31,15 +31,15 @@ sealed interface Principals {
   int count();
 
   /**
-   * Refuses more subscriptions than one transaction should make or end.
+   * Refuses more subscriptions than one transaction should begin or end.
    *
-   * @param principals null or nobody for the caller alone
+   * @param principals null or empty for the caller alone
    */
   static void requireFewSubscriptions(int channels, @Nullable Principals principals) {
     long subscriptions =
         (long) channels * (principals == null ? 1 : Math.max(1, principals.count()));
-    if (subscriptions > MOST_SUBSCRIPTIONS) {
-      throw ChannelsError.TOO_MANY_SUBSCRIPTIONS.refuse(MOST_SUBSCRIPTIONS);
+    if (subscriptions > MAX_SUBSCRIPTIONS) {
+      throw ChannelsError.TOO_MANY_SUBSCRIPTIONS.refuse(MAX_SUBSCRIPTIONS);
     }
   }
 

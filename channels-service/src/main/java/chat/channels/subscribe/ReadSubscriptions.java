@@ -5,10 +5,10 @@ import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.ListedChannels;
 import chat.channels.channel.Channels;
-import chat.channels.subscribe.ReadPortion.Portion;
-import chat.channels.subscription.SubscriptionObject;
-import chat.channels.subscription.SubscriptionProperties;
-import chat.channels.subscription.SubscriptionRepository;
+import chat.channels.membership.SubscriptionObject;
+import chat.channels.membership.SubscriptionProperties;
+import chat.channels.membership.SubscriptionRepository;
+import chat.channels.subscribe.SubscriptionListReader.Portion;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
@@ -18,7 +18,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads who is subscribed to what. */
+/** Reads subscriptions for responses. */
 @Singleton
 final class ReadSubscriptions {
 
@@ -26,7 +26,7 @@ final class ReadSubscriptions {
   private final ListedChannels listed;
   private final SubscriptionRepository subscriptions;
   private final Channels channels;
-  private final ReadPortion readPortion;
+  private final SubscriptionListReader subscriptionListReader;
   private final JsonAnswers json;
 
   ReadSubscriptions(
@@ -34,20 +34,20 @@ final class ReadSubscriptions {
       ListedChannels listed,
       SubscriptionRepository subscriptions,
       Channels channels,
-      ReadPortion readPortion,
+      SubscriptionListReader subscriptionListReader,
       JsonAnswers json) {
     this.access = access;
     this.listed = listed;
     this.subscriptions = subscriptions;
     this.channels = channels;
-    this.readPortion = readPortion;
+    this.subscriptionListReader = subscriptionListReader;
     this.json = json;
   }
 
   /**
-   * {@link SubscriptionObject}s: the caller's channels, without archived ones, in the order of
-   * their ids; those with the most subscribers come without them where they would be too many for
-   * the server's memory.
+   * Returns the caller's channels as {@link SubscriptionObject}s, without archived ones, in
+   * ascending order of id. Channels with the most subscribers are listed without them if the total
+   * would exceed the server's memory limit.
    */
   JsonText own(Caller caller, IncludeSubscribers includeSubscribers) {
     return listed.of(
@@ -57,7 +57,7 @@ final class ReadSubscriptions {
           ListedSubscribers subscribers = ListedSubscribers.of(channels, includeSubscribers);
           try (GrowingJson own = json.array()) {
             channels.forEachShown((some, objects) -> {
-              Portion portion = readPortion.of(caller, some, objects, subscribers);
+              Portion portion = subscriptionListReader.of(caller, some, objects, subscribers);
               some.forEach(
                   known -> own.add(portion.subscription(known, SubscriptionProperties.NONE)));
             });
@@ -67,10 +67,10 @@ final class ReadSubscriptions {
   }
 
   /**
-   * The ids of the subscribers of a channel whose subscribers the caller may list, ascending.
+   * Returns the subscribers of a channel whose subscribers the caller may list, ascending.
    *
-   * @param after the id beyond which they begin; null for all
-   * @param limit how many there are at most; null for all
+   * @param after only ids greater than this; null for all
+   * @param limit maximum number of ids; null for all
    */
   List<Long> subscribers(
       Caller caller, long channelId, @Nullable Long after, @Nullable Integer limit) {
@@ -81,7 +81,7 @@ final class ReadSubscriptions {
         : subscriptions.subscribersAfter(channelId, after == null ? Long.MIN_VALUE : after, limit);
   }
 
-  /** Whether somebody is subscribed to a channel whose subscribers the caller may list. */
+  /** Whether a user is subscribed to a channel whose subscribers the caller may list. */
   boolean isSubscribed(Caller caller, long channelId, long userId) {
     access.get(
         caller, channelId, ChannelPermission.LIST_SUBSCRIBERS, ChannelsError.INVALID_CHANNEL_ID);

@@ -1,19 +1,19 @@
 package chat.channels.subscribe;
 
-import chat.channels.access.ChangedMeanwhile;
-import chat.channels.access.KnownChannel;
+import chat.channels.access.ConcurrentChannelChange;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
 import chat.channels.create.CreateChannel;
 import chat.channels.create.PermittedChannel;
+import chat.channels.membership.ChannelAppearanceEvents;
+import chat.channels.membership.Subscribers;
+import chat.channels.membership.SubscriptionKey;
+import chat.channels.membership.Subscriptions;
+import chat.channels.membership.Subscriptions.SubscriptionChanges;
 import chat.channels.notice.NamedChannel;
 import chat.channels.notice.Notices;
 import chat.channels.subscribe.SubscribeRules.Permitted;
-import chat.channels.subscription.OpenedChannels;
-import chat.channels.subscription.Place;
-import chat.channels.subscription.Subscribers;
-import chat.channels.subscription.Subscriptions;
-import chat.channels.subscription.Subscriptions.Told;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
@@ -27,14 +27,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Writes the subscriptions of a request, and the channels that it creates, in one transaction. */
+/** Writes the subscriptions of a request and the channels that it creates, in one transaction. */
 @Singleton
 class Subscribe {
 
   private final Outbox outbox;
   private final Channels channels;
   private final CreateChannel createChannel;
-  private final OpenedChannels openedChannels;
+  private final ChannelAppearanceEvents channelAppearanceEvents;
   private final Subscriptions subscriptions;
   private final Notices notices;
 
@@ -42,22 +42,22 @@ class Subscribe {
       Outbox outbox,
       Channels channels,
       CreateChannel createChannel,
-      OpenedChannels openedChannels,
+      ChannelAppearanceEvents channelAppearanceEvents,
       Subscriptions subscriptions,
       Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
     this.createChannel = createChannel;
-    this.openedChannels = openedChannels;
+    this.channelAppearanceEvents = channelAppearanceEvents;
     this.subscriptions = subscriptions;
     this.notices = notices;
   }
 
-  /** What came of it: channels by user id. */
-  record Outcome(
+  /** The result: channels by user id. */
+  record SubscribeResult(
       Map<Long, List<NamedChannel>> subscribed, Map<Long, List<NamedChannel>> alreadySubscribed) {
 
-    Outcome() {
+    SubscribeResult() {
       this(new TreeMap<>(), new TreeMap<>());
     }
 
@@ -67,49 +67,52 @@ class Subscribe {
     }
   }
 
-  /** Throws {@link ChangedMeanwhile} where the caller's permission is to be decided again. */
+  /** Throws {@link ConcurrentChannelChange} if the permission must be decided again. */
   @Transactional
-  Outcome subscribe(Permitted permitted) {
+  SubscribeResult subscribe(Permitted permitted) {
     long organizationId = permitted.organizationId();
-    Outcome outcome = new Outcome();
+    SubscribeResult subscribeResult = new SubscribeResult();
     outbox.lock(organizationId);
     for (PermittedChannel channel : permitted.created()) {
       createChannel.write(channel);
       var named = new NamedChannel(channel.channelId(), channel.name().text());
-      permitted.userIds().forEach(id -> Outcome.note(outcome.subscribed(), id, named));
+      permitted
+          .userIds()
+          .forEach(id -> SubscribeResult.note(subscribeResult.subscribed(), id, named));
     }
-    List<Subscribers> newcomers = newcomers(permitted, outcome);
+    List<Subscribers> newcomers = newcomers(permitted, subscribeResult);
     if (!newcomers.isEmpty()) {
-      List<Change> changes = new ArrayList<>(openedChannels.appear(organizationId, newcomers));
-      Told told = subscriptions.begin(organizationId, newcomers);
-      changes.addAll(told.all());
+      List<Change> changes =
+          new ArrayList<>(channelAppearanceEvents.appear(organizationId, newcomers));
+      SubscriptionChanges begun = subscriptions.begin(organizationId, newcomers);
+      changes.addAll(begun.all());
       outbox.append(organizationId, changes);
     }
     if (permitted.areTold()) {
-      notices.subscribed(organizationId, permitted.callerId(), outcome.subscribed());
+      notices.subscribed(organizationId, permitted.callerId(), subscribeResult.subscribed());
     }
-    return outcome;
+    return subscribeResult;
   }
 
-  /** Who is not subscribed yet. */
-  private List<Subscribers> newcomers(Permitted permitted, Outcome outcome) {
+  /** The users who are not subscribed yet. */
+  private List<Subscribers> newcomers(Permitted permitted, SubscribeResult subscribeResult) {
     List<Long> channelIds =
         permitted.open().stream().map(known -> known.channel().channelId()).toList();
-    Set<Long> concerned = new LinkedHashSet<>(permitted.userIds());
-    concerned.add(permitted.callerId());
-    Set<Place> lasting = subscriptions.lasting(channelIds, concerned);
+    Set<Long> affected = new LinkedHashSet<>(permitted.userIds());
+    affected.add(permitted.callerId());
+    Set<SubscriptionKey> lasting = subscriptions.lasting(channelIds, affected);
     List<Subscribers> newcomers = new ArrayList<>();
     List<Channel> active = channels.active(permitted.organizationId(), channelIds, false);
     requireUnchanged(permitted, active, lasting);
     for (Channel channel : active) {
       List<Long> coming = new ArrayList<>();
       for (long userId : permitted.userIds()) {
-        boolean already = lasting.contains(new Place(channel.channelId(), userId));
+        boolean already = lasting.contains(new SubscriptionKey(channel.channelId(), userId));
         if (!already) {
           coming.add(userId);
         }
-        Outcome.note(
-            already ? outcome.alreadySubscribed() : outcome.subscribed(),
+        SubscribeResult.note(
+            already ? subscribeResult.alreadySubscribed() : subscribeResult.subscribed(),
             userId,
             new NamedChannel(channel.channelId(), channel.name().text()));
       }
@@ -120,18 +123,19 @@ class Subscribe {
     return newcomers;
   }
 
-  /** What the caller may do was decided before the lock was held. */
+  /** The caller's permission was decided before the lock was taken. */
   private static void requireUnchanged(
-      Permitted permitted, List<Channel> active, Set<Place> lasting) {
+      Permitted permitted, List<Channel> active, Set<SubscriptionKey> lasting) {
     Map<Long, Channel> now =
         active.stream().collect(Collectors.toMap(Channel::channelId, Function.identity()));
-    for (KnownChannel known : permitted.open()) {
+    for (VisibleChannel known : permitted.open()) {
       long channelId = known.channel().channelId();
       Channel channel = now.get(channelId);
       boolean hasLeft =
-          known.isSubscribed() && !lasting.contains(new Place(channelId, permitted.callerId()));
+          known.isSubscribed()
+              && !lasting.contains(new SubscriptionKey(channelId, permitted.callerId()));
       if (channel == null || !channel.isOpenedAs(known.channel()) || hasLeft) {
-        throw new ChangedMeanwhile();
+        throw new ConcurrentChannelChange();
       }
     }
   }

@@ -2,7 +2,7 @@ package chat.channels.subscribe;
 
 import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
-import chat.channels.create.CreationWish;
+import chat.channels.create.CreateChannelRequest;
 import chat.channels.create.SettingParams;
 import chat.kit.params.AlsoJson;
 import chat.kit.params.Default;
@@ -11,15 +11,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom to subscribe to what; from {@code announce} on, what channels that have to be created begin
- * with.
+ * The parameters of API: subscribe. Those from {@code announce} on apply to channels that are
+ * created.
  *
- * @param principals null or nobody for the caller
- * @param sendNewSubscriptionMessages whether the others are told by a message
- * @param authorizationErrorsFatal whether one channel that is closed to the caller refuses all
+ * @param principals null or empty for the caller
+ * @param sendNewSubscriptionMessages whether users subscribed by the caller get a message
+ * @param authorizationErrorsFatal whether one channel without permission refuses the whole request
  */
 record SubscribeParams(
-    WantedChannel.All subscriptions,
+    RequestedChannel.All subscriptions,
     @Nullable Principals principals,
     @Default("true") boolean authorizationErrorsFatal,
     @Default("false") boolean announce,
@@ -44,11 +44,11 @@ record SubscribeParams(
     @Nullable GroupSetting canResolveTopicsGroup)
     implements SettingParams {
 
-  /** What creating the channels with these first subscribers asks for. */
-  CreationWish creation(List<WantedChannel> channels, List<Long> subscribers) {
-    return new CreationWish(
+  /** The request to create these channels with these first subscribers. */
+  CreateChannelRequest creation(List<RequestedChannel> channels, List<Long> subscribers) {
+    return new CreateChannelRequest(
         channels.stream()
-            .map(one -> new CreationWish.Named(one.name(), one.description(), one.color()))
+            .map(one -> new CreateChannelRequest.Named(one.name(), one.description(), one.color()))
             .toList(),
         subscribers,
         settings());

@@ -3,11 +3,11 @@ package chat.channels.subscribe;
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
-import chat.channels.access.KnownChannel;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.ChannelName;
 import chat.channels.create.CreationRules;
 import chat.channels.create.PermittedChannel;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.error.Refusal;
 import chat.kit.text.NameText;
 import chat.kit.token.Caller;
@@ -22,12 +22,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Who may be subscribed to what, and by whom (specification, Channel creation settings). */
+/** Determines who may be subscribed to which channels, and by whom. */
 @Singleton
 final class SubscribeRules {
 
-  /** Each is written by itself. */
-  private static final int MOST_CREATED = 100;
+  /** Maximum number of new channels per request; each is written separately. */
+  private static final int MAX_CREATED = 100;
 
   private final ChannelAccess access;
   private final Actors actors;
@@ -46,55 +46,55 @@ final class SubscribeRules {
   }
 
   /**
-   * What a request comes to.
+   * The decision on a request.
    *
-   * @param open channels that are there, to which all the users may be subscribed by the caller
-   * @param created channels that are not there and may be created so
-   * @param closed channels to which the caller may not do that
-   * @param colors those that were sent, by {@link ChannelName#key}
-   * @param areTold whether users whom somebody else subscribes are told by a message
+   * @param open existing channels to which the caller may subscribe all the users
+   * @param created channels that do not exist and that the caller may create
+   * @param closed channels to which the caller may not subscribe the users
+   * @param colors the colors in the request, by {@link ChannelName#key}
+   * @param areTold whether users subscribed by someone else get a message
    */
   record Permitted(
       long organizationId,
       long callerId,
       List<Long> userIds,
-      List<KnownChannel> open,
+      List<VisibleChannel> open,
       List<PermittedChannel> created,
       List<Closed> closed,
       Map<String, String> colors,
       boolean areTold) {
 
-    /** Of the subscriptions to a channel that begin; null for the one that its id gives. */
+    /** Color of new subscriptions to the channel; null for the default color. */
     @Nullable String color(ChannelName name) {
       return colors.get(name.key());
     }
 
-    /** Their names. */
+    /** The names of the closed channels. */
     List<String> unauthorized() {
       return closed.stream().map(Closed::name).toList();
     }
   }
 
   /**
-   * A channel as it was named.
+   * A channel, as named in the request.
    *
-   * @param toOthersAlone whether the caller alone could be subscribed to it
+   * @param toOthersAlone whether the caller could subscribe only themselves to it
    */
   record Closed(String name, boolean toOthersAlone) {}
 
   Permitted permit(Caller caller, SubscribeParams params, List<Long> userIds) {
-    Map<String, WantedChannel> wanted = new LinkedHashMap<>();
-    for (WantedChannel one : params.subscriptions().channels()) {
-      wanted.putIfAbsent(ChannelName.of(one.name()).key(), one);
+    Map<String, RequestedChannel> requested = new LinkedHashMap<>();
+    for (RequestedChannel one : params.subscriptions().channels()) {
+      requested.putIfAbsent(ChannelName.of(one.name()).key(), one);
     }
     try {
-      return access.decide(caller, () -> requireAll(permit(caller, params, userIds, wanted)));
+      return access.decide(caller, () -> requireAll(permit(caller, params, userIds, requested)));
     } catch (Refusal refusal) {
       if (params.authorizationErrorsFatal() || refusal.status() >= 500) {
         throw refusal;
       }
-      // The copies are fresh by now: what is left out now is left out by right.
-      return access.decide(caller, () -> permit(caller, params, userIds, wanted));
+      // The projections are up to date now, so every channel that is left out is really closed.
+      return access.decide(caller, () -> permit(caller, params, userIds, requested));
     }
   }
 
@@ -102,20 +102,21 @@ final class SubscribeRules {
       Caller caller,
       SubscribeParams params,
       List<Long> userIds,
-      Map<String, WantedChannel> wanted) {
-    Map<String, Optional<KnownChannel>> there =
+      Map<String, RequestedChannel> requested) {
+    Map<String, Optional<VisibleChannel>> existing =
         access.findAll(
-            caller, wanted.values().stream().map(one -> NameText.normalized(one.name())).toList());
-    if (wanted.size() - there.size() > MOST_CREATED) {
-      throw ChannelsError.TOO_MANY_NEW_CHANNELS.refuse(MOST_CREATED);
+            caller,
+            requested.values().stream().map(one -> NameText.normalized(one.name())).toList());
+    if (requested.size() - existing.size() > MAX_CREATED) {
+      throw ChannelsError.TOO_MANY_NEW_CHANNELS.refuse(MAX_CREATED);
     }
     boolean isGuest = actors.account(caller).role() == Role.GUEST;
-    List<KnownChannel> open = new ArrayList<>();
-    List<WantedChannel> missing = new ArrayList<>();
+    List<VisibleChannel> open = new ArrayList<>();
+    List<RequestedChannel> missing = new ArrayList<>();
     List<Closed> closed = new ArrayList<>();
-    wanted.forEach((key, channel) -> {
-      Optional<KnownChannel> known = there.get(key);
-      // Guests create none, and are not told which private ones there are.
+    requested.forEach((key, channel) -> {
+      Optional<VisibleChannel> known = existing.get(key);
+      // Guests cannot create channels and must not learn which private channels exist.
       if (known == null && !isGuest) {
         missing.add(channel);
       } else if (known != null
@@ -138,13 +139,13 @@ final class SubscribeRules {
         open,
         created,
         closed,
-        colors(wanted),
+        colors(requested),
         params.sendNewSubscriptionMessages());
   }
 
-  private static Map<String, String> colors(Map<String, WantedChannel> wanted) {
+  private static Map<String, String> colors(Map<String, RequestedChannel> requested) {
     Map<String, String> colors = new HashMap<>();
-    wanted.forEach((key, channel) -> {
+    requested.forEach((key, channel) -> {
       if (channel.color() != null) {
         colors.put(key, channel.color());
       }
@@ -167,12 +168,16 @@ final class SubscribeRules {
     return permitted;
   }
 
-  /** To whom it is open in any case: nothing of it is told by naming the true reason. */
-  private static boolean isOpen(KnownChannel channel) {
+  /**
+   * Whether the channel is open to the caller in any case. Naming the true reason then reveals
+   * nothing.
+   */
+  private static boolean isOpen(VisibleChannel channel) {
     return !channel.channel().inviteOnly() && channel.allows(ChannelPermission.SUBSCRIBE);
   }
 
-  private static boolean mayBeSubscribed(Caller caller, KnownChannel channel, List<Long> userIds) {
+  private static boolean mayBeSubscribed(
+      Caller caller, VisibleChannel channel, List<Long> userIds) {
     boolean self = userIds.contains(caller.userId());
     boolean others = userIds.stream().anyMatch(userId -> userId != caller.userId());
     return !channel.channel().isArchived()
@@ -183,37 +188,38 @@ final class SubscribeRules {
   /**
    * Users who may be removed from channels.
    *
-   * @param areOwn whether the caller may always do that: they are himself or his bots
+   * @param areOwn whether the users are the caller or the caller's bots, which is always permitted
    */
   record Removal(
       long organizationId,
       long callerId,
       List<Long> userIds,
-      List<KnownChannel> channels,
+      List<VisibleChannel> channels,
       boolean areOwn) {}
 
-  private static boolean mayBeRemoved(KnownChannel channel) {
+  private static boolean mayBeRemoved(VisibleChannel channel) {
     return channel.allows(ChannelPermission.REMOVE_SUBSCRIBERS);
   }
 
   /**
-   * The channels of these names, from which the caller may remove these users; a refusal where one
-   * is not there for the caller, or is not the caller's to do so.
+   * Returns the channels with these names if the caller may remove these users from them. Refuses
+   * if one of them is missing, hidden from the caller or not permitted.
    */
   Removal removable(Caller caller, List<String> names, List<Long> userIds) {
     return access.decide(
         caller,
         () -> {
-          Map<String, Optional<KnownChannel>> there = access.findAll(caller, names);
+          Map<String, Optional<VisibleChannel>> existing = access.findAll(caller, names);
           List<String> missing =
               names.stream()
                   .filter(
-                      name -> there.getOrDefault(NameText.key(name), Optional.empty()).isEmpty())
+                      name -> existing.getOrDefault(NameText.key(name), Optional.empty()).isEmpty())
                   .toList();
           if (!missing.isEmpty()) {
             throw ChannelsError.CHANNELS_DO_NOT_EXIST.refuse(String.join(", ", missing));
           }
-          List<KnownChannel> known = there.values().stream().flatMap(Optional::stream).toList();
+          List<VisibleChannel> known =
+              existing.values().stream().flatMap(Optional::stream).toList();
           boolean areOwn = principals.areOwn(caller, userIds);
           if (!areOwn && !known.stream().allMatch(SubscribeRules::mayBeRemoved)) {
             throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();

@@ -2,5 +2,5 @@ package chat.channels.subscribe;
 
 import chat.kit.params.InPath;
 
-/** Who may be subscribed to which channel. */
+/** The parameters of API: get-subscription-status. */
 record SubscriptionStatusParams(@InPath long userId, @InPath long streamId) {}

@@ -1,9 +1,9 @@
 package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.ChangedMeanwhile;
+import chat.channels.access.ConcurrentChannelChange;
+import chat.channels.membership.SubscriptionObject;
 import chat.channels.notice.NamedChannel;
-import chat.channels.subscription.SubscriptionObject;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
 import chat.kit.http.Operations;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Subscriptions of oneself and of others. */
+/** HTTP operations on subscriptions of the caller and of other users. */
 @Operations
 @ForCallers
 final class SubscriptionsController {
@@ -46,9 +46,9 @@ final class SubscriptionsController {
   }
 
   /**
-   * Names of channels by user id, and those that were closed to the caller.
+   * Names of channels by user id, and those to which the caller may not subscribe the users.
    *
-   * @param newSubscriptionMessagesSent absent where the caller did not want them
+   * @param newSubscriptionMessagesSent absent if the caller disabled these messages
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Subscribed(
@@ -61,11 +61,11 @@ final class SubscriptionsController {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Unsubscribed(List<String> removed, List<String> notRemoved) {}
 
-  /** The answer of {@code GET /streams/<id>/members}: ids of users, ascending. */
+  /** The response of {@code GET /streams/<id>/members}: ids of users, ascending. */
   @Serdeable
   record Members(List<Long> subscribers) {}
 
-  /** The answer of {@code GET /users/<id>/subscriptions/<id>}. */
+  /** The response of {@code GET /users/<id>/subscriptions/<id>}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubscriptionStatus(boolean isSubscribed) {}
 
@@ -75,19 +75,19 @@ final class SubscriptionsController {
         params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
     try {
-      return ChangedMeanwhile.decidedAgain(() -> subscribe(caller, params, userIds));
+      return ConcurrentChannelChange.decidedAgain(() -> subscribe(caller, params, userIds));
     } catch (Refusal refusal) {
       if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.answer().code())) {
         throw refusal;
       }
-      // Somebody was faster with a name: the channel that was to be created is there now.
-      return ChangedMeanwhile.decidedAgain(() -> subscribe(caller, params, userIds));
+      // A concurrent request took the name: the channel that was to be created exists now.
+      return ConcurrentChannelChange.decidedAgain(() -> subscribe(caller, params, userIds));
     }
   }
 
   private Subscribed subscribe(Caller caller, SubscribeParams params, List<Long> userIds) {
     SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
-    Subscribe.Outcome outcome = subscribe.subscribe(permitted);
+    Subscribe.SubscribeResult outcome = subscribe.subscribe(permitted);
     return new Subscribed(
         byUser(outcome.subscribed()),
         byUser(outcome.alreadySubscribed()),
@@ -106,20 +106,20 @@ final class SubscriptionsController {
   Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
     Principals.requireFewSubscriptions(params.subscriptions().size(), params.principals());
     List<Long> userIds = principals.all(caller, params.principals());
-    Unsubscribe.Outcome outcome =
-        ChangedMeanwhile.decidedAgain(() ->
+    Unsubscribe.UnsubscribeResult outcome =
+        ConcurrentChannelChange.decidedAgain(() ->
             unsubscribe.unsubscribe(rules.removable(caller, params.subscriptions(), userIds)));
     return new Unsubscribed(outcome.removed(), outcome.notRemoved());
   }
 
-  /** {@code subscriptions}: a {@link SubscriptionObject} for each channel. */
+  /** Returns {@code subscriptions}: a {@link SubscriptionObject} for each channel. */
   @Get("/users/me/subscriptions")
   Map<String, JsonText> own(Caller caller, @Params OwnSubscriptionsParams params) {
     return Map.of("subscriptions", readSubscriptions.own(caller, params.includeSubscribers()));
   }
 
   @Get("/streams/{stream_id:[0-9]+}/members")
-  Members members(Caller caller, @Params GetMembersParams params) {
+  Members members(Caller caller, @Params GetSubscribersParams params) {
     return new Members(
         readSubscriptions.subscribers(caller, params.streamId(), params.after(), params.limit()));
   }

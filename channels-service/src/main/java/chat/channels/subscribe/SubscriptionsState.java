@@ -1,12 +1,12 @@
 package chat.channels.subscribe;
 
-import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.ChannelObject;
+import chat.channels.membership.SubscriptionProperties;
+import chat.channels.membership.Subscriptions;
 import chat.channels.property.PropertyRepository;
-import chat.channels.subscribe.ReadPortion.Portion;
-import chat.channels.subscription.SubscriptionProperties;
-import chat.channels.subscription.Subscriptions;
+import chat.channels.subscribe.SubscriptionListReader.Portion;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.state.StatePart;
@@ -23,30 +23,30 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers how its account stands to each channel that it may know of. */
+/** Adds the account's subscriptions to the initial state of a client, for each visible channel. */
 @Singleton
 final class SubscriptionsState implements StatePart {
 
   private final ListedChannels listed;
   private final Subscriptions subscriptions;
-  private final ReadPortion readPortion;
+  private final SubscriptionListReader subscriptionListReader;
   private final PropertyRepository properties;
   private final JsonAnswers json;
 
   SubscriptionsState(
       ListedChannels listed,
       Subscriptions subscriptions,
-      ReadPortion readPortion,
+      SubscriptionListReader subscriptionListReader,
       PropertyRepository properties,
       JsonAnswers json) {
     this.listed = listed;
     this.subscriptions = subscriptions;
-    this.readPortion = readPortion;
+    this.subscriptionListReader = subscriptionListReader;
     this.properties = properties;
     this.json = json;
   }
 
-  /** A channel that the account was never subscribed to. */
+  /** A channel to which the account was never subscribed. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NeverSubscribed(
       @JsonUnwrapped ChannelObject channel,
@@ -73,7 +73,7 @@ final class SubscriptionsState implements StatePart {
         });
   }
 
-  /** The lists while they grow. */
+  /** The lists while they are being written. */
   private final class Lists implements AutoCloseable {
     private final Caller caller;
     private final ListedSubscribers subscribers;
@@ -93,10 +93,10 @@ final class SubscriptionsState implements StatePart {
                   .orElse(SubscriptionProperties.NONE);
     }
 
-    void add(List<KnownChannel> some, Function<KnownChannel, ChannelObject> objects) {
-      Portion portion = readPortion.of(caller, some, objects, subscribers);
-      Set<Long> ever = subscriptions.everOf(caller.userId(), KnownChannel.ids(some));
-      for (KnownChannel one : some) {
+    void add(List<VisibleChannel> some, Function<VisibleChannel, ChannelObject> objects) {
+      Portion portion = subscriptionListReader.of(caller, some, objects, subscribers);
+      Set<Long> ever = subscriptions.everOf(caller.userId(), VisibleChannel.ids(some));
+      for (VisibleChannel one : some) {
         if (one.isSubscribed()) {
           subscribed.add(portion.subscription(one, ofAllChannels));
         } else if (ever.contains(one.channel().channelId())) {

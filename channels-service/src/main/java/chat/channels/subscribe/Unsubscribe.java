@@ -4,15 +4,15 @@ import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
-import chat.channels.access.ChangedMeanwhile;
-import chat.channels.access.KnownChannel;
+import chat.channels.access.ConcurrentChannelChange;
+import chat.channels.access.VisibleChannel;
 import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
+import chat.channels.membership.ChannelAppearanceEvents;
+import chat.channels.membership.Subscribers;
+import chat.channels.membership.SubscriptionKey;
+import chat.channels.membership.Subscriptions;
 import chat.channels.subscribe.SubscribeRules.Removal;
-import chat.channels.subscription.OpenedChannels;
-import chat.channels.subscription.Place;
-import chat.channels.subscription.Subscribers;
-import chat.channels.subscription.Subscriptions;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
@@ -30,43 +30,46 @@ class Unsubscribe {
 
   private final Outbox outbox;
   private final Channels channels;
-  private final OpenedChannels openedChannels;
+  private final ChannelAppearanceEvents channelAppearanceEvents;
   private final Subscriptions subscriptions;
 
   Unsubscribe(
       Outbox outbox,
       Channels channels,
-      OpenedChannels openedChannels,
+      ChannelAppearanceEvents channelAppearanceEvents,
       Subscriptions subscriptions) {
     this.outbox = outbox;
     this.channels = channels;
-    this.openedChannels = openedChannels;
+    this.channelAppearanceEvents = channelAppearanceEvents;
     this.subscriptions = subscriptions;
   }
 
-  /** What came of it: names of channels where somebody was removed, or nobody had to be. */
-  record Outcome(List<String> removed, List<String> notRemoved) {}
+  /**
+   * The names of channels from which users were removed, and of channels where nobody was
+   * subscribed.
+   */
+  record UnsubscribeResult(List<String> removed, List<String> notRemoved) {}
 
-  /** Throws {@link ChangedMeanwhile} where the caller's permission is to be decided again. */
+  /** Throws {@link ConcurrentChannelChange} if the permission must be decided again. */
   @Transactional
-  Outcome unsubscribe(Removal removal) {
+  UnsubscribeResult unsubscribe(Removal removal) {
     long organizationId = removal.organizationId();
     List<Long> userIds = removal.userIds();
     outbox.lock(organizationId);
     List<Long> channelIds =
         removal.channels().stream().map(known -> known.channel().channelId()).toList();
-    List<Channel> wanted = channels.current(organizationId, channelIds);
-    Set<Long> concerned = new LinkedHashSet<>(userIds);
-    concerned.add(removal.callerId());
-    Set<Place> lasting = subscriptions.lasting(channelIds, concerned);
+    List<Channel> current = channels.current(organizationId, channelIds);
+    Set<Long> affected = new LinkedHashSet<>(userIds);
+    affected.add(removal.callerId());
+    Set<SubscriptionKey> lasting = subscriptions.lasting(channelIds, affected);
     if (!removal.areOwn()) {
-      requireUnchanged(removal, wanted, lasting);
+      requireUnchanged(removal, current, lasting);
     }
     List<Subscribers> leavers = new ArrayList<>();
-    for (Channel channel : wanted) {
+    for (Channel channel : current) {
       List<Long> leaving =
           userIds.stream()
-              .filter(userId -> lasting.contains(new Place(channel.channelId(), userId)))
+              .filter(userId -> lasting.contains(new SubscriptionKey(channel.channelId(), userId)))
               .toList();
       if (!leaving.isEmpty()) {
         leavers.add(new Subscribers(channel, leaving));
@@ -74,25 +77,27 @@ class Unsubscribe {
     }
     if (!leavers.isEmpty()) {
       List<Change> changes = new ArrayList<>(subscriptions.end(organizationId, leavers).all());
-      changes.addAll(openedChannels.vanish(organizationId, leavers));
+      changes.addAll(channelAppearanceEvents.vanish(organizationId, leavers));
       outbox.append(organizationId, changes);
     }
     Set<Long> left = leavers.stream().map(some -> some.channel().channelId()).collect(toSet());
-    return new Outcome(
-        names(wanted, channel -> left.contains(channel.channelId())),
-        names(wanted, channel -> !left.contains(channel.channelId())));
+    return new UnsubscribeResult(
+        names(current, channel -> left.contains(channel.channelId())),
+        names(current, channel -> !left.contains(channel.channelId())));
   }
 
-  /** What the caller may do was decided before the lock was held. */
-  private static void requireUnchanged(Removal removal, List<Channel> wanted, Set<Place> lasting) {
-    Map<Long, Channel> now = wanted.stream().collect(toMap(Channel::channelId, identity()));
-    for (KnownChannel known : removal.channels()) {
+  /** The caller's permission was decided before the lock was taken. */
+  private static void requireUnchanged(
+      Removal removal, List<Channel> current, Set<SubscriptionKey> lasting) {
+    Map<Long, Channel> now = current.stream().collect(toMap(Channel::channelId, identity()));
+    for (VisibleChannel known : removal.channels()) {
       long channelId = known.channel().channelId();
       Channel channel = now.get(channelId);
       boolean hasLeft =
-          known.isSubscribed() && !lasting.contains(new Place(channelId, removal.callerId()));
+          known.isSubscribed()
+              && !lasting.contains(new SubscriptionKey(channelId, removal.callerId()));
       if (channel == null || !channel.isRunAs(known.channel()) || hasLeft) {
-        throw new ChangedMeanwhile();
+        throw new ConcurrentChannelChange();
       }
     }
   }

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom to unsubscribe from what.
+ * The parameters of API: unsubscribe.
  *
  * @param subscriptions names of channels
- * @param principals null or nobody for the caller
+ * @param principals null or empty for the caller
  */
 record UnsubscribeParams(
     @MaxElements(1_000) List<String> subscriptions, @Nullable Principals principals) {

@@ -1,12 +1,12 @@
 /**
- * Subscribing and unsubscribing oneself and others, and reading who is subscribed ({@code
- * /users/me/subscriptions}, {@code /streams/<id>/members}). A name that no channel has is created,
- * as clients did before {@code /channels/create}.
+ * Subscribing and unsubscribing oneself and others, and reading subscriptions ({@code
+ * /users/me/subscriptions}, {@code /streams/<id>/members}).
  *
- * <p>All of one request is one transaction. Tables, topic and events are those of {@link
- * chat.channels.subscription}; to whom a channel is opened or closed thereby gets {@code stream}
- * events too. Where a channel has changed between the permission and the organization's lock, it is
- * decided again.
+ * <p>Names without a channel create one, as clients did before {@code /channels/create}. Each
+ * request is one transaction. Tables, topic and events are those of {@link
+ * chat.channels.membership}; users to whom a channel appears or disappears also get {@code stream}
+ * events. If a channel has changed between the permission check and the organization's lock, the
+ * decision is repeated.
  */
 @NullMarked
 package chat.channels.subscribe;

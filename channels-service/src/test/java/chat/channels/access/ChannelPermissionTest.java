@@ -357,7 +357,7 @@ final class ChannelPermissionTest {
             });
   }
 
-  private static Set<ChannelPermission> given(KnownChannel known) {
+  private static Set<ChannelPermission> given(VisibleChannel known) {
     Set<ChannelPermission> given = EnumSet.allOf(ChannelPermission.class);
     given.removeIf(permission -> !known.allows(permission));
     return given;

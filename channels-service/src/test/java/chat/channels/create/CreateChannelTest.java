@@ -202,7 +202,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void whoeverKnowsOfAPrivateChannelCountsItsSubscribersByTheirPeerAdd() {
+  void peerAddCountsSubscribersForUsersWhoKnowThePrivateChannel() {
     long id =
         client
             .post(

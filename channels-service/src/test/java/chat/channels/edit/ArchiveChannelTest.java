@@ -157,7 +157,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void channelThatIsArchivedAndClosedAtOnceVanishesForThoseWhoMayNoLongerKnowOfIt() {
+  void archivedAndClosedChannelVanishesForUsersWithoutAccess() {
     long id = channels.create(creator, "Garden", List.of(creator));
     edit(creator, id, "is_archived", true, "is_private", true).succeeded();
     assertThat(toldBehind(1, id, 3))

@@ -72,7 +72,7 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void channelThatBecomesPrivateVanishesForAllButItsSubscribersAndAdministrators() {
+  void channelMadePrivateStaysForSubscribersAndAdministrators() {
     long id = channels.create(creator, "Garden", List.of(creator, subscriber));
     edit(creator, id, "is_private", true).succeeded();
     assertThat(channel(id).path("invite_only").asBoolean()).isTrue();
@@ -148,7 +148,7 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void whoeverSeesAPrivateChannelFromNowOnIsToldItsSubscribersAndHisBotThatItIsThere() {
+  void newViewerOfPrivateChannelGetsSubscribersAndBotGetsChannel() {
     long bot = organization.bot(member);
     long administering = organization.account(Role.MEMBER);
     long botOfAdministering = organization.bot(administering);

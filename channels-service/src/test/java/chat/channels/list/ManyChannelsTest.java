@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.channels.ChannelsOf;
-import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
 import chat.channels.access.ListedChannels.Listing;
+import chat.channels.access.VisibleChannel;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
@@ -14,10 +14,10 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.StateQuestion;
-import chat.testkit.TestAcquaintances;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.TestAcquaintances;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -236,7 +236,7 @@ final class ManyChannelsTest {
   }
 
   /** The guest's list, with something that happens once its first portion is read. */
-  private List<Long> told(Predicate<KnownChannel> wanted, Runnable meanwhile) {
+  private List<Long> told(Predicate<VisibleChannel> wanted, Runnable meanwhile) {
     return listing(
         wanted,
         listing -> {
@@ -252,7 +252,7 @@ final class ManyChannelsTest {
   }
 
   /** What is made of the guest's list. */
-  private <T> T listing(Predicate<KnownChannel> wanted, Function<Listing, T> making) {
+  private <T> T listing(Predicate<VisibleChannel> wanted, Function<Listing, T> making) {
     Caller caller = new Caller(organization.id(), guest, Role.GUEST, false, null, "test");
     return service.bean(ListedChannels.class).of(caller, wanted, making);
   }

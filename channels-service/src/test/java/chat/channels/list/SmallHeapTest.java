@@ -7,13 +7,13 @@ import chat.channels.ChannelsService;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.testkit.ClientsAtOnce;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.ServiceTest;
-import chat.testkit.StateQuestion;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.load.ConcurrentClients;
+import chat.testkit.owner.StateQuestion;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.sql.Connection;
@@ -46,7 +46,8 @@ final class SmallHeapTest {
   private final long owner;
   private final ServiceProcess process =
       new ServiceProcess(Program.CHANNELS, ChannelsService.class, "96m");
-  private final ClientsAtOnce clients = new ClientsAtOnce(Program.CHANNELS, process, CLIENTS);
+  private final ConcurrentClients clients =
+      new ConcurrentClients(Program.CHANNELS, process, CLIENTS);
 
   SmallHeapTest(RunningService service, TestServers servers) throws SQLException {
     this.servers = servers;

@@ -1,6 +1,6 @@
 package chat.channels.notice;
 
-import chat.markdown.Names;
+import chat.markdown.text.Names;
 import java.util.OptionalLong;
 
 /** Finds whatever a text refers to, so that nothing in it stays text for want of its name. */

@@ -8,9 +8,9 @@ import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestMessages;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestMessages;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

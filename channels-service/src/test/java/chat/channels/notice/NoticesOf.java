@@ -3,9 +3,9 @@ package chat.channels.notice;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
-import chat.testkit.TestMessages;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestMessages;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -96,7 +96,7 @@ final class UnarchivedNoticesTest {
   }
 
   @Test
-  void nothingIsSaidWhereNothingIsRestoredOrTheOrganizationWantsNoEvents() {
+  void noNoticeWithoutRestoredSubscriptionsOrChannelEvents() {
     long id = archived("Garden");
     edit(id, "is_archived", true, "description", "Plants");
     organization.settings(Map.of("send_channel_events_messages", false));

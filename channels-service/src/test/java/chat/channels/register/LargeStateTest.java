@@ -8,9 +8,9 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.StateQuestion;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.owner.StateQuestion;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -33,7 +33,7 @@ final class LargeStateTest {
   private static final int SUBSCRIBERS = 300;
   private static final int TIMES = 10;
   private static final Duration ENOUGH = Duration.ofSeconds(10);
-  private static final int MOST_BYTES = 16 << 20;
+  private static final int MAX_BYTES = 16 << 20;
 
   private final RunningService service;
   private final TestServers servers;
@@ -116,6 +116,6 @@ final class LargeStateTest {
     LOG.info(
         "The state of {} channels: {} ms at best, {} bytes", CHANNELS, best / 1_000_000, bytes);
     assertThat(Duration.ofNanos(best)).isLessThan(ENOUGH);
-    assertThat(bytes).isLessThan(MOST_BYTES);
+    assertThat(bytes).isLessThan(MAX_BYTES);
   }
 }

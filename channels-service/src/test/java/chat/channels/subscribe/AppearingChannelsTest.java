@@ -86,7 +86,7 @@ final class AppearingChannelsTest {
   }
 
   @Test
-  void publicChannelAppearsToAGuestWhoIsSubscribedAndVanishesAfterwards() {
+  void publicChannelIsVisibleToGuestOnlyWhileSubscribed() {
     long id = world.channel("Garden", false);
     world.subscribeOthers(organization.as(owner), "Garden", guest, member).succeeded();
     assertThat(world.awaitPayload("stream", "create", guest).at("/streams/0/stream_id").asLong())
@@ -117,7 +117,7 @@ final class AppearingChannelsTest {
   }
 
   @Test
-  void privateChannelAppearsAndVanishesForABotWithItsOwnersSubscription() {
+  void botSeesPrivateChannelWhileItsOwnerIsSubscribed() {
     long bot = organization.bot(member);
     long strangers = organization.bot(other);
     world.channel("Shed", true, owner);

@@ -78,7 +78,7 @@ final class MembersTest {
   }
 
   @Test
-  void whoRunsAPrivateChannelIsToldThemThoughItsMessagesAreClosedToHim() {
+  void channelAdministratorGetsSubscribersWithoutContentAccess() {
     long closed = world.channel("Cellar", true, world.other);
     world
         .organization

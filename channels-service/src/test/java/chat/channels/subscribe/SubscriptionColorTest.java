@@ -67,7 +67,7 @@ final class SubscriptionColorTest {
   }
 
   @Test
-  void aSubscriptionThatBeginsAgainHasTheColorThatIsSentThenOrTheOneItHad() {
+  void resumedSubscriptionTakesSentColorOrKeepsItsOwn() {
     world.channel("Garden", false, world.member);
     for (String sent : List.of("#111111", "#222222")) {
       world.removeFromGarden(world.member);

@@ -107,7 +107,7 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void deactivatedAccountsAreNeitherListedNorCountedUntilTheyComeBack() {
+  void deactivatedAccountsAreNotListedUntilReactivated() {
     long id = world.channel("Garden", false);
     subscribe(organization.as(member), "Garden").succeeded();
     subscribe(organization.as(other), "Garden").succeeded();

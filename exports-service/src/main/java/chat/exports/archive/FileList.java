@@ -12,14 +12,16 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * The files of one directory of the archive: first what there will be, then their bytes, each
- * fetched from its owner as it is written, and {@code records.json} about them.
+ * The files of one directory of the archive.
+ *
+ * <p>Collects the file list first; then fetches each file from its owner while writing it, and
+ * writes {@code records.json} about them.
  */
 final class FileList implements Closeable {
 
   private final String directory;
   private final JsonMapper json;
-  private final ScratchFile wanted = new ScratchFile();
+  private final ScratchFile pending = new ScratchFile();
 
   /**
    * @param directory for example {@code uploads}
@@ -30,12 +32,12 @@ final class FileList implements Closeable {
   }
 
   /**
-   * Adds the files of a row: {@code files} in it, each with {@code blob}, the key of its owner, and
+   * Adds the files of a row. Its {@code files} have the owner's storage key {@code blob} and the
    * {@code path} in the archive.
    */
   void add(Map<String, Object> row) throws IOException {
     if (!(row.get("files") instanceof List<?> files)) {
-      throw new IOException("A row of %s names no files".formatted(directory));
+      throw new IOException("Row without files in directory %s".formatted(directory));
     }
     for (Object each : files) {
       Map<String, Object> record = new TreeMap<>(row);
@@ -45,22 +47,23 @@ final class FileList implements Closeable {
         record.put("path", String.valueOf(file.get("path")));
         record.put("blob", String.valueOf(file.get("blob")));
       }
-      wanted.write(json.writeValueAsBytes(record));
-      wanted.write('\n');
+      pending.write(json.writeValueAsBytes(record));
+      pending.write('\n');
     }
   }
 
   /** Writes the files and their records. */
-  void write(Owners owners, ArchiveWriter archive, Parts parts) throws IOException {
+  void write(OwnerClient ownerClient, ArchiveWriter archive, ArchiveParts parts)
+      throws IOException {
     try (ScratchFile records = new ScratchFile();
-        Lines lines = new Lines(wanted.read())) {
+        LineReader lines = new LineReader(pending.read())) {
       TablesFile table = new TablesFile(records, new TreeMap<>());
       table.table("records");
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         Map<String, Object> record =
             new TreeMap<>(json.readValue(line, Argument.mapOf(String.class, Object.class)));
-        String path = directory + "/" + inside(String.valueOf(record.get("path")));
-        Optional<Added> added = write(owners, archive, parts, path, record);
+        String path = directory + "/" + requireRelative(String.valueOf(record.get("path")));
+        Optional<Added> added = write(ownerClient, archive, parts, path, record);
         if (added.isPresent()) {
           parts.manifest().file(added.get());
           record.remove("blob");
@@ -70,7 +73,7 @@ final class FileList implements Closeable {
         } else {
           parts.references().missingFile(path);
         }
-        parts.course().step();
+        parts.exportProgress().step();
       }
       table.end();
       parts.manifest().file(archive.add(directory + "/records.json", records));
@@ -78,25 +81,29 @@ final class FileList implements Closeable {
   }
 
   private static Optional<Added> write(
-      Owners owners, ArchiveWriter archive, Parts parts, String path, Map<String, Object> record)
+      OwnerClient ownerClient,
+      ArchiveWriter archive,
+      ArchiveParts parts,
+      String path,
+      Map<String, Object> record)
       throws IOException {
     String key = String.valueOf(record.get("blob"));
-    try (PersistentBlob content = new PersistentBlob(owners, key, parts)) {
+    try (PersistentBlob content = new PersistentBlob(ownerClient, key, parts)) {
       OptionalLong size = content.open();
       if (size.isEmpty()) {
         return Optional.empty();
       }
       Added added = archive.add(path, size.getAsLong(), content);
-      parts.course().addFile();
+      parts.exportProgress().addFile();
       return Optional.of(added);
     }
   }
 
-  /** Paths come from another program: none leads out of its directory. */
-  private static String inside(String path) throws IOException {
+  /** Rejects paths that would leave the directory, because they come from another service. */
+  private static String requireRelative(String path) throws IOException {
     for (String segment : path.split("/", -1)) {
       if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
-        throw new IOException("No path of an archive: " + path);
+        throw new IOException("Invalid path for an archive: " + path);
       }
     }
     return path;
@@ -104,6 +111,6 @@ final class FileList implements Closeable {
 
   @Override
   public void close() throws IOException {
-    wanted.close();
+    pending.close();
   }
 }

@@ -10,40 +10,45 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The uploaded files that messages of the archive link, as these were at their moment: since then
- * they may have been edited, moved or deleted, and the files with them. A file is known by its
- * place, which no other has; what is said in an address behind that is its name.
+ * Finds links to uploaded files in the archive's messages.
+ *
+ * <p>The messages are from an earlier snapshot than the files: both may have been edited, moved or
+ * deleted since. A file is identified by its unique storage location in the URL; the part after it
+ * is only the display name.
  */
 final class LinkedFiles implements Closeable {
 
-  /** In a row of JSON, in Markdown and in HTML; no part of the address of another server. */
+  /** Matches links in JSON rows, Markdown and HTML, but not within URLs of other servers. */
   private static final Pattern LINK =
       Pattern.compile(
           "(?:(?<![\\w.:/-])|(?<=\\\\[nrt]))/user_uploads/(?:download/)?"
               + "(?<place>\\d+/[0-9a-f]{1,2}/[A-Za-z0-9_-]{24})"
               + "/(?<name>[^\\s\"'<>?#&()\\[\\]\\\\]*[^\\s\"'<>?#&()\\[\\]\\\\.,;:!])");
 
-  private static final int SEGMENTS_OF_PLACE = 3;
+  private static final int LOCATION_SEGMENTS = 3;
 
-  private final Numbers expected = new Numbers();
-  private final Numbers links = new Numbers();
-  private final Numbers settled = new Numbers();
+  private final LongSet expected = new LongSet();
+  private final LongSet links = new LongSet();
+  private final LongSet settled = new LongSet();
   private final ScratchFile paths = new ScratchFile();
 
   LinkedFiles() throws IOException {}
 
-  /** Notes beforehand that a message may link a file; whatever else it links is no file's. */
+  /**
+   * Records that a message may link a file. Links that were not expected don't count as links to a
+   * file.
+   */
   void expect(long messageId, String path) {
-    expected.add(number(messageId, place(path)));
+    expected.add(hash(messageId, location(path)));
   }
 
-  /** Notes what a message links. */
+  /** Records the links of a message. */
   void message(long messageId, byte[] row) throws IOException {
     Matcher link = LINK.matcher(new String(row, StandardCharsets.UTF_8));
     while (link.find()) {
-      long number = number(messageId, link.group("place"));
-      if (expected.contains(number)) {
-        links.add(number);
+      long hash = hash(messageId, link.group("place"));
+      if (expected.contains(hash)) {
+        links.add(hash);
       }
       String path = link.group("place") + "/" + link.group("name");
       paths.write((path + "\n").getBytes(StandardCharsets.UTF_8));
@@ -51,38 +56,38 @@ final class LinkedFiles implements Closeable {
   }
 
   /**
-   * Whether the message, of which that was expected, links the file in the archive.
+   * Whether the message links the file in the archive, and that was expected.
    *
    * @param path of the file, with its name
    */
   boolean isLinked(long messageId, String path) {
-    return links.contains(number(messageId, place(path)));
+    return links.contains(hash(messageId, location(path)));
   }
 
-  /** Notes that the file is in the archive, or named as missing. */
+  /** Records that the file is in the archive or reported as missing. */
   void settle(String path) {
-    settled.add(number(0, place(path)));
+    settled.add(hash(0, location(path)));
   }
 
   /**
-   * Adds the files that are linked and have not been settled, once for each link.
+   * Adds the files that are linked but not settled, once per link.
    *
-   * @param directory of the archive that they would lie in, with a slash at its end
+   * @param directory the archive's directory for them, with a trailing slash
    */
   void addOthers(String directory, MissingFiles missing) throws IOException {
-    try (Lines lines = new Lines(paths.read())) {
+    try (LineReader lines = new LineReader(paths.read())) {
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         String path = new String(line, StandardCharsets.UTF_8);
-        if (!settled.contains(number(0, place(path)))) {
+        if (!settled.contains(hash(0, location(path)))) {
           missing.add(directory + decoded(path));
         }
       }
     }
   }
 
-  private static String place(String path) {
+  private static String location(String path) {
     int end = -1;
-    for (int i = 0; i < SEGMENTS_OF_PLACE; i++) {
+    for (int i = 0; i < LOCATION_SEGMENTS; i++) {
       end = path.indexOf('/', end + 1);
       if (end < 0) {
         return path;
@@ -91,10 +96,10 @@ final class LinkedFiles implements Closeable {
     return path.substring(0, end);
   }
 
-  /** A hash, so that nobody can find a place that collides with another message's file. */
-  private static long number(long messageId, String place) {
-    byte[] named = (messageId + "/" + place).getBytes(StandardCharsets.UTF_8);
-    return ByteBuffer.wrap(Sha256.begin().digest(named)).getLong();
+  /** A cryptographic hash. Users can't craft a link that collides with another message's file. */
+  private static long hash(long messageId, String location) {
+    byte[] input = (messageId + "/" + location).getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.wrap(Sha256.begin().digest(input)).getLong();
   }
 
   private static String decoded(String path) {

@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Makes the archive of an export, from the owners' tables to its last byte. */
+/** Writes the archive of an export, from the owners' tables to its last byte. */
 @Singleton
 public final class MakeArchive {
 
@@ -17,43 +17,47 @@ public final class MakeArchive {
   private static final String ACCOUNT = "account";
   private static final String CHANNEL = "channel";
 
-  /** How a messaging-service that does not say it before the messages told their number. */
+  /** The row count's field for versions of messaging-service that send it at the beginning. */
   private static final String FORMER_NUMBER = "messages";
 
-  /** Of one file. */
-  private static final int MOST_MESSAGES = 1_000;
+  /** Messages per file. */
+  private static final int MAX_MESSAGES_PER_FILE = 1_000;
 
-  /** Messages are rarely so long; then a file holds fewer. */
-  private static final long MOST_BYTES = 16 << 20;
+  /** Bytes per file, for files with unusually long messages. */
+  private static final long MAX_BYTES_PER_FILE = 16 << 20;
 
-  private final Owners owners;
+  private final OwnerClient ownerClient;
   private final ExportLimits limits;
   private final JsonMapper json;
 
-  MakeArchive(Owners owners, ExportLimits limits, JsonMapper json) {
-    this.owners = owners;
+  MakeArchive(OwnerClient ownerClient, ExportLimits limits, JsonMapper json) {
+    this.ownerClient = ownerClient;
     this.limits = limits;
     this.json = json;
   }
 
   /**
-   * Writes all of it. Messages are of the first moment, so that accounts, channels and files that
-   * they name are there at the later ones; yet they are read last, for they are many.
+   * Writes the whole archive.
    *
-   * @throws chat.kit.error.Refusal where an owner is away, or the export is larger than may be
+   * <p>Messages come from the first snapshot, so that the accounts, channels and files that they
+   * refer to exist in the later ones. They are read last because they are many.
+   *
+   * @throws chat.kit.error.Refusal if an owner is unavailable, or the export exceeds the size
+   *     limits
    */
-  public void write(DataExport export, Scope scope, OutputStream out, Course course)
+  public void write(
+      DataExport export, ExportScope exportScope, OutputStream out, ExportProgress exportProgress)
       throws IOException {
-    try (OwnerStreams streams = owners.open(scope, course);
+    try (OwnerStreams streams = ownerClient.open(exportScope, exportProgress);
         UploadedFiles uploads = new UploadedFiles(json);
-        References references = new References();
+        ArchiveReferences archiveReferences = new ArchiveReferences();
         Manifest manifest = new Manifest(export, json)) {
-      course.meanwhile(streams::takeSome);
+      exportProgress.meanwhile(streams::takeSome);
       streams.tell(manifest);
-      Parts parts = new Parts(manifest, references, course);
+      ArchiveParts parts = new ArchiveParts(manifest, archiveReferences, exportProgress);
       OwnerStream messages = streams.of(Program.MESSAGING);
       try (ArchiveWriter archive =
-          new ArchiveWriter(out, export.directory(), messages.moment(), course)) {
+          new ArchiveWriter(out, export.directory(), messages.moment(), exportProgress)) {
         try (ScratchFile scratch = new ScratchFile()) {
           TablesFile realm = new TablesFile(scratch, manifest.counts());
           copy(streams.of(Program.IDENTITY), realm, parts);
@@ -63,12 +67,12 @@ public final class MakeArchive {
           realm.end();
           long number = messages.expectedRows(FORMER_NUMBER);
           requireAllowed(number);
-          course.expectMessages(number);
+          exportProgress.expectMessages(number);
           manifest.file(archive.add("realm.json", scratch));
         }
         writeMessages(messages, archive, parts);
-        uploads.write(owners, archive, parts);
-        references.tell(manifest);
+        uploads.write(ownerClient, archive, parts);
+        archiveReferences.tell(manifest);
         archive.add("manifest.json", manifest.end());
         archive.finish();
       }
@@ -82,7 +86,8 @@ public final class MakeArchive {
   }
 
   /** Copies tables to the end, or up to the messages. */
-  private static void copy(OwnerStream stream, TablesFile realm, Parts parts) throws IOException {
+  private static void copy(OwnerStream stream, TablesFile realm, ArchiveParts parts)
+      throws IOException {
     for (String table = stream.nextTable();
         table != null && !table.equals(MESSAGE);
         table = stream.nextTable()) {
@@ -94,12 +99,12 @@ public final class MakeArchive {
           parts.references().channel(row);
         }
         realm.row(row);
-        parts.course().step();
+        parts.exportProgress().step();
       }
     }
   }
 
-  private static void writeMessages(OwnerStream stream, ArchiveWriter archive, Parts parts)
+  private static void writeMessages(OwnerStream stream, ArchiveWriter archive, ArchiveParts parts)
       throws IOException {
     try (ScratchFile scratch = new ScratchFile()) {
       int number = 0;
@@ -109,20 +114,20 @@ public final class MakeArchive {
         TablesFile file = new TablesFile(scratch, parts.manifest().counts());
         file.table(MESSAGE);
         long bytes = 0;
-        while (row != null && file.rows() < MOST_MESSAGES && bytes < MOST_BYTES) {
+        while (row != null && file.rows() < MAX_MESSAGES_PER_FILE && bytes < MAX_BYTES_PER_FILE) {
           parts.references().message(row);
           file.row(row);
           bytes += row.length;
-          parts.course().step();
+          parts.exportProgress().step();
           row = stream.nextRow();
         }
         file.end();
         number++;
         parts.manifest().file(archive.add("messages-%06d.json".formatted(number), scratch));
-        parts.course().addMessages(file.rows());
+        parts.exportProgress().addMessages(file.rows());
       }
       if (stream.nextTable() != null) {
-        throw new IOException("Nothing comes after the messages");
+        throw new IOException("Unexpected table after the messages");
       }
     }
   }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What an archive holds: each file with its checksum, what is in them, and of which moments. */
+/** The archive's manifest: its files with checksums, row counts and snapshot times. */
 final class Manifest implements Closeable {
 
   private static final int VERSION = 1;
@@ -40,7 +40,7 @@ final class Manifest implements Closeable {
     scratch.write(json.writeValueAsBytes(value));
   }
 
-  /** The rows of each table, added up while they are written. */
+  /** The row counts of the tables, incremented while the tables are written. */
   Map<String, Long> counts() {
     return counts;
   }
@@ -63,16 +63,16 @@ final class Manifest implements Closeable {
   }
 
   /**
-   * Notes what is named in the archive and not in it.
+   * Sets the targets that the archive refers to and does not contain.
    *
-   * @param others how much more there is than what is named here
+   * @param others the number of further missing files that are not listed
    */
   void missing(Map<String, Object> missing, long others) {
     this.missing = missing;
     this.missingOthers = others;
   }
 
-  /** The whole of it. */
+  /** Completes the manifest and returns it. */
   ScratchFile end() throws IOException {
     scratch.write(']');
     field(',', "moments", moments);

@@ -3,14 +3,17 @@ package chat.exports.archive;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Files that are named in the archive and not in it: the first of them, and how many came then. */
+/**
+ * The files that the archive refers to and does not contain. The first ones are listed by path, the
+ * others only counted.
+ */
 final class MissingFiles {
 
-  /** More are looked through by nobody, and anybody may link hundreds in each message. */
-  private static final int MOST_FILES = 10_000;
+  /** Listed files. Longer lists are of no use, and a single message may link hundreds. */
+  private static final int MAX_FILES = 10_000;
 
-  /** Of all paths together: one that somebody made up may be as long as a message. */
-  private static final int MOST_CHARACTERS = 1 << 20;
+  /** Characters of all paths together. A made-up path may be as long as a message. */
+  private static final int MAX_CHARACTERS = 1 << 20;
 
   private final Set<String> named = new TreeSet<>();
   private int characters;
@@ -20,7 +23,7 @@ final class MissingFiles {
     if (named.contains(path)) {
       return;
     }
-    if (named.size() == MOST_FILES || path.length() > MOST_CHARACTERS - characters) {
+    if (named.size() == MAX_FILES || path.length() > MAX_CHARACTERS - characters) {
       others++;
       return;
     }
@@ -28,12 +31,12 @@ final class MissingFiles {
     characters += path.length();
   }
 
-  /** Their paths, in the order of the alphabet. */
+  /** The listed paths in alphabetical order. */
   Set<String> named() {
     return named;
   }
 
-  /** How often one was added that is not named. */
+  /** How often a path was added that is not listed. */
   long others() {
     return others;
   }

@@ -11,13 +11,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One owner's tables as they stream in: lines of JSON, those that begin with a {@code #} about the
- * others. A stream that ends without saying so was cut off, which is an {@link IOException}.
+ * Reads one owner's tables from its stream of JSON lines. Lines with {@code #} are control lines.
+ *
+ * <p>A stream without its end line was cut off, which causes an {@link IOException}.
  */
 final class OwnerStream implements Closeable {
 
-  private final AheadStream in;
-  private final Lines lines;
+  private final PrefetchingStream in;
+  private final LineReader lines;
   private final JsonMapper json;
   private final Instant moment;
   private final Map<String, Object> about;
@@ -25,51 +26,56 @@ final class OwnerStream implements Closeable {
   private @Nullable Number expectedRows;
   private @Nullable Map<String, Object> ahead;
 
-  /** Reads the beginning, which says that the owner's moment has come. */
+  /** Reads the first line, which the owner sends once it has its snapshot. */
   OwnerStream(InputStream in, JsonMapper json) throws IOException {
-    this.in = new AheadStream(in);
-    this.lines = new Lines(this.in);
+    this.in = new PrefetchingStream(in);
+    this.lines = new LineReader(this.in);
     this.json = json;
     Map<String, Object> begin = about(line());
     this.moment = Instant.parse(String.valueOf(begin.get("moment")));
     this.about = object(begin.get("about"));
   }
 
-  /** The moment that all of the tables show. */
+  /** The time of the snapshot that all tables are read from. */
   Instant moment() {
     return moment;
   }
 
-  /** Numbers that the owner tells about its tables beforehand. */
+  /** A list of numbers from the owner's first line. */
   List<Long> numbers(String name) {
     return about.get(name) instanceof List<?> list
         ? list.stream().map(each -> ((Number) each).longValue()).toList()
         : List.of();
   }
 
-  /** The name of the next table; null at the end. All rows of the table before have been read. */
+  /**
+   * Returns the next table's name, or null at the end. The previous table must have been read
+   * completely.
+   */
   @Nullable String nextTable() throws IOException {
-    Map<String, Object> said = ahead == null ? about(line()) : ahead;
+    Map<String, Object> control = ahead == null ? about(line()) : ahead;
     ahead = null;
-    Object table = said.get("table");
+    Object table = control.get("table");
     if (table != null) {
-      expectedRows = said.get("number") instanceof Number number ? number : null;
+      expectedRows = control.get("number") instanceof Number number ? number : null;
       return table.toString();
     }
-    if (!Boolean.TRUE.equals(said.get("end")) || !(said.get("rows") instanceof Number number)) {
-      throw new IOException("Not understood: " + said);
+    if (!Boolean.TRUE.equals(control.get("end"))
+        || !(control.get("rows") instanceof Number number)) {
+      throw new IOException("Invalid control line: " + control);
     }
     if (number.longValue() != rows) {
-      throw new IOException("%s rows were sent and %d came".formatted(number, rows));
+      throw new IOException(
+          "Row count mismatch: owner sent %s, received %d".formatted(number, rows));
     }
     return null;
   }
 
   /**
-   * How many rows the table has, which its owner must have told: before the table or at the
-   * beginning.
+   * Returns the table's row count, as the owner sent it. That is with the table or in its first
+   * line; otherwise throws an {@link IOException}.
    *
-   * @param name of the number at the beginning
+   * @param name of the count in the first line
    */
   long expectedRows(String name) throws IOException {
     if (expectedRows != null) {
@@ -78,15 +84,15 @@ final class OwnerStream implements Closeable {
     if (about.get(name) instanceof Number number) {
       return number.longValue();
     }
-    throw new IOException("The owner does not tell how many rows there will be");
+    throw new IOException("Missing row count in the owner's stream");
   }
 
-  /** Keeps the stream moving that is read later. */
+  /** Reads ahead a little, so that the owner does not time out. */
   void takeSome() throws IOException {
     in.takeSome();
   }
 
-  /** The next row of the table, JSON in UTF-8; null after its last one. */
+  /** Returns the table's next row, JSON in UTF-8, or null after the last row. */
   byte @Nullable [] nextRow() throws IOException {
     byte[] line = line();
     if (line[0] == '#') {
@@ -107,10 +113,10 @@ final class OwnerStream implements Closeable {
 
   private Map<String, Object> about(byte[] line) throws IOException {
     if (line[0] != '#') {
-      throw new IOException("A row belongs to no table");
+      throw new IOException("Row outside of a table");
     }
-    byte[] said = java.util.Arrays.copyOfRange(line, 1, line.length);
-    return json.readValue(said, Argument.mapOf(String.class, Object.class));
+    byte[] control = java.util.Arrays.copyOfRange(line, 1, line.length);
+    return json.readValue(control, Argument.mapOf(String.class, Object.class));
   }
 
   @SuppressWarnings("unchecked")

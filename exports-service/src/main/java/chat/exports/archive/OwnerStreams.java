@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What all owners give, each of a moment of its own. */
+/** The streams of all owners, each with its own snapshot. */
 final class OwnerStreams implements Closeable {
 
   private final Map<Program, OwnerStream> streams = new EnumMap<>(Program.class);
@@ -21,31 +21,31 @@ final class OwnerStreams implements Closeable {
   OwnerStream of(Program owner) {
     OwnerStream stream = streams.get(owner);
     if (stream == null) {
-      throw new IllegalStateException(owner + " was not asked");
+      throw new IllegalStateException("No stream open for " + owner);
     }
     return stream;
   }
 
-  /** From the earliest moment to the latest. */
+  /** The time from the earliest snapshot to the latest. */
   Duration distance() {
     var moments = streams.values().stream().map(OwnerStream::moment).toList();
     Instant first = Collections.min(moments);
     return Duration.between(first, Collections.max(moments));
   }
 
-  /** Notes each owner's moment. */
+  /** Adds each owner's snapshot time to the manifest. */
   void tell(Manifest manifest) {
     streams.forEach((owner, stream) -> manifest.moment(owner.wireName(), stream.moment()));
   }
 
-  /** Keeps those moving that are read later. */
+  /** Reads ahead on all streams, so that no owner times out. */
   void takeSome() throws IOException {
     for (OwnerStream stream : streams.values()) {
       stream.takeSome();
     }
   }
 
-  /** Lets go of all, whatever becomes of one. */
+  /** Closes all streams, even if closing one fails. */
   @Override
   public void close() throws IOException {
     IOException failure = null;

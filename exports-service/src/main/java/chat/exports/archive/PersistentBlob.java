@@ -12,75 +12,81 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A file's bytes, fetched on from where the stream broke: a large one is not begun again. Who has
- * them may be away for a while, also when they are asked for first.
+ * A file's byte stream that resumes after failures at the current offset.
+ *
+ * <p>Tolerates a temporarily unavailable owner, also at the first request.
  */
 final class PersistentBlob extends BulkInputStream {
 
-  private static final int MOST_BREAKS = 5;
+  private static final int MAX_FAILURES = 5;
 
-  private final Owners owners;
+  private final OwnerClient ownerClient;
   private final String key;
-  private final Parts parts;
+  private final ArchiveParts parts;
   private InputStream content = nullInputStream();
-  private long taken;
-  private int breaks;
+  private long position;
+  private int failures;
 
-  PersistentBlob(Owners owners, String key, Parts parts) {
-    this.owners = owners;
+  PersistentBlob(OwnerClient ownerClient, String key, ArchiveParts parts) {
+    this.ownerClient = ownerClient;
     this.key = key;
     this.parts = parts;
   }
 
-  /** Begins to read, and returns how many bytes come; empty where there is no such file. */
+  /** Opens the file and returns its length; empty if it does not exist. */
   OptionalLong open() throws IOException {
-    Optional<StreamedBytes> found = fetch();
-    if (found.isEmpty()) {
+    Optional<StreamedBytes> response = fetch();
+    if (response.isEmpty()) {
       return OptionalLong.empty();
     }
-    content = found.get().content();
+    content = response.get().content();
     return OptionalLong.of(
-        found.get().length().orElseThrow(() -> new IOException(key + " comes without its size")));
+        response
+            .get()
+            .length()
+            .orElseThrow(() -> new IOException("Response without a length for file " + key)));
   }
 
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
-    int read = readOn(into, offset, length);
-    taken += Math.max(read, 0);
-    parts.course().addFileBytes(Math.max(read, 0));
-    parts.course().step();
+    int read = readResuming(into, offset, length);
+    position += Math.max(read, 0);
+    parts.exportProgress().addFileBytes(Math.max(read, 0));
+    parts.exportProgress().step();
     return read;
   }
 
-  private int readOn(byte[] into, int offset, int length) throws IOException {
+  private int readResuming(byte[] into, int offset, int length) throws IOException {
     while (true) {
       try {
         return content.read(into, offset, length);
       } catch (InterruptedIOException e) {
         throw e;
       } catch (IOException e) {
-        fetchOn(e);
+        resume(e);
       }
     }
   }
 
-  private void fetchOn(IOException broken) throws IOException {
+  private void resume(IOException failure) throws IOException {
     try {
       content.close();
-    } catch (IOException alsoBroken) {
-      broken.addSuppressed(alsoBroken);
+    } catch (IOException closeFailure) {
+      failure.addSuppressed(closeFailure);
     }
-    pauseAfter(broken);
+    pauseAfter(failure);
     content =
         fetch()
             .map(StreamedBytes::content)
-            .orElseThrow(() -> new IOException(key + " is gone after " + taken + " bytes"));
+            .orElseThrow(() ->
+                new IOException(
+                    "File deleted during transfer: " + key + ", after " + position + " bytes"));
   }
 
   private Optional<StreamedBytes> fetch() throws IOException {
     while (true) {
       try {
-        return owners.blob(key, taken);
+        return ownerClient.blob(key, position);
       } catch (Refusal away) {
         pauseAfter(away);
       } catch (UnexpectedStatus failed) {
@@ -89,10 +95,10 @@ final class PersistentBlob extends BulkInputStream {
     }
   }
 
-  /** The longer the more often it has to wait; the failure itself where that was often enough. */
+  /** Waits exponentially longer after each failure; rethrows the failure after too many. */
   private <X extends Exception> void pauseAfter(X failure) throws X, InterruptedIOException {
-    breaks++;
-    if (breaks > MOST_BREAKS || Thread.currentThread().isInterrupted()) {
+    failures++;
+    if (failures > MAX_FAILURES || Thread.currentThread().isInterrupted()) {
       throw failure;
     }
     pause();
@@ -100,7 +106,7 @@ final class PersistentBlob extends BulkInputStream {
 
   private void pause() throws InterruptedIOException {
     try {
-      TimeUnit.MILLISECONDS.sleep(200L << breaks);
+      TimeUnit.MILLISECONDS.sleep(200L << failures);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("Interrupted");

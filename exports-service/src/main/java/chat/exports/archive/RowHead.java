@@ -3,12 +3,13 @@ package chat.exports.archive;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Looks at a row without reading it as JSON, which would take longer than all the rest. Owners put
- * ids before any text, so nothing that somebody wrote is taken for one.
+ * Reads ids from rows without parsing the JSON, which would dominate the export's time.
+ *
+ * <p>Owners write ids before any text, so user content can't be mistaken for an id.
  */
 final class RowHead {
 
-  /** No id, where the field is null or not there. */
+  /** Returned if the field is null or missing. */
   static final long NONE = -1;
 
   private static final byte[] LINK = "/user_uploads/".getBytes(StandardCharsets.US_ASCII);
@@ -16,9 +17,9 @@ final class RowHead {
   private RowHead() {}
 
   /**
-   * The number that a field of the row has.
+   * Returns the number in a field of the row.
    *
-   * @param field its name with quotes and colon: {@code "id":}
+   * @param field the name with quotes and colon: {@code "id":}
    */
   static long number(byte[] row, byte[] field) {
     int i = indexOf(row, field);
@@ -38,7 +39,7 @@ final class RowHead {
     return ("\"" + name + "\":").getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Whether anything in the row may link an uploaded file. */
+  /** Whether the row may contain a link to an uploaded file. */
   static boolean mayLinkFile(byte[] row) {
     return indexOf(row, LINK) >= 0;
   }
@@ -53,9 +54,9 @@ final class RowHead {
     return -1;
   }
 
-  private static boolean isAt(byte[] row, int place, byte[] sought) {
+  private static boolean isAt(byte[] row, int offset, byte[] sought) {
     for (int i = 1; i < sought.length; i++) {
-      if (row[place + i] != sought[i]) {
+      if (row[offset + i] != sought[i]) {
         return false;
       }
     }

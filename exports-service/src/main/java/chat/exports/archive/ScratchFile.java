@@ -10,8 +10,10 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 
 /**
- * A temporary file that grows until it is read: an archive wants to know how long a file is before
- * its first byte. No setting bounds it.
+ * A temporary file that is written first and then read.
+ *
+ * <p>Needed because an archive stores a file's length before its bytes. Its size is not limited by
+ * any setting.
  */
 final class ScratchFile implements Closeable {
 
@@ -37,7 +39,7 @@ final class ScratchFile implements Closeable {
     out.write(character);
   }
 
-  /** What was written, from the first byte on; nothing is written any more until a reset. */
+  /** Returns the content from the first byte on. Nothing may be written then until a reset. */
   InputStream read() throws IOException {
     out.flush();
     channel.position(0);
@@ -49,7 +51,7 @@ final class ScratchFile implements Closeable {
     return channel.size();
   }
 
-  /** Begins anew. */
+  /** Empties the file. */
   void reset() throws IOException {
     channel.truncate(0);
     channel.position(0);

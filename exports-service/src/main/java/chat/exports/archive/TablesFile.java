@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A JSON object whose fields are tables, each a list of rows. */
+/** Writes a JSON object whose fields are tables, each a list of rows. */
 final class TablesFile {
 
   private final ScratchFile scratch;
@@ -14,7 +14,7 @@ final class TablesFile {
   private long rows;
 
   /**
-   * @param counts where the rows of each table are added up
+   * @param counts row counts by table, incremented here
    */
   TablesFile(ScratchFile scratch, Map<String, Long> counts) throws IOException {
     this.scratch = scratch;

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What uploads-service has: its tables are read first, for its moment must not last long, and put
- * aside; which files somebody may have is known once the messages that link them are.
+ * Exports the tables and files of uploads-service.
+ *
+ * <p>Its tables are read first and buffered, because its snapshot must not stay open for long. The
+ * exported files are selected after the messages that link them are known.
  */
 final class UploadedFiles implements Closeable {
 
@@ -31,8 +33,8 @@ final class UploadedFiles implements Closeable {
     this.avatars = new FileList("avatars", json);
   }
 
-  /** Reads all tables; those that are small go into {@code realm.json}. */
-  void take(OwnerStream stream, TablesFile realm, Parts parts) throws IOException {
+  /** Reads all tables; the small ones are written to {@code realm.json}. */
+  void take(OwnerStream stream, TablesFile realm, ArchiveParts parts) throws IOException {
     for (String table = stream.nextTable(); table != null; table = stream.nextTable()) {
       boolean isSmall = !table.equals(ATTACHMENT) && !table.equals(AVATAR);
       if (isSmall) {
@@ -48,14 +50,14 @@ final class UploadedFiles implements Closeable {
         } else {
           realm.row(table.equals(EMOJI) ? withoutFiles(row) : row);
         }
-        parts.course().step();
+        parts.exportProgress().step();
       }
     }
   }
 
-  private static void expectLinks(Map<String, Object> row, References references) {
+  private static void expectLinks(Map<String, Object> row, ArchiveReferences archiveReferences) {
     String path = String.valueOf(row.get("path_id"));
-    messageIds(row).forEach(id -> references.expectLink(id, path));
+    messageIds(row).forEach(id -> archiveReferences.expectLink(id, path));
   }
 
   private byte[] withoutFiles(byte[] row) throws IOException {
@@ -66,10 +68,11 @@ final class UploadedFiles implements Closeable {
   }
 
   /** Writes {@code attachment.json} and all files, once all messages are written. */
-  void write(Owners owners, ArchiveWriter archive, Parts parts) throws IOException {
+  void write(OwnerClient ownerClient, ArchiveWriter archive, ArchiveParts parts)
+      throws IOException {
     long bytes = 0;
     try (ScratchFile scratch = new ScratchFile();
-        Lines lines = new Lines(attachments.read())) {
+        LineReader lines = new LineReader(attachments.read())) {
       TablesFile file = new TablesFile(scratch, parts.manifest().counts());
       file.table(ATTACHMENT);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
@@ -82,25 +85,25 @@ final class UploadedFiles implements Closeable {
           row.remove("is_wanted");
           file.row(json.writeValueAsBytes(row));
         }
-        parts.course().step();
+        parts.exportProgress().step();
       }
       file.end();
       parts.manifest().file(archive.add("attachment.json", scratch));
     }
-    parts.course().expectFiles(bytes);
-    uploads.write(owners, archive, parts);
-    emoji.write(owners, archive, parts);
-    avatars.write(owners, archive, parts);
+    parts.exportProgress().expectFiles(bytes);
+    uploads.write(ownerClient, archive, parts);
+    emoji.write(ownerClient, archive, parts);
+    avatars.write(ownerClient, archive, parts);
   }
 
   /**
-   * Its uploader's data is wanted, or a message of the archive links it. Messages that are not in
-   * the archive, or do not link it there, are named nowhere.
+   * Whether the uploader's data is exported, or a message of the archive links the file. Removes
+   * the ids of other messages from the row.
    */
-  private static boolean isExported(Map<String, Object> row, References references) {
+  private static boolean isExported(Map<String, Object> row, ArchiveReferences archiveReferences) {
     String path = String.valueOf(row.get("path_id"));
     List<Long> messages =
-        messageIds(row).stream().filter(id -> references.isLinking(id, path)).toList();
+        messageIds(row).stream().filter(id -> archiveReferences.isLinking(id, path)).toList();
     row.put("message_ids", messages);
     return !messages.isEmpty() || Boolean.TRUE.equals(row.get("is_wanted"));
   }

@@ -1,8 +1,8 @@
 package chat.exports.download;
 
-import chat.blob.serving.AnswerTurns;
-import chat.blob.serving.BlobAnswers;
-import chat.blob.serving.DownloadsAtOnce;
+import chat.blob.serving.BlobResponses;
+import chat.blob.serving.DownloadBulkhead;
+import chat.blob.serving.ResponsePermits;
 import chat.blob.serving.ServedBlob;
 import chat.exports.ExportsError;
 import chat.exports.request.Administrators;
@@ -10,7 +10,7 @@ import chat.exports.request.DataExport;
 import chat.exports.request.DataExportRepository;
 import chat.kit.error.Refusal;
 import chat.kit.http.RefusedFilePage;
-import chat.kit.http.WantedPage;
+import chat.kit.http.RequestedPage;
 import chat.kit.token.Caller;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
@@ -24,7 +24,7 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 
-/** Archives at their addresses; refusals are pages for browsers. */
+/** Serves archives; refusals are HTML pages for browsers. */
 @Controller("/user_avatars/exports")
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -35,21 +35,21 @@ final class DownloadController {
 
   private final Administrators administrators;
   private final DataExportRepository exports;
-  private final BlobAnswers answers;
-  private final DownloadsAtOnce downloads;
-  private final AnswerTurns turns;
+  private final BlobResponses blobResponses;
+  private final DownloadBulkhead downloads;
+  private final ResponsePermits responsePermits;
 
   DownloadController(
       Administrators administrators,
       DataExportRepository exports,
-      BlobAnswers answers,
-      DownloadsAtOnce downloads,
-      AnswerTurns turns) {
+      BlobResponses blobResponses,
+      DownloadBulkhead downloads,
+      ResponsePermits responsePermits) {
     this.administrators = administrators;
     this.exports = exports;
-    this.answers = answers;
+    this.blobResponses = blobResponses;
     this.downloads = downloads;
-    this.turns = turns;
+    this.responsePermits = responsePermits;
   }
 
   @Get("/{organization_id}/{secret}/{name}")
@@ -62,7 +62,7 @@ final class DownloadController {
     try {
       Caller caller = caller(requester);
       DataExport export = readable(caller, organizationId, secret, name);
-      return answers
+      return blobResponses
           .answer(
               request,
               served(export),
@@ -72,10 +72,10 @@ final class DownloadController {
                       caller.responsibleId(),
                       export.exportId(),
                       () -> readable(caller, organizationId, secret, name)))
-          .map(answer -> turns.counted(request, answer))
+          .map(answer -> responsePermits.counted(request, answer))
           .orElseThrow(ExportsError.NO_SUCH_ARCHIVE::refuse);
     } catch (Refusal refusal) {
-      if (!WantedPage.isWantedBy(request)) {
+      if (!RequestedPage.isWantedBy(request)) {
         throw refusal;
       }
       return RefusedFilePage.of(refusal);
@@ -96,7 +96,7 @@ final class DownloadController {
     }
     return exports
         .findArchive(caller.organizationId(), secret)
-        .filter(found -> found.fileName().equals(name))
+        .filter(export -> export.fileName().equals(name))
         .orElseThrow(ExportsError.NO_SUCH_ARCHIVE::refuse);
   }
 

@@ -1,6 +1,8 @@
 /**
- * Getting an archive at its address, whole or in parts. The address has a random part, and yet
- * counts for nothing by itself: who asks must be an administrator of the organization then.
+ * Download of archives, whole or in ranges.
+ *
+ * <p>The URL contains a secret but does not grant access alone: the requester must be an
+ * administrator of the organization at the time of the request.
  */
 @NullMarked
 package chat.exports.download;

@@ -3,10 +3,10 @@ package chat.exports.estimate;
 import io.micronaut.data.annotation.MappedEntity;
 
 /**
- * How much an organization has.
+ * The size of an organization's data.
  *
  * @param channelMessages messages of all channels
- * @param privateMessages those of them that are known to lie in private channels
+ * @param privateMessages those of them that are known to be in private channels
  */
 @MappedEntity("organization_size")
 public record OrganizationSize(
@@ -14,7 +14,9 @@ public record OrganizationSize(
 
   public static final OrganizationSize NONE = new OrganizationSize(0, 0, 0, 0);
 
-  /** The most messages that an export may come to hold; a public one has none that are private. */
+  /**
+   * Returns the maximum number of messages in an export; public exports contain no private ones.
+   */
   public long messagesFor(boolean isPublic) {
     return isPublic ? channelMessages - privateMessages : channelMessages + directMessages;
   }

@@ -22,7 +22,7 @@ public interface OrganizationSizeRepository extends GenericRepository<Organizati
       """)
   Optional<OrganizationSize> find(long organizationId);
 
-  /** Counts the messages of all organizations; its growth is the load of the system. */
+  /** Counts the messages of all organizations; its growth shows the load of the system. */
   @Query(
       """
       select coalesce(sum(channel_messages + direct_messages), 0)::bigint from organization_size
@@ -42,7 +42,7 @@ public interface OrganizationSizeRepository extends GenericRepository<Organizati
       """)
   void add(long organizationId, long channelMessages, long directMessages, long fileBytes);
 
-  /** Adds to the sizes of channels; rows are locked in the order of ids. */
+  /** Adds to the sizes of channels. Rows are locked by ascending id, which prevents deadlocks. */
   @Query(
       """
       insert into channel_size (organization_id, channel_id, messages)
@@ -73,7 +73,7 @@ public interface OrganizationSizeRepository extends GenericRepository<Organizati
       @TypeDef(type = DataType.BOOLEAN_ARRAY) Collection<Boolean> arePrivate);
 
   /**
-   * Stores files that were not known before.
+   * Stores files that are not stored yet.
    *
    * @return the bytes of the new ones
    */

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What an organization has more than before, added up; negative where it has less. */
+/** The summed size changes of an organization; negative where its data shrinks. */
 final class SizeChange {
 
   private final Map<Long, Long> byChannel = new TreeMap<>();
@@ -28,29 +28,29 @@ final class SizeChange {
     }
   }
 
-  /** Notes whether all of a channel's messages are private; the last word counts. */
+  /** Sets whether a channel is private; the last call wins. */
   void keepPrivacy(long channelId, boolean isPrivate) {
     privacyByChannel.put(channelId, isPrivate);
   }
 
-  /** Notes a file that is there, which may be known already; the last word counts. */
+  /** Records an existing file, possibly stored already; the last call wins. */
   void keepFile(long fileId, long size) {
     removedFiles.remove(fileId);
     sizesByFile.put(fileId, size);
   }
 
-  /** Notes a file that is there no more. */
+  /** Records a removed file. */
   void removeFile(long fileId) {
     sizesByFile.remove(fileId);
     removedFiles.add(fileId);
   }
 
-  /** By the channels' ids, ascending. */
+  /** Message counts by channel id, ascending. */
   Map<Long, Long> messagesByChannel() {
     return byChannel;
   }
 
-  /** The same of whether they are private, of those channels that something was told of. */
+  /** Whether channels are private, by channel id, for the channels that changed. */
   Map<Long, Boolean> privacyByChannel() {
     return privacyByChannel;
   }
@@ -63,12 +63,12 @@ final class SizeChange {
     return directMessages;
   }
 
-  /** The files that are there, by their ids, ascending. */
+  /** The sizes of existing files by file id, ascending. */
   Map<Long, Long> sizesByFile() {
     return sizesByFile;
   }
 
-  /** The files that are there no more. */
+  /** The ids of removed files. */
   Set<Long> removedFiles() {
     return removedFiles;
   }

@@ -1,12 +1,12 @@
 package chat.exports.request;
 
 import chat.exports.ExportsError;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 
-/** Exports are administrators' business, by identity-service's latest word. */
+/** Requires administrators, rechecked with identity-service's latest state before a refusal. */
 @Singleton
 public final class Administrators {
 
@@ -16,7 +16,7 @@ public final class Administrators {
     this.actors = actors;
   }
 
-  /** Refuses everybody else. */
+  /** Throws a refusal unless the caller is an administrator. */
   public void require(Caller caller) {
     actors.atLeast(Role.ADMINISTRATOR, caller, ExportsError.ADMINISTRATORS_ONLY);
   }

@@ -10,11 +10,13 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Reads in the copy of accounts who has consented to exports of his private data. */
+/** Reads from the account projection which users consent to exports of their private data. */
 @Singleton
 public final class ConsentStore {
 
-  /** Bots have nothing of their own to consent to; who was deactivated can't be asked. */
+  /**
+   * Selects active users. Bots have no consent of their own, and deactivated users can't be asked.
+   */
   private static final String PEOPLE =
       """
       from account
@@ -48,23 +50,23 @@ public final class ConsentStore {
     this.sql = sql;
   }
 
-  /** Whether a person has consented. */
+  /** A user's consent. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Consent(long userId, boolean consented, int emailAddressVisibilityPolicy) {}
 
-  /** Hands on that of every active person. */
-  void forEach(long organizationId, Consumer<Consent> taker) {
+  /** Passes the consent of every active user to the consumer. */
+  void forEach(long organizationId, Consumer<Consent> consumer) {
     sql.statement(LIST)
         .bind("organizationId", organizationId)
         .forEach(row ->
-            taker.accept(
+            consumer.accept(
                 new Consent(
                     row.number("user_id"),
                     row.flag("consented"),
                     (int) row.number("email_address_visibility"))));
   }
 
-  /** The people who have consented. */
+  /** Returns the ids of the users who consent. */
   public List<Long> consenting(long organizationId) {
     return sql.statement(CONSENTING)
         .bind("organizationId", organizationId)
@@ -75,7 +77,7 @@ public final class ConsentStore {
     return ofOwners(OWNER_CONSENTS, organizationId).one(row -> row.flag("there"));
   }
 
-  /** Whether administrators may see the address of an owner. */
+  /** Whether an owner's email address is visible to administrators. */
   boolean anOwnerIsReachable(long organizationId) {
     return ofOwners(OWNER_IS_REACHABLE, organizationId)
         .bind("nobody", EmailAddressVisibility.NOBODY.number())

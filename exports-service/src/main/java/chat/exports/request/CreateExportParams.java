@@ -2,5 +2,5 @@ package chat.exports.request;
 
 import chat.kit.params.Default;
 
-/** The parameters of Create a data export (specification, operation 12). */
+/** The parameters of API: export-realm. */
 record CreateExportParams(@Default("public") ExportType exportType) {}

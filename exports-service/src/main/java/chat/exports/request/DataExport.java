@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A requested data export.
  *
- * @param secret a random part of the archive's address
+ * @param secret a random part of the archive's URL
  * @param attempts how often a worker has started to make the archive
  * @param uncounted how many of the attempts ended before another service had sent anything
- * @param percent the parts of its {@link Progress}, up to {@code fileBytes}
- * @param size of the archive, bytes; null where it has never been made
+ * @param percent the first field of its {@link ProgressReport}; the others follow, up to {@code
+ *     fileBytes}
+ * @param size of the archive in bytes; null if no archive was ever completed
  */
 @MappedEntity("data_export")
 public record DataExport(
@@ -38,7 +39,7 @@ public record DataExport(
     @Nullable Long size)
     implements Job {
 
-  /** Where an export stands; the archive is there while it has succeeded. */
+  /** The state of an export; its archive exists only in the state {@code SUCCEEDED}. */
   public enum Status {
     REQUESTED,
     STARTED,
@@ -65,16 +66,16 @@ public record DataExport(
     return attempts;
   }
 
-  public Progress progress() {
-    return new Progress(percent, messages, totalMessages, files, fileBytes);
+  public ProgressReport progress() {
+    return new ProgressReport(percent, messages, totalMessages, files, fileBytes);
   }
 
-  /** The attempts that had a chance. */
+  /** The attempts that count towards the limit. */
   public int countedAttempts() {
     return attempts - uncounted;
   }
 
-  /** The directory that all of the archive lies in, and the archive's name without its endings. */
+  /** The directory of all files in the archive, and the archive's name without its extensions. */
   public String directory() {
     return "zulip-export-" + secret.substring(0, 8).replace('_', 'x').replace('-', 'x');
   }
@@ -83,20 +84,20 @@ public record DataExport(
     return directory() + ".tar.gz";
   }
 
-  /** The archive's address below that of its organization. */
+  /** The archive's path below the organization's URL. */
   public String path() {
     return "/user_avatars/exports/%d/%s/%s".formatted(organizationId, secret, fileName());
   }
 
-  /** Of an archive that is there, in bytes. */
+  /** The size in bytes of an existing archive. */
   public long archiveSize() {
     if (size == null) {
-      throw new IllegalStateException("Export " + exportId + " has no archive");
+      throw new IllegalStateException("Export without an archive: id=" + exportId);
     }
     return size;
   }
 
-  /** Where the archive of one attempt is kept: attempts never write in each other's. */
+  /** The storage key of one attempt's archive. Attempts never overwrite each other's archives. */
   public BlobKey key(int attempt) {
     return new BlobKey("exports/%d/%d-%d".formatted(organizationId, exportId, attempt));
   }

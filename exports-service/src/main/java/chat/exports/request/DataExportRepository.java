@@ -25,7 +25,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   DataExport insert(
       long organizationId, long actingUserId, String exportType, String secret, Instant now);
 
-  /** The organization's newest exports, at most 1,000, in ascending order of id. */
+  /** Lists the organization's newest exports, at most 1,000, in ascending order of id. */
   @Query(
       """
       select * from (
@@ -41,7 +41,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       """)
   Optional<DataExport> find(long organizationId, long exportId);
 
-  /** Finds the export whose archive address contains this secret. */
+  /** Finds the export whose archive URL contains this secret. */
   @Query(
       """
       select * from data_export
@@ -63,7 +63,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       """)
   long countPending(long organizationId);
 
-  /** Counts exports of all organizations that a worker has claimed. */
+  /** Counts the exports of all organizations that a worker has claimed. */
   @Query(
       """
       select count(*) from data_export
@@ -71,7 +71,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       """)
   long countClaimed(Instant now);
 
-  /** Counts exports as jobs; cancelled ones are not among the failed. */
+  /** Counts exports as jobs; cancelled ones are not counted as failed. */
   @Query(
       """
       select count(*) filter (where is_pending and next_attempt <= :now) as due,
@@ -84,7 +84,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   JobCounts countJobs(Instant now);
 
   /**
-   * Ends a pending export.
+   * Cancels a pending export.
    *
    * @return false if it is not pending
    */
@@ -123,7 +123,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       """)
   void expireLater(long exportId, Instant next);
 
-  /** Ended exports whose attempts may have left bytes in the storage, with no claim on them. */
+  /** Lists ended, unclaimed exports whose attempts may have left bytes in the storage. */
   @Query(
       """
       select * from data_export where has_remains and next_attempt <= :now
@@ -142,10 +142,10 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   void forgetRemains(long exportId, String status);
 
   /**
-   * Claims the oldest unclaimed export of the organizations with the fewest others begun. Its
-   * {@code attempts} include this one.
+   * Claims the oldest unclaimed export, preferring organizations with the fewest other started
+   * exports. Its {@code attempts} include this one.
    *
-   * @return none or one
+   * @return at most one export
    */
   @Query(
       """
@@ -179,11 +179,11 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
    *
    * @return false if the claim is lost, or the export was cancelled
    */
-  @ParameterExpression(name = "percent", expression = "#{progress.percent()}")
-  @ParameterExpression(name = "messages", expression = "#{progress.messages()}")
-  @ParameterExpression(name = "totalMessages", expression = "#{progress.totalMessages()}")
-  @ParameterExpression(name = "files", expression = "#{progress.files()}")
-  @ParameterExpression(name = "fileBytes", expression = "#{progress.fileBytes()}")
+  @ParameterExpression(name = "percent", expression = "#{progressReport.percent()}")
+  @ParameterExpression(name = "messages", expression = "#{progressReport.messages()}")
+  @ParameterExpression(name = "totalMessages", expression = "#{progressReport.totalMessages()}")
+  @ParameterExpression(name = "files", expression = "#{progressReport.files()}")
+  @ParameterExpression(name = "fileBytes", expression = "#{progressReport.fileBytes()}")
   @Query(
       """
       update data_export set next_attempt = :claimedUntil, percent = :percent,
@@ -191,10 +191,10 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
         file_bytes = :fileBytes
       where export_id = :exportId and attempts = :attempt and status in ('requested', 'started')
       """)
-  boolean prolong(long exportId, int attempt, Instant claimedUntil, Progress progress);
+  boolean prolong(long exportId, int attempt, Instant claimedUntil, ProgressReport progressReport);
 
   /**
-   * Gives a claim back, for another attempt later.
+   * Releases a claim for a later attempt.
    *
    * @param uncounted 1 if this attempt does not count towards the limit, otherwise 0
    */
@@ -209,14 +209,14 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   /**
    * Marks a claimed export as succeeded.
    *
-   * @param expiresAt null if the archive is kept for ever
+   * @param expiresAt null if the archive does not expire
    * @return false if the claim is lost, or the export was cancelled
    */
-  @ParameterExpression(name = "percent", expression = "#{progress.percent()}")
-  @ParameterExpression(name = "messages", expression = "#{progress.messages()}")
-  @ParameterExpression(name = "totalMessages", expression = "#{progress.totalMessages()}")
-  @ParameterExpression(name = "files", expression = "#{progress.files()}")
-  @ParameterExpression(name = "fileBytes", expression = "#{progress.fileBytes()}")
+  @ParameterExpression(name = "percent", expression = "#{progressReport.percent()}")
+  @ParameterExpression(name = "messages", expression = "#{progressReport.messages()}")
+  @ParameterExpression(name = "totalMessages", expression = "#{progressReport.totalMessages()}")
+  @ParameterExpression(name = "files", expression = "#{progressReport.files()}")
+  @ParameterExpression(name = "fileBytes", expression = "#{progressReport.fileBytes()}")
   @Query(
       """
       update data_export set status = 'succeeded', size = :size, expires_at = :expiresAt,
@@ -225,7 +225,11 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       where export_id = :exportId and attempts = :attempt and status in ('requested', 'started')
       """)
   boolean succeed(
-      long exportId, int attempt, Progress progress, long size, @Nullable Instant expiresAt);
+      long exportId,
+      int attempt,
+      ProgressReport progressReport,
+      long size,
+      @Nullable Instant expiresAt);
 
   /**
    * Marks a claimed export as failed.

@@ -7,8 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels exports, and removes their bytes. The row says so first, and that bytes remain: what
- * can't be removed at once is tried again, and no export is ever shown whose archive is gone.
+ * Cancels exports and removes archives.
+ *
+ * <p>The row is updated before bytes are removed, so no export is shown without its archive. Bytes
+ * that can't be removed at once are removed later.
  */
 @Singleton
 public final class EndExport {
@@ -25,7 +27,9 @@ public final class EndExport {
     this.blobs = blobs;
   }
 
-  /** Ends an export that is not done; refuses where there is none. What it leaves goes later. */
+  /**
+   * Cancels a pending export. Throws a refusal if there is none. Stored bytes are removed later.
+   */
   void cancel(long organizationId, long exportId) {
     changes.cancel(find(organizationId, exportId));
   }
@@ -34,7 +38,7 @@ public final class EndExport {
     return exports.find(organizationId, exportId).orElseThrow(ExportsError.NO_SUCH_EXPORT::refuse);
   }
 
-  /** Removes the archive of an export, if there is one; says why not otherwise. */
+  /** Removes an export's archive. Throws a refusal that says why if there is none. */
   void delete(long organizationId, long exportId) {
     DataExport export = find(organizationId, exportId);
     switch (export.status()) {
@@ -50,8 +54,8 @@ public final class EndExport {
   }
 
   /**
-   * Removes the archive of an export that has succeeded; false where it was gone. Where the storage
-   * is away its bytes go once that is back.
+   * Removes the archive of a succeeded export. Returns false if it was already removed. If the
+   * storage is unavailable, the bytes are removed later.
    */
   public boolean remove(DataExport export) {
     if (!changes.delete(export)) {
@@ -59,14 +63,17 @@ public final class EndExport {
     }
     try {
       blobs.delete(export.key(export.attempts()));
-      LOG.info("The archive of export {} is removed", export.exportId());
+      LOG.info("Archive removed: export {}", export.exportId());
     } catch (RuntimeException e) {
-      LOG.warn("The archive of export {} is removed later: {}", export.exportId(), e.toString());
+      LOG.warn(
+          "Archive not removed from storage: export {}, {}; retrying later",
+          export.exportId(),
+          e.toString());
     }
     return true;
   }
 
-  /** Removes what the attempts have left, but for the archive of an export that has succeeded. */
+  /** Removes the stored bytes of the attempts, except the archive of a succeeded export. */
   public void removeRemains(DataExport export) {
     boolean hasArchive = export.status() == DataExport.Status.SUCCEEDED;
     int last = hasArchive ? export.attempts() - 1 : export.attempts();

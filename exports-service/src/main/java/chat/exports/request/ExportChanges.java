@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Changes exports under the organization's lock, each with its event. */
+/** Changes the state of exports together with their events, holding the organization's lock. */
 @Singleton
 public class ExportChanges {
 
@@ -39,20 +39,23 @@ public class ExportChanges {
     this.clock = clock;
   }
 
-  /** A new export that waits for a worker; refused where the organization has too many. */
+  /**
+   * Creates an export for the next free worker. Throws a refusal if the organization's limits are
+   * reached.
+   */
   @Transactional
   long request(
       long organizationId, long actingUserId, ExportType type, String secret, ExportLimits limits) {
     outbox.lock(organizationId);
     Instant now = clock.instant();
-    requireRoom(organizationId, limits, now);
+    requireWithinLimits(organizationId, limits, now);
     DataExport requested =
         exports.insert(organizationId, actingUserId, type.wireName(), secret, now);
     outbox.append(organizationId, List.of(events.changed(organizationId)));
     return requested.exportId();
   }
 
-  private void requireRoom(long organizationId, ExportLimits limits, Instant now) {
+  private void requireWithinLimits(long organizationId, ExportLimits limits, Instant now) {
     int weekly = limits.weekly();
     if (weekly > 0 && exports.countSince(organizationId, now.minus(WEEK)) >= weekly) {
       throw ExportsError.TOO_MANY_EXPORTS.refuse();
@@ -63,7 +66,7 @@ public class ExportChanges {
     }
   }
 
-  /** Ends a pending export; whoever works at it stops at his next look. */
+  /** Cancels a pending export; its worker stops at the next renewal of its lease. */
   @Transactional
   void cancel(DataExport export) {
     outbox.lock(export.organizationId());
@@ -73,7 +76,7 @@ public class ExportChanges {
     outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
   }
 
-  /** Notes that an archive goes; false where that was noted already. */
+  /** Marks an archive as deleted. Returns false if it already was. */
   @Transactional
   public boolean delete(DataExport export) {
     outbox.lock(export.organizationId());
@@ -85,7 +88,7 @@ public class ExportChanges {
     return isDeleted;
   }
 
-  /** Notes that somebody works at it. */
+  /** Marks an export as started. */
   @Transactional
   public void start(DataExport claimed) {
     outbox.lock(claimed.organizationId());
@@ -95,17 +98,17 @@ public class ExportChanges {
   }
 
   /**
-   * Notes that the archive is there, and has people told where.
+   * Marks an export as succeeded and has the recipients notified.
    *
-   * @param expiresAt null where it is kept for ever
-   * @return false where nobody wants it any more
+   * @param expiresAt null if the archive does not expire
+   * @return false if the claim is lost, or the export was cancelled
    */
   @Transactional
   public boolean succeed(
-      DataExport claimed, Progress progress, long size, @Nullable Instant expiresAt) {
+      DataExport claimed, ProgressReport progressReport, long size, @Nullable Instant expiresAt) {
     outbox.lock(claimed.organizationId());
     if (!exports.succeed(
-        claimed.exportId(), claimed.attempts(), progress.done(), size, expiresAt)) {
+        claimed.exportId(), claimed.attempts(), progressReport.done(), size, expiresAt)) {
       return false;
     }
     String link = events.address(claimed.organizationId()) + claimed.path();
@@ -114,7 +117,7 @@ public class ExportChanges {
     return true;
   }
 
-  /** Gives up, and has people told. */
+  /** Marks an export as failed and has the recipients notified. */
   @Transactional
   public void fail(DataExport claimed, String reason) {
     outbox.lock(claimed.organizationId());

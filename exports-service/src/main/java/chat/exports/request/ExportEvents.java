@@ -1,6 +1,6 @@
 package chat.exports.request;
 
-import chat.identity.copy.OrganizationStore;
+import chat.identityprojection.OrganizationStore;
 import chat.kit.error.RequestError;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
@@ -11,7 +11,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Exports as clients see them, and the event {@code realm_export} that lists them. */
+/** Builds the event {@code realm_export}, which lists an organization's exports. */
 @Singleton
 final class ExportEvents {
 
@@ -29,7 +29,7 @@ final class ExportEvents {
   @Serdeable
   record RealmExport(List<ShownExport> exports) {}
 
-  /** The organization's newest exports as they are now, the oldest of them first. */
+  /** Returns the organization's newest exports in their current state, in ascending order of id. */
   List<ShownExport> newest(long organizationId) {
     String address = address(organizationId);
     return exports.list(organizationId).stream()
@@ -45,7 +45,7 @@ final class ExportEvents {
         new RealmExport(newest(organizationId)));
   }
 
-  /** Where clients find the organization, without a slash at the end. */
+  /** Returns the organization's URL without a trailing slash. */
   String address(long organizationId) {
     return organizations
         .find(organizationId)

@@ -2,5 +2,5 @@ package chat.exports.request;
 
 import chat.kit.params.InPath;
 
-/** The parameters of the operations on one export. */
+/** The parameters of operations on one export. */
 record ExportIdParams(@InPath long exportId) {}

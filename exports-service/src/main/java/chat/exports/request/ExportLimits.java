@@ -4,7 +4,7 @@ import chat.kit.http.OrganizationHosts;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 
-/** How much of exports an operator allows, and whom people ask who want more. */
+/** The configured limits of exports, and the support contact that refusals name. */
 @Singleton
 public final class ExportLimits {
 
@@ -16,7 +16,7 @@ public final class ExportLimits {
 
   /**
    * @param uploads gibibytes
-   * @param support an address; empty for {@code support@} and the external host
+   * @param support an email address; empty for {@code support@} and the external host
    */
   ExportLimits(
       @Property(name = "chat.export.max-messages") long messages,
@@ -32,22 +32,22 @@ public final class ExportLimits {
     this.support = support.isEmpty() ? "support@" + hosts.of("") : support;
   }
 
-  /** Whether an export of so much may be made. */
-  public boolean allow(long wantedMessages, long wantedFileBytes) {
-    return wantedMessages <= messages && wantedFileBytes <= fileBytes;
+  /** Whether an export of this size is allowed. */
+  public boolean allow(long exportMessages, long exportFileBytes) {
+    return exportMessages <= messages && exportFileBytes <= fileBytes;
   }
 
-  /** How many an organization may have in seven days; 0 for any number. */
+  /** Exports per organization in seven days; 0 for no limit. */
   int weekly() {
     return weekly;
   }
 
-  /** How many of an organization may be requested or started at a time; 0 for any number. */
+  /** Pending exports per organization at a time; 0 for no limit. */
   int pending() {
     return pending;
   }
 
-  /** Whom people ask for help. */
+  /** The support contact's address. */
   public String support() {
     return support;
   }

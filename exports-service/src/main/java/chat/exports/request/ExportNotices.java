@@ -9,12 +9,12 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the notification bot says of an export that has ended, and to whom. */
+/** Builds the notification bot's messages about exports that have ended. */
 @Singleton
 final class ExportNotices {
 
-  /** As many people as messaging-service writes to in one call. */
-  private static final int PORTION = 100;
+  /** The maximum number of recipients that messaging-service accepts in one call. */
+  private static final int MAX_RECIPIENTS_PER_CALL = 100;
 
   private final ExportRecipientRepository recipients;
 
@@ -22,7 +22,9 @@ final class ExportNotices {
     this.recipients = recipients;
   }
 
-  /** What messaging-service has the bot say to each; it passes over who has left meanwhile. */
+  /**
+   * The request to messaging-service for a message to each recipient. It skips users who have left.
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Notice(
       long organizationId,
@@ -32,16 +34,16 @@ final class ExportNotices {
       List<Long> userIds,
       String content) {}
 
-  /** That the archive is there, at this address. */
+  /** Announces a complete archive at this URL. */
   List<Task> done(DataExport export, String address) {
-    return tell(export, "done", " is complete and has been uploaded here:\n\n" + address);
+    return notices(export, "done", " is complete and has been uploaded here:\n\n" + address);
   }
 
   List<Task> failed(DataExport export, String reason) {
-    return tell(export, "failed", " failed. " + reason);
+    return notices(export, "failed", " failed. " + reason);
   }
 
-  private List<Task> tell(DataExport export, String outcome, String said) {
+  private List<Task> notices(DataExport export, String outcome, String text) {
     List<Long> userIds =
         recipients.find(
             export.organizationId(),
@@ -54,15 +56,16 @@ final class ExportNotices {
             ? "Your data export"
             : "The data export that @_**|%d** asked for".formatted(export.actingUserId());
     List<Task> tasks = new ArrayList<>();
-    for (int from = 0; from < userIds.size(); from += PORTION) {
-      List<Long> portion = userIds.subList(from, Math.min(from + PORTION, userIds.size()));
+    for (int from = 0; from < userIds.size(); from += MAX_RECIPIENTS_PER_CALL) {
+      List<Long> batch =
+          userIds.subList(from, Math.min(from + MAX_RECIPIENTS_PER_CALL, userIds.size()));
       String key = "export-%d-%s-%d".formatted(export.exportId(), outcome, from);
-      tasks.add(say(export, key, portion, subject + said));
+      tasks.add(task(export, key, batch, subject + text));
     }
     return tasks;
   }
 
-  private static Task say(DataExport export, String key, List<Long> userIds, String content) {
+  private static Task task(DataExport export, String key, List<Long> userIds, String content) {
     long organizationId = export.organizationId();
     return new Task(
         organizationId,

@@ -2,46 +2,51 @@ package chat.exports.request;
 
 import chat.contracts.Topic;
 import chat.exports.ExportsError;
-import chat.identity.copy.Actors;
-import chat.identity.copy.Organization;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedOrganization;
+import chat.kit.projection.StaleReadGuard;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
-/** What an organization and its owners must have agreed to, by identity-service's latest word. */
+/** Checks that the organization and its owners permit an export. */
 @Singleton
 public final class ExportPermission {
 
-  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
+  private static final Set<Topic> REQUIRED_TOPICS =
+      Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
   private final Actors actors;
   private final ConsentStore consents;
   private final ExportLimits limits;
 
-  ExportPermission(FreshCopies copies, Actors actors, ConsentStore consents, ExportLimits limits) {
-    this.copies = copies;
+  ExportPermission(
+      StaleReadGuard staleReadGuard, Actors actors, ConsentStore consents, ExportLimits limits) {
+    this.staleReadGuard = staleReadGuard;
     this.actors = actors;
     this.consents = consents;
     this.limits = limits;
   }
 
-  /** Refuses an export that may not be asked for; 503 where the refusal can't be made sure of. */
+  /**
+   * Throws a refusal if the export is not permitted. 503 if a stale projection can't be ruled out.
+   */
   void require(long organizationId, ExportType type) {
-    copies.require(organizationId, RESTS_ON, () -> requirePermitted(organizationId, type));
+    staleReadGuard.require(
+        organizationId, REQUIRED_TOPICS, () -> requirePermitted(organizationId, type));
   }
 
   /**
-   * Refuses an export of private data that may not be made any more. The copies have caught up with
-   * their owners then; 503 where one is away.
+   * Throws a refusal if a running export is no longer permitted. Waits for the projections first;
+   * 503 if an owner is unavailable.
    */
   public void requireNow(DataExport export) {
-    copies.catchUp(export.organizationId(), RESTS_ON);
+    staleReadGuard.catchUp(export.organizationId(), REQUIRED_TOPICS);
     requirePermitted(export.organizationId(), export.exportType());
   }
 
   private void requirePermitted(long organizationId, ExportType type) {
-    Organization organization = actors.organization(organizationId);
+    ProjectedOrganization organization = actors.organization(organizationId);
     switch (type) {
       case PUBLIC -> {
         if (!consents.anOwnerIsReachable(organizationId)) {

@@ -6,7 +6,7 @@ import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 import java.util.List;
 
-/** Reads in the copy of accounts who is notified of the end of an export. */
+/** Selects from the account projection the users who are notified of an export's end. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ExportRecipientRepository extends GenericRepository<DataExport, Long> {
 

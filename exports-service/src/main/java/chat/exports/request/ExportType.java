@@ -2,13 +2,13 @@ package chat.exports.request;
 
 import java.util.Locale;
 
-/** What an export holds (specification, operation 12). */
+/** The content of an export (API: export-realm). */
 public enum ExportType {
-  /** What every member may see. */
+  /** The data that every member may see. */
   PUBLIC,
-  /** That, and all that somebody who has consented may see. */
+  /** Public data and all data that consenting users may see. */
   FULL_WITH_CONSENT,
-  /** All that the organization has. */
+  /** All of the organization's data. */
   FULL_WITHOUT_CONSENT;
 
   public String wireName() {

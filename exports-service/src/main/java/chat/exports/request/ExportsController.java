@@ -11,7 +11,10 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import java.util.Map;
 
-/** Create a data export (specification, operation 12) and its companions. */
+/**
+ * Creates, lists, cancels and deletes data exports (API: export-realm, get-realm-exports,
+ * get-realm-export-consents).
+ */
 @Operations
 @ForCallers
 final class ExportsController {
@@ -35,11 +38,11 @@ final class ExportsController {
     this.consents = consents;
   }
 
-  /** The answer of {@code POST /export/realm}. */
+  /** The response of {@code POST /export/realm}. */
   @Serdeable
   record Requested(long id) {}
 
-  /** The answer of {@code GET /export/realm}: the newest, the oldest of them first. */
+  /** The response of {@code GET /export/realm}: the newest exports, in ascending order of id. */
   @Serdeable
   record Exports(List<ShownExport> exports) {}
 
@@ -55,7 +58,7 @@ final class ExportsController {
     return new Exports(events.newest(caller.organizationId()));
   }
 
-  /** Ends an export that is not done; an addition to what existing clients know. */
+  /** Cancels a pending export; not part of the Zulip API. */
   @Post("/export/realm/{export_id:[0-9]+}/cancel")
   void cancel(Caller caller, @Params ExportIdParams params) {
     administrators.require(caller);
@@ -68,7 +71,7 @@ final class ExportsController {
     endExport.delete(caller.organizationId(), params.exportId());
   }
 
-  /** {@code export_consents}: a {@link ConsentStore.Consent} of each active person. */
+  /** Returns {@code export_consents}: a {@link ConsentStore.Consent} of each active user. */
   @Get("/export/realm/consents")
   Map<String, Object> consents(Caller caller) {
     administrators.require(caller);

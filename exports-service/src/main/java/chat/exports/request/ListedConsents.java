@@ -3,40 +3,42 @@ package chat.exports.request;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.FairTurns;
+import chat.kit.limit.FairBulkhead;
 import chat.kit.token.Caller;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import jakarta.inject.Singleton;
 
 /**
- * Who has consented and who has not. However many people that are, a few are in memory at a time
- * ({@link chat.kit.stream.Spool}). A few lists are made at a time; who comes meanwhile waits.
+ * Lists the users' consents as JSON, with only a few rows in memory.
+ *
+ * <p>Rows are spooled ({@link chat.kit.stream.Spool}). A bulkhead limits concurrent lists; further
+ * callers wait.
  */
 @Singleton
 final class ListedConsents {
 
   private final ConsentStore consents;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
-  private final FairTurns turns = FairTurns.forOneListEach("The list of consents");
+  private final FairBulkhead bulkhead = FairBulkhead.forOneListEach("The list of consents");
 
-  ListedConsents(ConsentStore consents, OneMoment oneMoment, JsonAnswers json) {
+  ListedConsents(ConsentStore consents, SnapshotTransaction snapshotTransaction, JsonAnswers json) {
     this.consents = consents;
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
   }
 
   /**
-   * A {@link ConsentStore.Consent} of each active person of the caller's organization; 503 where
-   * too many are asking for theirs.
+   * Returns a {@link ConsentStore.Consent} of each active user of the caller's organization. 503 if
+   * too many callers wait.
    */
   JsonText of(Caller caller) {
-    return turns.take(caller.userId(), () -> listed(caller.organizationId()));
+    return bulkhead.take(caller.userId(), () -> listed(caller.organizationId()));
   }
 
   private JsonText listed(long organizationId) {
     try (GrowingJson listed = json.array()) {
-      return oneMoment.read(() -> {
+      return snapshotTransaction.read(() -> {
         consents.forEach(organizationId, listed::add);
         return listed.end();
       });

@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Takes a request for an export, or says why there can't be one. */
+/** Validates requests for exports and creates the exports. */
 @Singleton
 final class RequestExport {
 
@@ -31,7 +31,9 @@ final class RequestExport {
     this.changes = changes;
   }
 
-  /** The id of the new export; the caller is an administrator. */
+  /**
+   * Creates an export and returns its id. The caller must have been checked to be an administrator.
+   */
   long request(Caller caller, ExportType type) {
     long organizationId = caller.organizationId();
     permission.require(organizationId, type);

@@ -7,9 +7,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export as clients see it; times in UNIX seconds.
+ * An export as clients see it; times are UNIX seconds.
  *
- * @param exportUrl null unless its archive is there
+ * @param exportUrl null unless the archive exists
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record ShownExport(
@@ -21,10 +21,10 @@ record ShownExport(
     @Nullable String exportUrl,
     boolean pending,
     String exportType,
-    Progress progress) {
+    ProgressReport progress) {
 
   /**
-   * @param address of the organization, without a slash at its end
+   * @param address the organization's URL without a trailing slash
    */
   static ShownExport of(DataExport export, String address) {
     return new ShownExport(

@@ -1,10 +1,11 @@
 /**
- * Create a data export (specification, operation 12), list, cancel and delete them, and who has
- * consented to one. Administrators only.
+ * Requests for data exports (API: export-realm, get-realm-exports, get-realm-export-consents), for
+ * administrators only.
  *
- * <p>Table: {@code data_export}. Client events: {@code realm_export} at each change of one. A row
- * is never removed; its archive is, by {@code DELETE} or when its time is over. What is too large
- * is refused by the estimate of {@code chat.exports.estimate}, without a look at any message.
+ * <p>Owns the table {@code data_export}; publishes the client event {@code realm_export} at each
+ * change. Rows are never removed; archives are, by {@code DELETE} or when they expire. Too large
+ * exports are refused by the estimate of {@code chat.exports.estimate}, without reading any
+ * message.
  */
 @NullMarked
 package chat.exports.request;

@@ -20,33 +20,34 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes the archives of requested exports; the rows of exports are the jobs. */
+/** The job queue of exports; the rows of exports are the jobs. */
 @Singleton
 final class ExportQueue implements JobQueue<DataExport> {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExportQueue.class);
   private static final String NAME = "exports";
 
-  private final WorkAtExport workAtExport;
+  private final ExportAttempt exportAttempt;
   private final DataExportRepository exports;
   private final ApplicationEventPublisher<JobsDue> wakeUps;
   private final JobSettings settings;
   private volatile boolean isStopping;
 
   /**
-   * @param workers how many exports this replica makes at a time; 0 if it makes none
-   * @param poll how often it looks
+   * @param workers concurrent exports of this replica; 0 for none
+   * @param poll the interval between two polls
    */
   ExportQueue(
-      WorkAtExport workAtExport,
+      ExportAttempt exportAttempt,
       DataExportRepository exports,
       ApplicationEventPublisher<JobsDue> wakeUps,
       @Property(name = "chat.export.workers") int workers,
       @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
-    this.workAtExport = workAtExport;
+    this.exportAttempt = exportAttempt;
     this.exports = exports;
     this.wakeUps = wakeUps;
-    this.settings = new JobSettings(workers > 0, workers, Claim.LENGTH, poll, WorkAtExport.BACKOFF);
+    this.settings =
+        new JobSettings(workers > 0, workers, ExportLease.LENGTH, poll, ExportAttempt.BACKOFF);
   }
 
   @Override
@@ -59,7 +60,10 @@ final class ExportQueue implements JobQueue<DataExport> {
     return settings;
   }
 
-  /** An export may have been requested here; requests at other replicas can wait for a poll. */
+  /**
+   * Wakes the workers, because an export may have been requested on this replica. Requests on other
+   * replicas are found by polling.
+   */
   @EventListener
   void wake(OutboxFilled filled) {
     wakeUps.publishEvent(new JobsDue(NAME));
@@ -70,7 +74,7 @@ final class ExportQueue implements JobQueue<DataExport> {
     List<DataExport> leased = new ArrayList<>();
     try {
       while (leased.size() < most) {
-        Optional<DataExport> next = workAtExport.claim(now, until);
+        Optional<DataExport> next = exportAttempt.claim(now, until);
         if (next.isEmpty()) {
           break;
         }
@@ -87,7 +91,7 @@ final class ExportQueue implements JobQueue<DataExport> {
 
   @Override
   public void run(DataExport export) {
-    workAtExport.work(export, () -> isStopping);
+    exportAttempt.work(export, () -> isStopping);
   }
 
   @Override

@@ -8,12 +8,12 @@ import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.exports.Exports;
-import chat.kit.copy.CopiedEvent;
+import chat.kit.projection.OwnerEvent;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestEvents;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -166,12 +166,12 @@ final class LimitsTest {
 
   @Test
   void manyChannelsAreChangedByOneStatement() throws SQLException {
-    List<CopiedEvent> told = new ArrayList<>();
+    List<OwnerEvent> told = new ArrayList<>();
     for (int i = 20; i > 0; i--) {
       told.add(channelChanged(i, i % 2 == 0));
     }
     told.add(channelChanged(7, true));
-    service.bean(SizeCopy.class).applyAll(told);
+    service.bean(SizeProjection.class).applyAll(told);
     // Nothing holds the statements together here: each is a transaction of its own.
     try (Connection connection = TestServers.get().connect(Program.EXPORTS);
         Statement statement = connection.createStatement();
@@ -193,7 +193,7 @@ final class LimitsTest {
     }
   }
 
-  private CopiedEvent channelChanged(long channelId, boolean isPrivate) {
+  private OwnerEvent channelChanged(long channelId, boolean isPrivate) {
     try {
       ObjectNode value =
           (ObjectNode) JSON.readTree(new EventContract(Topic.CHANNEL_CHANGED).example());
@@ -201,7 +201,7 @@ final class LimitsTest {
       value.put("channel_id", channelId);
       value.put("invite_only", isPrivate);
       value.put("is_web_public", false);
-      return new CopiedEvent(
+      return new OwnerEvent(
           Topic.CHANNEL_CHANGED,
           Program.CHANNELS.wireName(),
           organization.id(),

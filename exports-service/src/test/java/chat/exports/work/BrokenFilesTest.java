@@ -1,7 +1,7 @@
 package chat.exports.work;
 
-import static chat.testkit.TestExportPages.Trouble.AWAY;
-import static chat.testkit.TestExportPages.Trouble.BREAKS_OFF_HALF_WAY;
+import static chat.testkit.owner.TestExportPages.Trouble.AWAY;
+import static chat.testkit.owner.TestExportPages.Trouble.BREAKS_OFF_HALF_WAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.ExportContract;
@@ -10,8 +10,8 @@ import chat.exports.Archive;
 import chat.exports.Exports;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestExportPages;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestExportPages;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -11,11 +11,11 @@ import chat.exports.Archive;
 import chat.exports.Exports;
 import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
-import chat.testkit.TestExportPages;
-import chat.testkit.TestMessages;
 import chat.testkit.TestS3;
 import chat.testkit.TestS3.HeldObject;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestExportPages;
+import chat.testkit.owner.TestMessages;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -136,7 +136,7 @@ final class ExportOnS3IT {
         .atMost(Duration.ofMinutes(1))
         .pollInterval(Duration.ofSeconds(1))
         .until(() -> {
-          service.clock().advance(Removals.PAUSE);
+          service.clock().advance(ExpiredArchiveCleanup.PAUSE);
           return blobs.size(keyOfTheFirstAttempt(id)).isEmpty();
         });
   }
@@ -182,7 +182,7 @@ final class ExportOnS3IT {
       // As if that had been the last attempt of the half hour.
       statement.execute(
           "update data_export set attempts = %d, next_attempt = now() where export_id = %d"
-              .formatted(WorkAtExport.MOST_ATTEMPTS, id));
+              .formatted(ExportAttempt.MAX_ATTEMPTS, id));
     }
     JsonNode shown = exports.await(id, export -> !export.path("failed_timestamp").isNull());
     assertThat(shown.path("export_url").isNull()).isTrue();
@@ -212,7 +212,7 @@ final class ExportOnS3IT {
     exports.administrator().post(Exports.PATH + "/" + id + "/cancel").succeeded();
     await()
         .until(() -> {
-          service.clock().advance(Removals.PAUSE);
+          service.clock().advance(ExpiredArchiveCleanup.PAUSE);
           return !hasRemains(id);
         });
     // The worker looks every two seconds whether anybody still wants what it does.

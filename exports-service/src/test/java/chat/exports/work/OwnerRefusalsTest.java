@@ -9,9 +9,9 @@ import chat.exports.request.DataExport;
 import chat.exports.request.DataExportRepository;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestExportPages;
-import chat.testkit.TestMessages;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestExportPages;
+import chat.testkit.owner.TestMessages;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,7 +80,7 @@ final class OwnerRefusalsTest {
     owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE, 500);
     long id = exports.request("public");
     awaitFailure(id, "It could not be made in 12 attempts.");
-    assertThat(owners.asked(organizationId)).hasSize(WorkAtExport.MOST_ATTEMPTS);
+    assertThat(owners.asked(organizationId)).hasSize(ExportAttempt.MAX_ATTEMPTS);
   }
 
   @Test
@@ -91,6 +91,6 @@ final class OwnerRefusalsTest {
     awaitFailure(id, "It could not be made within 24 hours.");
     assertThat(owners.asked(organizationId))
         .as("one that has waited in the queue is tried as often as others")
-        .hasSize(WorkAtExport.MOST_ATTEMPTS + 1);
+        .hasSize(ExportAttempt.MAX_ATTEMPTS + 1);
   }
 }

@@ -16,9 +16,9 @@ import chat.kit.token.Role;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestExportPages;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestExportPages;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -108,7 +108,7 @@ final class WorkTest {
   void messagesAreOfTheFirstMoment() {
     exports.archive(exports.request("public"));
     assertThat(owners.asked(organization.id()))
-        .extracting(TestExportPages.Asked::owner)
+        .extracting(TestExportPages.OwnerRequest::owner)
         .containsExactly(Program.MESSAGING, Program.CHANNELS, Program.IDENTITY, Program.UPLOADS);
   }
 
@@ -122,7 +122,7 @@ final class WorkTest {
         Map.of("settings", Map.of("allow_private_data_export", true), "is_active", false));
     organization.awaitCopies();
     exports.archive(exports.request("full_with_consent"));
-    for (TestExportPages.Asked asked : owners.asked(organization.id())) {
+    for (TestExportPages.OwnerRequest asked : owners.asked(organization.id())) {
       assertThat(asked.wanted().path("everything").booleanValue()).isFalse();
       assertThat(asked.wanted().path("user_ids").toString())
           .isEqualTo("[%d,%d]".formatted(exports.owner(), consenting));
@@ -132,7 +132,7 @@ final class WorkTest {
   @Test
   void publicExportAsksForNobodysPrivateData() {
     exports.archive(exports.request("public"));
-    for (TestExportPages.Asked asked : owners.asked(organization.id())) {
+    for (TestExportPages.OwnerRequest asked : owners.asked(organization.id())) {
       assertThat(asked.wanted().path("everything").booleanValue()).isFalse();
       assertThat(asked.wanted().path("user_ids")).isEmpty();
     }
@@ -336,7 +336,7 @@ final class WorkTest {
 
   @Test
   void attemptsCountOnceAnOwnerHasAnswered() {
-    int refusals = WorkAtExport.MOST_ATTEMPTS + 1;
+    int refusals = ExportAttempt.MAX_ATTEMPTS + 1;
     owners.refuse(Program.MESSAGING, organization.id(), refusals);
     long id = exports.request("public");
     for (int i = 1; i <= refusals; i++) {

@@ -28,8 +28,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listens to the changes that end the use of remembered answers. Every gateway reads all partitions
- * from the moment it starts, without a group: each needs every change, and none needs old ones.
+ * Consumes account and organization changes, which invalidate cached answers.
+ *
+ * <p>Every gateway reads all partitions from its start time on, without a consumer group, because
+ * each gateway needs every change and none needs old ones.
  */
 @Context
 @Requires(property = "chat.changes.enabled", notEquals = "false")
@@ -39,18 +41,18 @@ final class ChangesConsumer implements Runnable {
       List.of(Topic.USER_CHANGED.wireName(), Topic.ORGANIZATION_CHANGED.wireName());
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  /** Records that are unpacked at once, however many a small answer holds. */
-  private static final int POLLED = 20;
+  /** Records per poll, which bounds the memory for unpacked records. */
+  private static final int MAX_POLL_RECORDS = 20;
 
-  private static final Duration REST = Duration.ofSeconds(1);
+  private static final Duration RETRY_PAUSE = Duration.ofSeconds(1);
 
-  private final Freshness freshness;
+  private final CacheFreshness cacheFreshness;
   private final Map<String, Object> configuration;
   private volatile boolean stopped;
   private volatile @Nullable Consumer<String, String> consumer;
 
-  ChangesConsumer(Freshness freshness, KafkaAccess kafka) {
-    this.freshness = freshness;
+  ChangesConsumer(CacheFreshness cacheFreshness, KafkaAccess kafka) {
+    this.cacheFreshness = cacheFreshness;
     this.configuration =
         kafka.settings(
             Map.of(
@@ -69,7 +71,7 @@ final class ChangesConsumer implements Runnable {
                 "fetch.max.wait.ms",
                 500,
                 "max.poll.records",
-                POLLED));
+                MAX_POLL_RECORDS));
   }
 
   @PostConstruct
@@ -94,13 +96,13 @@ final class ChangesConsumer implements Runnable {
         consumer = running;
         listen(running);
       } catch (WakeupException e) {
-        // stop() asks for the end of the loop
+        // Thrown by wakeup() in stop(), to end the loop.
       } catch (KafkaException e) {
-        Failures.log(LOG, "Reading changes has failed and is retried", e);
-        rest();
+        Failures.log(LOG, "Consuming changes failed; retrying", e);
+        pause();
       } catch (RuntimeException | Error e) {
-        LOG.error("Changes can't be read, trying again", e);
-        rest();
+        LOG.error("Consuming changes failed unexpectedly; retrying", e);
+        pause();
       }
     }
   }
@@ -111,11 +113,11 @@ final class ChangesConsumer implements Runnable {
       var partitions = partitions(running);
       if (!partitions.equals(assigned)) {
         assign(running, partitions, assigned);
-        freshness.missed();
+        cacheFreshness.missed();
         assigned = partitions;
       }
       if (assigned.isEmpty()) {
-        rest();
+        pause();
       } else {
         running.poll(POLL).forEach(this::apply);
       }
@@ -134,7 +136,7 @@ final class ChangesConsumer implements Runnable {
     return new TopicPartition(info.topic(), info.partition());
   }
 
-  /** New partitions are read from their beginning, unless they are the first this gateway sees. */
+  /** Reads new partitions from their beginning, except those of the first assignment. */
   private static void assign(
       Consumer<String, String> running,
       Set<TopicPartition> partitions,
@@ -150,8 +152,8 @@ final class ChangesConsumer implements Runnable {
   }
 
   /**
-   * Applies a record; what can't be understood must not keep others from arriving, and may have
-   * been the revocation of anything.
+   * Applies a record. A malformed record must not block others; because it may be a revocation, it
+   * invalidates all cached answers.
    */
   void apply(ConsumerRecord<String, String> record) {
     try {
@@ -159,32 +161,32 @@ final class ChangesConsumer implements Runnable {
       var ids = record.key().split(":");
       var organizationId = Long.parseLong(ids[0]);
       if (record.topic().equals(Topic.USER_CHANGED.wireName())) {
-        freshness.userChanged(organizationId, Long.parseLong(ids[1]), number);
+        cacheFreshness.userChanged(organizationId, Long.parseLong(ids[1]), number);
       } else {
-        freshness.organizationChanged(organizationId, number);
+        cacheFreshness.organizationChanged(organizationId, number);
       }
     } catch (RuntimeException e) {
       LOG.error(
-          "A record can't be understood: {}-{}@{}",
+          "Malformed change record: {}-{}@{}; invalidating all cached answers",
           record.topic(),
           record.partition(),
           record.offset(),
           e);
-      freshness.missed();
+      cacheFreshness.missed();
     }
   }
 
   private static String header(ConsumerRecord<String, String> record, String name) {
     var header = record.headers().lastHeader(name);
     if (header == null) {
-      throw new IllegalArgumentException("No header " + name);
+      throw new IllegalArgumentException("Missing record header: " + name);
     }
     return new String(header.value(), StandardCharsets.UTF_8);
   }
 
-  private static void rest() {
+  private static void pause() {
     try {
-      Thread.sleep(REST);
+      Thread.sleep(RETRY_PAUSE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

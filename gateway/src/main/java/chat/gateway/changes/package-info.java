@@ -1,8 +1,9 @@
 /**
- * What this gateway knows of changes: the numbers that services answered with ({@code
- * Chat-Changes}, {@code Chat-Own-Changes}), which go along with later requests, and those that came
- * over Kafka ({@code user-changed}, {@code organization-changed}), which end the use of remembered
- * answers.
+ * Change numbers and cache invalidation.
+ *
+ * <p>The gateway stores the change numbers of forwarded responses ({@code Chat-Changes}, {@code
+ * Chat-Own-Changes}) and attaches them to later requests. It consumes {@code user-changed} and
+ * {@code organization-changed} from Kafka, which invalidate cached answers of identity-service.
  */
 @NullMarked
 package chat.gateway.changes;

@@ -4,9 +4,9 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client, and how it asked, as far as that can be believed.
+ * A client's address and its request's scheme and host, as far as they are trusted.
  *
  * @param scheme {@code http} or {@code https}
- * @param host what it asked for, with its port where it has one; null where it named nothing
+ * @param host the requested host, with its port if given; null if the request has none
  */
 public record Client(InetAddress address, String scheme, @Nullable String host) {}

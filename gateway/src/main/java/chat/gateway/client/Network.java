@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses that begin with the same bits, as CIDR writes them.
+ * A network in CIDR notation.
  *
- * @param prefix how many bits that are
+ * @param prefix the number of leading bits that its addresses share
  */
 record Network(InetAddress address, int prefix) {
   private static final Pattern CIDR =
       Pattern.compile("(?<address>[^/]+)(?:/(?<prefix>[0-9]{1,3}))?");
 
-  /** Reads {@code 10.0.0.0/8}, {@code fd00::/8} or a single address. */
+  /** Parses {@code 10.0.0.0/8}, {@code fd00::/8} or a single address. */
   static Network parse(String text) {
     var matcher = CIDR.matcher(text);
     var address =
@@ -49,7 +49,7 @@ record Network(InetAddress address, int prefix) {
     return true;
   }
 
-  /** An address written in numbers; names are never looked up. */
+  /** Parses a numeric address; names are never looked up. */
   static Optional<InetAddress> literal(String text) {
     byte @Nullable [] bytes = NetUtil.createByteArrayFromIpAddressString(text);
     if (bytes == null) {
@@ -58,7 +58,7 @@ record Network(InetAddress address, int prefix) {
     try {
       return Optional.of(InetAddress.getByAddress(bytes));
     } catch (UnknownHostException e) {
-      throw new IllegalStateException("Only a length of neither 4 nor 16 bytes is unknown", e);
+      throw new IllegalStateException("Address of neither 4 nor 16 bytes", e);
     }
   }
 }

@@ -13,20 +13,22 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds out who a client is. Proxies append to what they were told themselves, so the last entries
- * are those that trusted ones wrote, and what a client forged stands before them. It is made when
- * the program starts, as a mistake in the list must end it.
+ * Determines the client's address behind trusted proxies.
+ *
+ * <p>Proxies append to {@code X-Forwarded-*}, so the last entries were written by trusted proxies,
+ * and entries that a client forged come before them. Created at startup, because an invalid list
+ * must stop the program.
  */
 @Context
 public final class TrustedProxies {
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
-  /** An address as some proxies write it, with the port that the client had. */
+  /** An address with the client's port, as some proxies write it. */
   private static final Pattern WITH_PORT =
       Pattern.compile("(?<four>[0-9.]+):[0-9]+|\\[(?<six>[^\\]]+)](?::[0-9]+)?");
 
-  /** Stands for a peer who has gone before the system was asked for his address. */
-  private static final InetAddress GONE = InetAddress.ofLiteral("0.0.0.0");
+  /** The address of a peer that disconnected before its address was read. */
+  private static final InetAddress UNKNOWN_ADDRESS = InetAddress.ofLiteral("0.0.0.0");
 
   private final List<Network> networks;
   private final String scheme;
@@ -43,11 +45,11 @@ public final class TrustedProxies {
     this.scheme = externalUrl.getScheme();
   }
 
-  /** The client of a request that came over a connection from a peer. */
+  /** Returns the client of a request. */
   public Client clientOf(HttpRequest<?> request) {
     var headers = request.getHeaders();
     var connected = request.getRemoteAddress();
-    var peer = connected == null ? GONE : connected.getAddress();
+    var peer = connected == null ? UNKNOWN_ADDRESS : connected.getAddress();
     var host = headers.get(HttpHeaders.HOST);
     if (!isTrusted(peer)) {
       return new Client(peer, scheme, host);
@@ -58,15 +60,15 @@ public final class TrustedProxies {
         last(headers, "X-Forwarded-Host").orElse(host));
   }
 
-  /** The last address that is no proxy's; where all are, the one furthest away. */
+  /** Returns the last address that is no trusted proxy; if all are, the first entry. */
   private InetAddress last(HttpHeaders headers, InetAddress peer) {
     var address = peer;
     for (var entry : entries(headers, "X-Forwarded-For").reversed()) {
-      var before = address(entry);
-      if (before.isEmpty()) {
+      var previous = address(entry);
+      if (previous.isEmpty()) {
         return address;
       }
-      address = before.get();
+      address = previous.get();
       if (!isTrusted(address)) {
         return address;
       }

@@ -1,6 +1,8 @@
 /**
- * Who is at the other end: the connection's own address, or what a proxy tells that the operator
- * trusts ({@code CHAT_TRUSTED_PROXIES}). Nobody else's {@code X-Forwarded-*} is believed.
+ * Determines the client of a request.
+ *
+ * <p>The client is the connection's peer, or the address that trusted proxies report ({@code
+ * CHAT_TRUSTED_PROXIES}). {@code X-Forwarded-*} of others is ignored.
  */
 @NullMarked
 package chat.gateway.client;

@@ -4,7 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
 import java.util.function.Consumer;
 
-/** What the handling of a request needs of its client's connection. */
+/** Gives request handling access to its client connection's guard. */
 public final class ClientConnection {
   private static final AttributeKey<ConnectionGuard> GUARD =
       AttributeKey.valueOf(ClientConnection.class, "guard");
@@ -16,7 +16,7 @@ public final class ClientConnection {
   }
 
   /**
-   * Lets the body of the request in progress be read; until then the connection is not read any
+   * Lets the body of the request in progress be read. Until then the connection is not read any
    * further.
    *
    * @param isLarge whether large reads are wanted, as for uploads
@@ -26,16 +26,16 @@ public final class ClientConnection {
   }
 
   /**
-   * Calls back once the answer of the request in progress has ended.
+   * Registers a callback for the end of the current answer.
    *
-   * @param end takes false where the client closed the connection before the whole answer was
-   *     written, true otherwise
+   * @param end takes false if the client closed the connection before the whole answer was written,
+   *     otherwise true
    */
   public static void whenAnswered(Channel connection, Consumer<Boolean> end) {
     onEventLoop(connection, guard -> guard.whenAnswered(end));
   }
 
-  /** Before anything that the caller has written next. */
+  /** Runs the action on the event loop, before anything that the caller writes next. */
   private static void onEventLoop(Channel connection, Consumer<ConnectionGuard> action) {
     var guard = connection.attr(GUARD).get();
     if (connection.eventLoop().inEventLoop()) {

@@ -7,16 +7,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * The memory of all client connections. Requests in progress take precedence: where there is no
- * room left, the connections that have been idle longest are closed, and where none is idle,
- * further requests are refused.
+ * The memory budget of all client connections.
+ *
+ * <p>Requests in progress take precedence: if the budget is used up, the connections that have been
+ * idle longest are closed, and if none is idle, further requests are refused.
  */
 @Singleton
 final class ConnectionBudget {
   /** Bytes of a connection without a request, measured and rounded up. */
   static final long IDLE = 5 << 10;
 
-  /** Bytes of a request in progress, with the connections to its client and to its service. */
+  /** Bytes of a request in progress, including the connections to its client and its service. */
   static final long BUSY = 16 << 10;
 
   private final long most;
@@ -26,7 +27,7 @@ final class ConnectionBudget {
   private long takenByLongHeads;
 
   /**
-   * Takes the sizes of the budget.
+   * Sets the sizes of the budget.
    *
    * @param memory bytes for all connections; 0 for eleven sixteenths of the heap
    */
@@ -37,9 +38,9 @@ final class ConnectionBudget {
   }
 
   /**
-   * Opens the lease of a new connection, which is idle.
+   * Opens the lease of a new, idle connection.
    *
-   * @param close called, on any thread, when the connection is to be closed for others
+   * @param close called, on any thread, when the connection must be closed to free memory
    */
   Lease open(Runnable close) {
     var lease = new Lease(close);
@@ -47,7 +48,7 @@ final class ConnectionBudget {
     return lease;
   }
 
-  /** Takes memory for a long head; false where all long heads together would take too much. */
+  /** Takes memory for a long request head. False if the budget of long heads is used up. */
   synchronized boolean takeForHead(long bytes) {
     if (takenByLongHeads + bytes > mostOfLongHeads) {
       return false;
@@ -94,8 +95,8 @@ final class ConnectionBudget {
     }
 
     /**
-     * Counts a request in progress; false where there is no memory for it. Then the lease has
-     * ended, and the connection is to be closed.
+     * Counts a request in progress; false if the budget is used up. Then the lease has ended, and
+     * the caller must close the connection.
      */
     boolean busy() {
       resize(BUSY, false);

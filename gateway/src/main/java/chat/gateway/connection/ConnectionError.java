@@ -9,7 +9,9 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Why a request is not taken, or ends before all of it has come; the connection ends with it. */
+/**
+ * The reasons for which a request is refused while it is received. The connection is then closed.
+ */
 enum ConnectionError implements ErrorCase {
   BROKEN_BODY("BAD_REQUEST", 400, "The request could not be read: its chunks are malformed"),
   UNDECODABLE(
@@ -39,8 +41,8 @@ enum ConnectionError implements ErrorCase {
   }
 
   /**
-   * What is wrong with a head by RFC 9112, sections 3.2 and 6.3; null if nothing is. A server in
-   * front of the gateway might find the end of such a request elsewhere, or its host.
+   * Returns the error of a head by RFC 9112, sections 3.2 and 6.3, or null. Such heads allow
+   * request smuggling: a proxy might see a different end or host of the request.
    */
   static @Nullable ConnectionError ofHead(HttpRequest head) {
     var codings = head.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
@@ -58,7 +60,7 @@ enum ConnectionError implements ErrorCase {
     return answer;
   }
 
-  /** The refusal with the headers that its status asks for. */
+  /** Returns the refusal with the headers that its status requires. */
   Refusal refusal() {
     return answer.status() == 503
         ? refuse().withHeader("Retry-After", RETRY_AFTER_SECONDS)

@@ -31,26 +31,27 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sits on one client's connection, right behind the parser, and ends it where a head leaves open
- * where its request ends or whom it asks, and where a request breaks off: chunks that can't be
- * parsed (which the server takes for the end of the body), a head or a piece of a body that does
- * not come in time. Time runs only while the gateway waits for the client, never while it holds an
- * upload back or works on an answer.
+ * Validates and limits one client connection; placed right behind the HTTP parser.
  *
- * <p>It also bounds the memory of the connection: a body is not read before it is accepted or its
- * request answered, and the connection, its request and a long head count for the {@link
+ * <p>It closes the connection when a head leaves the request's end or host ambiguous, when chunks
+ * are malformed (which the server would take for the end of the body), and when a head or the next
+ * part of a body does not arrive in time. Timeouts run only while the gateway waits for the client,
+ * not while it holds back an upload or works on an answer.
+ *
+ * <p>It also limits the connection's memory: a body is not read before it is accepted or its
+ * request answered, and the connection, its request and a long head count towards the {@link
  * ConnectionBudget}.
  */
 final class ConnectionGuard extends ChannelDuplexHandler {
-  /** Bytes of a head that count for nothing but the connection itself. */
+  /** Bytes of a head that are covered by the connection's own lease. */
   private static final int SHORT_HEAD = 8 << 10;
 
   private final Duration headTimeout;
   private final Duration bodyTimeout;
   private final BeanProvider<Envelope> envelope;
   private final ConnectionBudget budget;
-  private final ReadSizes readSizes;
-  private final AnswerUnderWay answer = new AnswerUnderWay();
+  private final ReadBufferAllocator readBufferAllocator;
+  private final ResponseTracker answer = new ResponseTracker();
 
   private ConnectionBudget.@Nullable Lease lease;
   private @Nullable Consumer<Boolean> answerEnd;
@@ -77,20 +78,20 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       Duration bodyTimeout,
       BeanProvider<Envelope> envelope,
       ConnectionBudget budget,
-      ReadSizes readSizes) {
+      ReadBufferAllocator readBufferAllocator) {
     this.headTimeout = headTimeout;
     this.bodyTimeout = bodyTimeout;
     this.envelope = envelope;
     this.budget = budget;
-    this.readSizes = readSizes;
+    this.readBufferAllocator = readBufferAllocator;
   }
 
-  /** Whether the connection is given up, and nothing more of it is to be served. */
+  /** Whether the connection has been given up, so that no further requests are served. */
   boolean isOver() {
     return over;
   }
 
-  /** What stands before the parser, to see bytes that are no whole head yet. */
+  /** Returns a handler to place before the parser, which sees the bytes of incomplete heads. */
   ChannelHandler beforeTheParser() {
     return new ChannelInboundHandlerAdapter() {
       @Override
@@ -104,7 +105,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     };
   }
 
-  /** A new connection is expected to ask for something at once. */
+  /** A new connection must send its first head in time. */
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
     context = ctx;
@@ -113,7 +114,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     expectHead(ctx);
   }
 
-  /** Closes the idle connection, whose memory others need. */
+  /** Closes the connection if it is idle, to free its memory. */
   private void giveWay(ChannelHandlerContext ctx) {
     if (unanswered == 0) {
       over = true;
@@ -160,7 +161,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
     if (message instanceof LastHttpContent) {
       bodyUnderWay = false;
-      readSizes.small();
+      readBufferAllocator.small();
     }
     super.channelRead(ctx, message);
   }
@@ -178,7 +179,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     return request.decoderResult().isFailure() ? null : ConnectionError.ofHead(request);
   }
 
-  /** Counts what of the present head is beyond a short one; false where there is no room for it. */
+  /** Counts the bytes of the current head beyond a short one. False if the budget is used up. */
   private boolean countLongHead() {
     long more = headBytes - SHORT_HEAD - longHead;
     if (more <= 0) {
@@ -205,11 +206,14 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     super.channelReadComplete(ctx);
   }
 
-  /** The request in progress may have its body; there may be another one behind it. */
+  /**
+   * Lets the body of the request in progress be read. Does nothing if another request is queued
+   * behind it.
+   */
   void readBody(boolean isLarge) {
     if (unanswered == 1 && bodyUnderWay && !over) {
       if (isLarge) {
-        readSizes.large();
+        readBufferAllocator.large();
       }
       acceptBody();
     }
@@ -239,7 +243,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
   }
 
-  /** Somebody waits for more of the request. */
+  /** Called when a reader wants more of the request. */
   @Override
   public void read(ChannelHandlerContext ctx) {
     if (bodyUnderWay && !bodyAccepted && !over) {
@@ -278,7 +282,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       budget.giveBackForHead(longHeadsInProgress);
       longHeadsInProgress = 0;
     }
-    // An idle connection may be closed for others, so the client must have been sent all of it.
+    // An idle connection may be closed to free memory, so the whole answer must have been written
+    // first.
     written.addListener(_ -> {
       if (unanswered == 0 && lease != null) {
         lease.idle();
@@ -291,9 +296,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
   }
 
-  /**
-   * The rest of a body that nobody wanted is read and thrown away, once its request is answered.
-   */
+  /** Reads and discards the rest of an unread body once its request is answered. */
   private void dropBody() {
     if (bodyUnderWay && !bodyAccepted && unanswered <= 1) {
       acceptBody();
@@ -309,11 +312,11 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable failure) {
     if (failure instanceof IOException) {
-      Clients.lose(ctx.channel());
+      ClientLiveness.lose(ctx.channel());
       clientGone |= !closedHere;
     }
     if (failure instanceof DecoderException) {
-      // Thrown by the parser, as where it has parsed very many requests that are not answered yet.
+      // Thrown by the parser, also when too many pipelined requests are unanswered.
       if (!over) {
         refuse(ctx, ConnectionError.UNDECODABLE);
       }
@@ -333,18 +336,21 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     ctx.close();
   }
 
-  /** Gives the client time for a head that has begun, unless it waits for an answer itself. */
+  /**
+   * Starts the timeout for a head that has begun. Does nothing while the client waits for an
+   * answer.
+   */
   private void expectHead(ChannelHandlerContext ctx) {
     if (headBegun && unanswered == 0 && deadline == null) {
       deadline = after(ctx, headTimeout, () -> closeHere(ctx));
     }
   }
 
-  /** Says why if it is this request's turn to be answered, and closes the connection. */
+  /** Closes the connection. Sends the error before if this request is the next to be answered. */
   private void refuse(ChannelHandlerContext ctx, ConnectionError error) {
     over = true;
     closedHere = true;
-    // A head that is not complete yet is not among the unanswered requests.
+    // An incomplete head is not counted as an unanswered request.
     boolean isItsTurn = unanswered == (bodyUnderWay ? 1 : 0);
     if (isItsTurn && !answer.hasBegun()) {
       ctx.writeAndFlush(response(error)).addListener(ChannelFutureListener.CLOSE);
@@ -355,12 +361,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
   private HttpResponse response(ConnectionError error) {
     var refusal = error.refusal();
-    var told = envelope.get().error(refusal);
+    var errorBody = envelope.get().error(refusal);
     var response =
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1,
             HttpResponseStatus.valueOf(error.answer().status()),
-            Unpooled.wrappedBuffer(told.body()));
+            Unpooled.wrappedBuffer(errorBody.body()));
     refusal.headers().forEach(response.headers()::set);
     response
         .headers()

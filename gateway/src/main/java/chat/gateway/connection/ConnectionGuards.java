@@ -13,8 +13,8 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * Puts a {@link ConnectionGuard}, {@link ReadSizes} and {@link RequestsInTurn} on each connection
- * that a client opens.
+ * Adds a {@link ConnectionGuard}, {@link ReadBufferAllocator} and {@link PipelinedRequestQueue} to
+ * each client connection.
  */
 @Singleton
 final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
@@ -24,10 +24,10 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
   private final ConnectionBudget budget;
 
   /**
-   * Takes the times that a client has.
+   * Sets the client timeouts.
    *
    * @param headTimeout for the whole head of a request, from its first byte
-   * @param bodyTimeout for the next piece of a body
+   * @param bodyTimeout for the next part of a body
    */
   ConnectionGuards(
       @AtLeast("100ms") @Property(name = "chat.client.head-timeout") Duration headTimeout,
@@ -56,23 +56,24 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
 
   private final class OfConnection implements NettyServerCustomizer {
     private final Channel connection;
-    private final ReadSizes readSizes = new ReadSizes();
+    private final ReadBufferAllocator readBufferAllocator = new ReadBufferAllocator();
 
     OfConnection(Channel connection) {
       this.connection = connection;
-      // Before anything is read.
-      connection.config().setRecvByteBufAllocator(readSizes);
+      // Must be set before the first read.
+      connection.config().setRecvByteBufAllocator(readBufferAllocator);
     }
 
     @Override
     public void onStreamPipelineBuilt() {
-      var guard = new ConnectionGuard(headTimeout, bodyTimeout, envelope, budget, readSizes);
+      var guard =
+          new ConnectionGuard(headTimeout, bodyTimeout, envelope, budget, readBufferAllocator);
       var parser = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
       connection
           .pipeline()
           .addBefore(parser, "client-bytes", guard.beforeTheParser())
           .addAfter(parser, "client-guard", guard)
-          .addAfter("client-guard", "client-turns", new RequestsInTurn(guard));
+          .addAfter("client-guard", "client-turns", new PipelinedRequestQueue(guard));
     }
   }
 }

@@ -1,7 +1,8 @@
 /**
- * What a client's connection may do to the gateway: a request must come whole and in time, or the
- * connection is closed, and is served when the one before is answered. How long an answer takes,
- * and how slowly a client reads it, is no concern of this package.
+ * Limits for client connections.
+ *
+ * <p>Requests must arrive completely and in time, or the connection is closed; pipelined requests
+ * are served one after another. The duration of answers and slow readers are not limited here.
  */
 @NullMarked
 package chat.gateway.connection;

@@ -6,9 +6,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request on its way through the gateway. When its client goes away, the connection to the
- * service is closed as well: a long poll would wait on for nobody, and a large file be read for
- * nobody.
+ * One forwarded request.
+ *
+ * <p>When its client disconnects, the connection to the service is closed, too, so that the service
+ * does not keep polls or file downloads running.
  */
 final class Exchange {
   private final Channel client;
@@ -24,7 +25,10 @@ final class Exchange {
     client.closeFuture().addListener(whenClientGoes);
   }
 
-  /** How long the service may take until its answer begins, once it has the whole request. */
+  /**
+   * The time until the service must begin its answer. Starts when it has received the whole
+   * request.
+   */
   Duration timeout() {
     return timeout;
   }
@@ -33,7 +37,7 @@ final class Exchange {
     return abandoned;
   }
 
-  /** The request goes out on this connection. */
+  /** Sets the connection that the request is sent on. */
   void on(ExchangeGuard connection) {
     guard = connection;
   }
@@ -43,7 +47,7 @@ final class Exchange {
     return guard != null;
   }
 
-  /** The answer has begun. */
+  /** Records that the answer has begun. */
   void answered() {
     answered = true;
   }
@@ -52,21 +56,21 @@ final class Exchange {
     return answered;
   }
 
-  /** The answer is complete. */
+  /** Records that the answer is complete. */
   void end() {
     client.closeFuture().removeListener(whenClientGoes);
   }
 
   /**
-   * No answer will come: the request could not be sent, or its client broke off in the middle of
-   * it. Whatever has reached the service ends there too.
+   * Fails the exchange: the request could not be sent, or its client disconnected. Closes the
+   * connection to the service.
    */
   void fail() {
     end();
     closeConnection();
   }
 
-  /** Nobody waits for the answer any more. */
+  /** Closes the connection to the service, because the client no longer waits for the answer. */
   void abandon() {
     abandoned = true;
     closeConnection();

@@ -1,6 +1,6 @@
 package chat.gateway.forward;
 
-import chat.gateway.connection.AnswerUnderWay;
+import chat.gateway.connection.ResponseTracker;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -13,10 +13,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sits on one connection to a service and looks after the exchange that uses it: ends it when the
- * service takes too long to begin its answer, or when the client is gone. (The HTTP client has one
- * read timeout for a whole connection, which a long upload would run into, and none of its answers
- * can be cancelled.)
+ * Supervises the exchange on one connection to a service.
+ *
+ * <p>Closes the connection when the service does not begin its answer in time or the client
+ * disconnects. The HTTP client can't do this: its read timeout applies to the whole connection,
+ * which a long upload would exceed, and its responses can't be cancelled.
  */
 final class ExchangeGuard extends ChannelDuplexHandler {
   private final Exchanges exchanges;
@@ -49,7 +50,7 @@ final class ExchangeGuard extends ChannelDuplexHandler {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
     if (message instanceof HttpResponse response) {
-      answering = AnswerUnderWay.isFinal(response);
+      answering = ResponseTracker.isFinal(response);
       if (answering) {
         cancelDeadline();
       }
@@ -66,7 +67,7 @@ final class ExchangeGuard extends ChannelDuplexHandler {
     super.channelInactive(ctx);
   }
 
-  /** Closes the connection if it still works for an exchange whose client is gone. */
+  /** Closes the connection if it still serves this exchange. */
   void abandon(Exchange exchange) {
     var ctx = context;
     if (ctx != null) {

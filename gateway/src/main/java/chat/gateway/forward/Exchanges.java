@@ -13,8 +13,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings an exchange together with the connection that the HTTP client chooses for it: a header
- * carries its ticket as far as the {@link ExchangeGuard} of the connection, which takes it off.
+ * Associates exchanges with the connections that the HTTP client selects.
+ *
+ * <p>A ticket in a request header identifies the exchange; the connection's {@link ExchangeGuard}
+ * removes it.
  */
 @Singleton
 final class Exchanges implements BeanCreatedEventListener<NettyClientCustomizer.Registry> {
@@ -23,7 +25,7 @@ final class Exchanges implements BeanCreatedEventListener<NettyClientCustomizer.
   private final AtomicLong tickets = new AtomicLong();
   private final Map<String, Exchange> waiting = new ConcurrentHashMap<>();
 
-  /** Puts a ticket on a request that is about to be sent. */
+  /** Adds a ticket to a request that is about to be sent. */
   String begin(Exchange exchange, MutableHttpHeaders headers) {
     var ticket = Long.toString(tickets.incrementAndGet());
     waiting.put(ticket, exchange);
@@ -31,7 +33,9 @@ final class Exchanges implements BeanCreatedEventListener<NettyClientCustomizer.
     return ticket;
   }
 
-  /** Takes the ticket off; null for requests that are no client's. */
+  /**
+   * Removes the ticket and returns its exchange. Null for requests that do not forward a client's.
+   */
   @Nullable Exchange claim(HttpHeaders headers) {
     var ticket = headers.get(TICKET);
     if (ticket == null) {
@@ -41,7 +45,7 @@ final class Exchanges implements BeanCreatedEventListener<NettyClientCustomizer.
     return waiting.remove(ticket);
   }
 
-  /** The request failed, perhaps before it had a connection. */
+  /** Fails the exchange of a request, which may not have got a connection. */
   void giveUp(String ticket, Exchange exchange) {
     waiting.remove(ticket);
     exchange.fail();

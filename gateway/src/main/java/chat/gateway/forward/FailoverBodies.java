@@ -1,6 +1,6 @@
 package chat.gateway.forward;
 
-import chat.gateway.route.Arrival;
+import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.setting.AtLeast;
@@ -19,59 +19,65 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Holds small request bodies in memory, so that they can be sent to another endpoint. All of them
- * share a sixteenth of the heap; where that is taken, a body is streamed and sent once.
+ * Buffers small request bodies, so that they can be sent to another endpoint.
+ *
+ * <p>All buffers share a sixteenth of the heap; if that is used up, a body is streamed and sent
+ * once.
  */
 @Singleton
 final class FailoverBodies {
-  private static final int MOST_BYTES = 65_536;
+  private static final int MAX_BODY_BYTES = 65_536;
 
-  /** A body is copied once when it is whole. */
+  /** A complete body is copied once. */
   private static final int COPIES = 2;
 
   private final Duration timeout;
-  private final AtomicLong free = new AtomicLong(Runtime.getRuntime().maxMemory() / 16);
+  private final AtomicLong freeBytes = new AtomicLong(Runtime.getRuntime().maxMemory() / 16);
 
   /**
    * Creates the budget.
    *
-   * @param timeout for the whole of a body that is held
+   * @param timeout for receiving a whole body
    */
   FailoverBodies(@AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration timeout) {
     this.timeout = timeout;
   }
 
-  /** Applies the function to the body, which is held until the result of the function ends. */
+  /** Applies the function to the body, which is buffered until the function's result completes. */
   <T> Mono<T> hold(
-      Arrival arrival, CloseableByteBody body, Function<OutgoingBody, Mono<T>> function) {
+      RoutedRequest routedRequest,
+      CloseableByteBody body,
+      Function<OutgoingBody, Mono<T>> function) {
     var length = body.expectedLength().orElse(Long.MAX_VALUE);
-    if (body instanceof AvailableByteBody || length > MOST_BYTES || expectsContinue(arrival)) {
-      return function.apply(OutgoingBody.once(arrival, body));
+    if (body instanceof AvailableByteBody
+        || length > MAX_BODY_BYTES
+        || expectsContinue(routedRequest)) {
+      return function.apply(OutgoingBody.once(routedRequest, body));
     }
     return Mono.using(
         () -> take(COPIES * length),
         taken ->
             taken > 0
-                ? whole(arrival, body).flatMap(function)
-                : function.apply(OutgoingBody.once(arrival, body)),
-        free::addAndGet,
+                ? whole(routedRequest, body).flatMap(function)
+                : function.apply(OutgoingBody.once(routedRequest, body)),
+        freeBytes::addAndGet,
         false);
   }
 
-  /** The number of bytes that were taken: all of them or 0. */
+  /** Takes all of the bytes or none. Returns the number taken. */
   private long take(long bytes) {
-    var before = free.getAndUpdate(left -> left >= bytes ? left - bytes : left);
-    return before >= bytes ? bytes : 0;
+    var freeBefore = freeBytes.getAndUpdate(left -> left >= bytes ? left - bytes : left);
+    return freeBefore >= bytes ? bytes : 0;
   }
 
-  private Mono<OutgoingBody> whole(Arrival arrival, CloseableByteBody body) {
+  private Mono<OutgoingBody> whole(RoutedRequest routedRequest, CloseableByteBody body) {
     return Flux.from(body.toByteArrayPublisher())
         .reduceWith(ByteArrayOutputStream::new, FailoverBodies::append)
         .map(ByteArrayOutputStream::toByteArray)
         .timeout(timeout)
         .onErrorMap(FailoverBodies::unreadable)
-        .map(new NettyByteBodyFactory(arrival.connection())::adapt)
-        .map(whole -> OutgoingBody.once(arrival, whole));
+        .map(new NettyByteBodyFactory(routedRequest.connection())::adapt)
+        .map(whole -> OutgoingBody.once(routedRequest, whole));
   }
 
   private static ByteArrayOutputStream append(ByteArrayOutputStream read, byte[] part) {
@@ -86,8 +92,8 @@ final class FailoverBodies {
             : "the connection was closed");
   }
 
-  /** The client sends the body only once the service has asked for it. */
-  private static boolean expectsContinue(Arrival arrival) {
-    return arrival.request().getHeaders().contains(HttpHeaders.EXPECT);
+  /** Such clients send the body only after the service has asked for it. */
+  private static boolean expectsContinue(RoutedRequest routedRequest) {
+    return routedRequest.request().getHeaders().contains(HttpHeaders.EXPECT);
   }
 }

@@ -2,9 +2,9 @@ package chat.gateway.forward;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
-import chat.gateway.changes.SeenChanges;
-import chat.gateway.connection.Clients;
-import chat.gateway.route.Arrival;
+import chat.gateway.changes.ChangeWatermarks;
+import chat.gateway.connection.ClientLiveness;
+import chat.gateway.route.RoutedRequest;
 import chat.kit.client.Endpoint;
 import chat.kit.client.ServiceEndpoints;
 import chat.kit.error.Refusal;
@@ -31,8 +31,10 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * Passes a request on to an endpoint of the service of its route. Another endpoint gets it only
- * where the first can't have looked at it, or where the request may be repeated.
+ * Forwards requests to an endpoint of their route's service.
+ *
+ * <p>Another endpoint is tried only if the first can't have processed the request, or if the
+ * request is safe to repeat.
  */
 @Singleton
 public final class Forwarder {
@@ -42,7 +44,7 @@ public final class Forwarder {
   private final RawHttpClient http;
   private final ServiceEndpoints services;
   private final TokenSigner tokens;
-  private final SeenChanges seen;
+  private final ChangeWatermarks watermarks;
   private final Exchanges exchanges;
   private final FailoverBodies bodies;
 
@@ -50,54 +52,62 @@ public final class Forwarder {
       @Client("upstream") RawHttpClient http,
       ServiceEndpoints services,
       TokenSigner tokens,
-      SeenChanges seen,
+      ChangeWatermarks watermarks,
       Exchanges exchanges,
       FailoverBodies bodies) {
     this.http = http;
     this.services = services;
     this.tokens = tokens;
-    this.seen = seen;
+    this.watermarks = watermarks;
     this.exchanges = exchanges;
     this.bodies = bodies;
   }
 
   /**
-   * The service's answer, or the 503 that names it if none begins in time. If the answer is not
-   * wanted any more before it begins, what has reached the service ends there.
+   * Returns the service's answer, or 503 naming the service if none begins in time. Cancelling
+   * before the answer begins closes the connection to the service.
    *
-   * @param body the request's body; it belongs to this call
+   * @param body the request's body, owned by this call
    */
   public Mono<MutableHttpResponse<?>> forward(
-      Arrival arrival, CloseableByteBody body, Passenger who) {
-    var endpoints = services.candidates(Program.of(arrival.route().to()));
+      RoutedRequest routedRequest, CloseableByteBody body, ForwardedIdentity identity) {
+    var endpoints = services.candidates(Program.of(routedRequest.route().to()));
     return endpoints.size() == 1
-        ? send(arrival, OutgoingBody.once(arrival, body), who, endpoints)
-        : bodies.hold(arrival, body, held -> send(arrival, held, who, endpoints));
+        ? send(routedRequest, OutgoingBody.once(routedRequest, body), identity, endpoints)
+        : bodies.hold(
+            routedRequest, body, buffered -> send(routedRequest, buffered, identity, endpoints));
   }
 
   private Mono<MutableHttpResponse<?>> send(
-      Arrival arrival, OutgoingBody body, Passenger who, List<Endpoint> endpoints) {
+      RoutedRequest routedRequest,
+      OutgoingBody body,
+      ForwardedIdentity identity,
+      List<Endpoint> endpoints) {
     return Mono.using(
         () -> body,
-        it -> attempt(arrival, it, who, endpoints.iterator()),
+        it -> attempt(routedRequest, it, identity, endpoints.iterator()),
         OutgoingBody::close,
         false);
   }
 
-  /** Sends it to the next endpoint. */
+  /** Sends the request to the next endpoint. */
   private Mono<MutableHttpResponse<?>> attempt(
-      Arrival arrival, OutgoingBody body, Passenger who, Iterator<Endpoint> endpoints) {
+      RoutedRequest routedRequest,
+      OutgoingBody body,
+      ForwardedIdentity identity,
+      Iterator<Endpoint> endpoints) {
     var endpoint = endpoints.next();
     var outgoing =
         HttpRequest.create(
-            arrival.request().getMethod(), endpoint.url() + arrival.forwarded().encoded());
-    describe(arrival, outgoing, who);
-    var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
+            routedRequest.request().getMethod(),
+            endpoint.url() + routedRequest.forwarded().encoded());
+    describe(routedRequest, outgoing, identity);
+    var exchange = new Exchange(routedRequest.connection(), routedRequest.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());
     var bytes = endpoints.hasNext() ? body.forAttempt() : body.forLastAttempt();
     if (bytes instanceof AvailableByteBody) {
-      // The body is here already. A service that answers without having asked for it would leave
-      // the connection in the middle of a request, and the next request on it would fail.
+      // The body is already here. A service that answers without requesting it would leave the
+      // connection in the middle of a request, and the next request on it would fail.
       outgoing.getHeaders().remove(HttpHeaders.EXPECT);
     }
     return Mono.<HttpResponse<?>>from(http.exchange(outgoing, bytes, null))
@@ -105,10 +115,10 @@ public final class Forwarder {
           exchange.answered();
           if (endpoint.refusedBy(answer) && endpoints.hasNext() && body.canBeSent()) {
             ((ByteBodyHttpResponse<?>) answer).close();
-            return attempt(arrival, body, who, endpoints);
+            return attempt(routedRequest, body, identity, endpoints);
           }
-          Dependency.of(Program.of(arrival.route().to())).succeeded();
-          return Mono.just(passBack(arrival.request(), answer, who));
+          Dependency.of(Program.of(routedRequest.route().to())).succeeded();
+          return Mono.just(passBack(routedRequest.request(), answer, identity));
         })
         .doOnCancel(() -> {
           if (!exchange.isAnswered()) {
@@ -120,78 +130,80 @@ public final class Forwarder {
             failure -> !(failure instanceof Refusal),
             failure -> {
               exchanges.giveUp(ticket, exchange);
-              var isWanted = !exchange.isAbandoned() && Clients.isThere(arrival.connection());
+              var isWanted =
+                  !exchange.isAbandoned() && ClientLiveness.isThere(routedRequest.connection());
               var mayBeRepeated =
                   endpoint.refusedBy(failure)
                       || !exchange.isSent()
-                      || isRepeatable(arrival, failure);
+                      || isRepeatable(routedRequest, failure);
               if (isWanted && mayBeRepeated && endpoints.hasNext() && body.canBeSent()) {
-                return attempt(arrival, body, who, endpoints);
+                return attempt(routedRequest, body, identity, endpoints);
               }
               if (isWanted) {
-                Dependency.of(Program.of(arrival.route().to()))
+                Dependency.of(Program.of(routedRequest.route().to()))
                     .failed(
                         "no answer to %s of %s: %s"
                             .formatted(
-                                arrival.request().getMethodName(),
-                                arrival.route().path(),
+                                routedRequest.request().getMethodName(),
+                                routedRequest.route().path(),
                                 failure));
               }
-              return Mono.error(RequestError.unavailable(arrival.route().to()));
+              return Mono.error(RequestError.unavailable(routedRequest.route().to()));
             });
   }
 
   /**
-   * Whether a request does no harm if it is processed twice. One whose answer took too long is not
-   * repeated: the next would take as long.
+   * Whether processing a request twice does no harm. Requests that timed out are not repeated,
+   * because they would take as long at the next endpoint.
    */
-  private static boolean isRepeatable(Arrival arrival, Throwable failure) {
+  private static boolean isRepeatable(RoutedRequest routedRequest, Throwable failure) {
     return !(failure instanceof ReadTimeoutException)
-        && switch (arrival.request().getMethod()) {
+        && switch (routedRequest.request().getMethod()) {
           case GET, HEAD, OPTIONS -> true;
           default ->
-              arrival.route().idempotencyKey()
-                  && arrival.request().getHeaders().contains(IDEMPOTENCY_KEY);
+              routedRequest.route().idempotencyKey()
+                  && routedRequest.request().getHeaders().contains(IDEMPOTENCY_KEY);
         };
   }
 
-  private void describe(Arrival arrival, MutableHttpRequest<?> outgoing, Passenger who) {
-    var request = arrival.request();
+  private void describe(
+      RoutedRequest routedRequest, MutableHttpRequest<?> outgoing, ForwardedIdentity identity) {
+    var request = routedRequest.request();
     var headers = outgoing.getHeaders();
-    HeaderRules.copyRequest(request.getHeaders(), headers, arrival.route().cookies());
-    headers.set(HttpHeaders.AUTHORIZATION, "Bearer " + who.token(tokens));
+    HeaderRules.copyRequest(request.getHeaders(), headers, routedRequest.route().cookies());
+    headers.set(HttpHeaders.AUTHORIZATION, "Bearer " + identity.token(tokens));
     RequestId.of(request).ifPresent(id -> headers.set(RequestId.HEADER, id.value()));
-    headers.set("X-Forwarded-For", arrival.address().getHostAddress());
-    headers.set("X-Forwarded-Proto", arrival.client().scheme());
-    var host = arrival.client().host();
+    headers.set("X-Forwarded-For", routedRequest.address().getHostAddress());
+    headers.set("X-Forwarded-Proto", routedRequest.client().scheme());
+    var host = routedRequest.client().host();
     if (host != null) {
       headers.set("X-Forwarded-Host", host);
     }
-    var numbers = seen.header(who.organizationId(), who.userId());
+    var numbers = watermarks.header(identity.organizationId(), identity.userId());
     if (numbers != null) {
       headers.set(ChangeNumbers.SEEN_HEADER, numbers);
     }
   }
 
-  /** Whether a service has no answer of its own to OPTIONS, but says what its path offers. */
+  /** Whether a service does not implement OPTIONS but lists the path's methods. */
   private static boolean offersMethods(HttpResponse<?> answer) {
     return answer.code() == HttpStatus.METHOD_NOT_ALLOWED.getCode()
         && answer.getHeaders().contains(HttpHeaders.ALLOW);
   }
 
   private MutableHttpResponse<?> passBack(
-      HttpRequest<?> request, HttpResponse<?> answer, Passenger who) {
+      HttpRequest<?> request, HttpResponse<?> answer, ForwardedIdentity identity) {
     var changes = answer.getHeaders().get(ChangeNumbers.CHANGES_HEADER);
     if (changes != null) {
-      seen.remember(who.organizationId(), changes);
+      watermarks.remember(identity.organizationId(), changes);
     }
     var ownChanges = answer.getHeaders().get(ChangeNumbers.OWN_CHANGES_HEADER);
-    var userId = who.userId();
+    var userId = identity.userId();
     if (ownChanges != null && userId != null) {
-      seen.rememberOwn(who.organizationId(), userId, ownChanges);
+      watermarks.rememberOwn(identity.organizationId(), userId, ownChanges);
     }
     if (!(answer instanceof ByteBodyHttpResponse<?> withBody)) {
-      throw new IllegalStateException("The HTTP client read the body of an answer");
+      throw new IllegalStateException("Response body already consumed by the HTTP client");
     }
     if (request.getMethod() == HttpMethod.OPTIONS && offersMethods(answer)) {
       withBody.close();
@@ -208,7 +220,7 @@ public final class Forwarder {
       withBody.close();
       return response;
     }
-    response.bodyWriter(PassedBody.WRITER);
+    response.bodyWriter(ProxiedBodyWriter.WRITER);
     return response.body(withBody.byteBody().move());
   }
 }

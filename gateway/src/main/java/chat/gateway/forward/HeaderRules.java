@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which headers pass. Those that concern one connection alone never do, nor do those by which the
- * programs of this product tell each other who is asking and what has changed.
+ * Selects the headers that are forwarded.
+ *
+ * <p>Hop-by-hop headers are not, nor are the internal headers for identity and change numbers.
  */
 final class HeaderRules {
-  private static final Set<String> OF_ONE_CONNECTION =
+  private static final Set<String> HOP_BY_HOP =
       Set.of(
           "connection",
           "keep-alive",
@@ -40,9 +41,9 @@ final class HeaderRules {
   private HeaderRules() {}
 
   /**
-   * Copies what a client may say to a service.
+   * Copies the headers that a client may send to a service.
    *
-   * @param cookies whether that includes its cookies
+   * @param cookies whether cookies are included
    */
   static void copyRequest(HttpHeaders from, MutableHttpHeaders to, boolean cookies) {
     var named = namedByConnection(from);
@@ -57,7 +58,7 @@ final class HeaderRules {
     }
   }
 
-  /** Copies what a service may say to a client. */
+  /** Copies the headers that a service may send to a client. */
   static void copyResponse(HttpHeaders from, MutableHttpHeaders to) {
     var named = namedByConnection(from);
     for (Map.Entry<String, List<String>> header : from) {
@@ -69,12 +70,13 @@ final class HeaderRules {
   }
 
   private static boolean passes(String name, Set<String> named) {
-    return !OF_ONE_CONNECTION.contains(name)
-        && !name.startsWith(INTERNAL_PREFIX)
-        && !named.contains(name);
+    return !HOP_BY_HOP.contains(name) && !name.startsWith(INTERNAL_PREFIX) && !named.contains(name);
   }
 
-  /** But those by which a body is read: whatever reads it here reads it as the service does. */
+  /**
+   * Returns the header names listed in {@code Connection}, except {@code Content-*}. The gateway
+   * and the service must interpret the body's headers alike.
+   */
   private static Set<String> namedByConnection(HttpHeaders headers) {
     var values = headers.getAll(HttpHeaders.CONNECTION);
     if (values.isEmpty()) {

@@ -1,6 +1,6 @@
 package chat.gateway.forward;
 
-import chat.gateway.route.Arrival;
+import chat.gateway.route.RoutedRequest;
 import io.micronaut.http.body.AvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.netty.body.NettyByteBodyFactory;
@@ -8,8 +8,9 @@ import io.netty.channel.Channel;
 import reactor.core.publisher.Flux;
 
 /**
- * The body of a request that may be sent more than once: as often as wanted where it is there as a
- * whole, as a small one is, and as long as nobody has begun to read it where it is a stream.
+ * A request body that may be sent more than once.
+ *
+ * <p>A complete body can be sent any number of times, a stream only until its reading has begun.
  */
 final class OutgoingBody {
   private final Channel connection;
@@ -21,16 +22,16 @@ final class OutgoingBody {
     this.body = body;
   }
 
-  /** A body as it comes, which belongs to the result. */
-  static OutgoingBody once(Arrival arrival, CloseableByteBody body) {
-    return new OutgoingBody(arrival.connection(), body);
+  /** Wraps a body as it arrives; the result owns it. */
+  static OutgoingBody once(RoutedRequest routedRequest, CloseableByteBody body) {
+    return new OutgoingBody(routedRequest.connection(), body);
   }
 
   boolean canBeSent() {
     return !begun;
   }
 
-  /** The body for an attempt after which another one may follow. */
+  /** Returns the body for an attempt that may be followed by another one. */
   CloseableByteBody forAttempt() {
     return body instanceof AvailableByteBody whole
         ? whole.split()
@@ -43,13 +44,13 @@ final class OutgoingBody {
                 body.expectedLength());
   }
 
-  /** The body for an attempt after which none follows. */
+  /** Returns the body for the last attempt. */
   CloseableByteBody forLastAttempt() {
     begun = true;
     return body;
   }
 
-  /** No attempt follows. */
+  /** Releases the body if it was not sent. */
   void close() {
     if (!begun) {
       body.close();

@@ -1,6 +1,7 @@
 /**
- * Passes a request on and its answer back, both as streams: bodies are neither read nor copied, and
- * a slow end slows the other one down.
+ * Forwards requests and their answers as streams.
+ *
+ * <p>Bodies are not parsed or copied, and back-pressure is passed through in both directions.
  */
 @NullMarked
 package chat.gateway.forward;

@@ -7,14 +7,16 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 
-/** How far a program's clock is from the gateway's: beyond some seconds, tokens may be refused. */
+/** Detects service clocks that differ from the gateway's by more than tokens allow. */
 final class ClockDifference {
-  /** What token verification allows, and the second to which an answer's date is rounded. */
+  /**
+   * The tolerance of token verification plus one second, the resolution of the {@code Date} header.
+   */
   private static final Duration ALLOWED = Duration.ofSeconds(6);
 
   private ClockDifference() {}
 
-  /** Names both clocks; empty where they do not differ. */
+  /** Returns a message with both times; empty if the difference is within the tolerance. */
   static Optional<String> of(HttpResponse<?> answer, Instant now) {
     return Optional.ofNullable(answer.getHeaders().getDate(HttpHeaders.DATE))
         .map(ZonedDateTime::toInstant)

@@ -3,7 +3,7 @@ package chat.gateway.health;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 
-/** How the product is, as a whole and part by part. */
+/** The health of the whole system and of its parts. */
 @Serdeable
 record Health(Status status, Map<String, Component> components) {
   static Health of(Map<String, Component> components) {
@@ -17,9 +17,9 @@ record Health(Status status, Map<String, Component> components) {
   }
 
   /**
-   * One part.
+   * The health of one part.
    *
-   * @param message what is wrong, in one sentence; empty if nothing is
+   * @param message the problem in one sentence; empty if there is none
    */
   @Serdeable
   record Component(Status status, String message) {

@@ -26,10 +26,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import reactor.core.publisher.Mono;
 
-/** Asks all parts at once how they are. */
+/** Checks all parts concurrently. */
 @Singleton
 final class HealthChecks {
-  /** A program waits five seconds for its database before it says that this is away. */
+  /** Services wait up to five seconds for their database before they report it as unavailable. */
   private static final Duration PATIENCE = Duration.ofSeconds(7);
 
   private final HttpClient http;
@@ -48,18 +48,18 @@ final class HealthChecks {
     this.clock = clock;
   }
 
-  /** The product's health; never fails, takes {@link #PATIENCE} at most. */
+  /** Returns the system's health. Never fails, and takes at most {@link #PATIENCE}. */
   CompletableFuture<Health> check() {
-    var asked =
+    var checks =
         Program.services().stream()
             .flatMap(program -> services.all(program).stream().map(it -> ask(program, it)))
             .toList();
     var brokerAnswers = askBroker();
-    var all = new ArrayList<CompletableFuture<?>>(asked);
+    var all = new ArrayList<CompletableFuture<?>>(checks);
     all.add(brokerAnswers);
     return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
         .thenApply(_ -> {
-          var answers = asked.stream().map(CompletableFuture::join).toList();
+          var answers = checks.stream().map(CompletableFuture::join).toList();
           var components = new TreeMap<String, Component>();
           answers.stream()
               .collect(Collectors.groupingBy(Answer::program))
@@ -94,7 +94,7 @@ final class HealthChecks {
     return broker.ask().thenApply(down -> down.map(Component::down).orElseGet(Component::up));
   }
 
-  /** A service is up while one of its replicas is; those that are not are named in any case. */
+  /** A service is up while one of its replicas is. Replicas that are down are always named. */
   private static Component service(List<Answer> replicas) {
     var messages =
         replicas.stream()
@@ -109,7 +109,7 @@ final class HealthChecks {
         : Component.down(messages);
   }
 
-  /** The gateway has no database of its own: the services say whether they reach theirs. */
+  /** The gateway has no database, so the services' reports are used. */
   private static Component database(List<Answer> answers) {
     if (answers.stream().allMatch(answer -> answer.said(ServiceReport::database).isEmpty())) {
       return Component.down("no service could be asked");
@@ -132,7 +132,10 @@ final class HealthChecks {
     return cutOff.isEmpty() ? Component.up() : Component.down("not reached by " + cutOff);
   }
 
-  /** Up where no service names a failure; down with the first that is named and who named it. */
+  /**
+   * Up if no service reports a failure. Otherwise down with the first failure and the services that
+   * report it.
+   */
   private static Component without(
       List<Answer> answers, Function<ServiceReport, Optional<String>> failure) {
     return answers.stream()
@@ -156,7 +159,7 @@ final class HealthChecks {
   }
 
   /**
-   * @param clockDifference how its clock differs from this program's; empty where it does not
+   * @param clockDifference a message if the service's clock differs; otherwise empty
    */
   private record Answer(
       Program program, URI url, Optional<ServiceReport> report, Optional<String> clockDifference) {
@@ -165,7 +168,7 @@ final class HealthChecks {
       return new Answer(program, endpoint.url(), Optional.empty(), Optional.empty());
     }
 
-    /** What the program says of something; empty where it did not say. */
+    /** Returns a value of the service's report; empty if there is none. */
     <T> Optional<T> said(Function<ServiceReport, Optional<T>> whether) {
       return report.flatMap(whether);
     }

@@ -20,8 +20,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Tells anybody whether all parts are up. An answer serves for a second, so that asking often
- * burdens nobody but the gateway.
+ * Reports the health of all parts, without authentication.
+ *
+ * <p>Results are cached for a second, so that frequent requests do not load the services.
  */
 @Controller(HealthController.PATH)
 @Produces(MediaType.ALL)
@@ -39,7 +40,7 @@ public final class HealthController {
     recent = Caffeine.newBuilder().expireAfterWrite(LIFE).buildAsync((_, _) -> checks.check());
   }
 
-  /** Whether the path is one of these. */
+  /** Whether the path is one of the health paths. */
   public static boolean isPath(String path) {
     return path.equals(PATH) || path.equals(PATH + "/liveness") || path.equals(PATH + "/readiness");
   }
@@ -57,22 +58,22 @@ public final class HealthController {
                 health));
   }
 
-  /** Says that the gateway runs. */
+  /** Reports that the gateway runs. */
   @Get("/liveness")
   HttpResponse<byte[]> liveness() {
     return answer(HttpStatus.OK, Map.of("status", Health.Status.UP));
   }
 
   /**
-   * Says whether this gateway accepts requests, for balancers: whatever else is away, it answers
-   * them. One that is stopping is answered for by {@code ShutdownFilter}.
+   * Reports to load balancers whether this gateway accepts requests, even if services are
+   * unavailable. During shutdown, {@code ShutdownFilter} answers instead.
    */
   @Get("/readiness")
   HttpResponse<byte[]> readiness() {
     return answer(HttpStatus.OK, Map.of("status", Health.Status.UP));
   }
 
-  /** What may be asked of it. */
+  /** Lists the allowed methods. */
   @Options
   HttpResponse<?> methods() {
     return HttpResponse.noContent().header(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS");
@@ -84,7 +85,7 @@ public final class HealthController {
         .body(line(body));
   }
 
-  /** JSON that ends in a newline, as every answer does. */
+  /** Returns JSON with a trailing newline, as in every response. */
   private byte[] line(Object body) {
     try {
       return (new String(json.writeValueAsBytes(body), UTF_8) + "\n").getBytes(UTF_8);

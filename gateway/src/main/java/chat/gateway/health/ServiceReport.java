@@ -9,21 +9,24 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a service's own {@code /health} says: the framework's form, as far as it is of use here. */
+/** A service's {@code /health} response in Micronaut's format, as far as it is used here. */
 @Serdeable
 record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
   private static final String UP = "UP";
   private static final String DATABASE = "jdbc";
   private static final String BROKER = "kafka";
 
-  /** Of PostgreSQL; file-storage is a part of the service itself. */
+  /**
+   * The indicator for PostgreSQL's disk; a service's own file-storage indicator is part of the
+   * service.
+   */
   private static final String STORAGE = "database-storage";
 
-  /** Those that say how the servers are that all services share. */
+  /** The indicators of servers that all services share. */
   private static final Set<String> OF_SERVERS = Set.of(DATABASE, BROKER, STORAGE);
 
   /**
-   * @param details of any form; of an indicator of this product an object with a {@code message}
+   * @param details of any form; for this product's indicators an object with a {@code message}
    */
   @Serdeable
   record Indicator(@Nullable String status, @Nullable Object details) {
@@ -31,7 +34,7 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
       return UP.equals(status);
     }
 
-    /** Why it is not up; empty where it is. */
+    /** Returns why the indicator is not up; empty if it is. */
     Optional<String> failure() {
       if (isUp()) {
         return Optional.empty();
@@ -46,7 +49,10 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
     }
   }
 
-  /** The service by itself; the database and the broker are parts of their own. */
+  /**
+   * Returns the health of the service itself, without database and broker, which are separate
+   * parts.
+   */
   Component service() {
     if (UP.equals(status)) {
       return Component.up();
@@ -64,17 +70,17 @@ record ServiceReport(String status, @Nullable Map<String, Indicator> details) {
         : Component.down("says that it is " + status + (failing.isEmpty() ? "" : ": " + failing));
   }
 
-  /** Whether the service reaches the database; empty if it does not say. */
+  /** Whether the service reaches the database; empty if it does not report that. */
   Optional<Boolean> database() {
     return indicator(DATABASE).map(Indicator::isUp);
   }
 
-  /** Why the service can't use the broker; empty where it can, or does not say. */
+  /** Why the service can't use the broker. Empty if it can, or does not report that. */
   Optional<String> brokerFailure() {
     return indicator(BROKER).flatMap(Indicator::failure);
   }
 
-  /** Why the database can't store; empty where it can, or the service does not say. */
+  /** Why the database can't store data. Empty if it can, or the service does not report that. */
   Optional<String> storageFailure() {
     return indicator(STORAGE).flatMap(Indicator::failure);
   }

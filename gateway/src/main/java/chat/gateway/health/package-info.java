@@ -1,6 +1,4 @@
-/**
- * {@code GET /health}: whether every program, the database and the broker are up, and which is not.
- */
+/** {@code GET /health}: the state of every service, the database and the broker. */
 @NullMarked
 package chat.gateway.health;
 

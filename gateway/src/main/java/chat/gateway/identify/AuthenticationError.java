@@ -5,7 +5,7 @@ import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 
-/** Why credentials are refused (specification, Authentication). */
+/** The reasons for which credentials are refused. */
 enum AuthenticationError implements ErrorCase {
   NOT_LOGGED_IN("Not logged in: API authentication or user session required"),
   INVALID_HEADER("Invalid authorization header for basic auth"),
@@ -38,12 +38,14 @@ enum AuthenticationError implements ErrorCase {
     return answer;
   }
 
-  /** The refusal, with the challenge that every 401 carries. */
+  /** Returns the refusal, with the challenge that every 401 carries. */
   Refusal refusal() {
     return challenging(RequestError.CHALLENGE);
   }
 
-  /** The same for a session, with a challenge at which browsers ask for no password themselves. */
+  /**
+   * Returns the refusal for sessions, with a challenge for which browsers show no password dialog.
+   */
   Refusal refusalOfSession() {
     return challenging(SESSION_CHALLENGE);
   }

@@ -4,8 +4,9 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 
 /**
- * The name of the client program: the first word of the user agent without its version. Where a
- * request has a parameter {@code client}, the service that reads its parameters goes by that.
+ * The name of the client program. It is the first word of the user agent without its version.
+ *
+ * <p>Services that read a request's parameter {@code client} use that instead.
  */
 final class ClientName {
   private ClientName() {}

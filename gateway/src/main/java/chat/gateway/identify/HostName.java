@@ -3,7 +3,7 @@ package chat.gateway.identify;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The host that a client asked, without its port, in lower case. */
+/** The requested host, without its port, in lower case. */
 final class HostName {
   private static final Pattern HOST =
       Pattern.compile("(?<name>[a-z0-9._-]{1,253}|\\[[0-9a-f:.]{2,45}])(?::[0-9]{1,5})?");
@@ -11,7 +11,7 @@ final class HostName {
   private HostName() {}
 
   /**
-   * The host that a {@code Host} header names.
+   * Parses a {@code Host} header.
    *
    * @throws chat.kit.error.Refusal if it is malformed
    */

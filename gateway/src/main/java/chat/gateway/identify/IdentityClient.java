@@ -29,8 +29,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * The gateway's questions to identity-service ({@code docs/architecture.md}, Internal calls). They
- * change nothing, so one whose connection was just being closed is asked again.
+ * Calls identity-service's internal API ({@code docs/reference/internal-calls.md}).
+ *
+ * <p>The calls change nothing, so they are repeated if the connection was closed.
  */
 @Singleton
 final class IdentityClient {
@@ -47,11 +48,15 @@ final class IdentityClient {
     this.services = services;
   }
 
-  /** Whose proof this is. Fails with the 503 refusal if identity-service does not answer. */
-  CompletableFuture<Account> authenticate(String host, Proof proof) {
+  /**
+   * Returns the account of the credentials. Fails with the 503 refusal if identity-service is
+   * unavailable.
+   */
+  CompletableFuture<AuthenticatedAccount> authenticate(
+      String host, ClientCredentials clientCredentials) {
     Function<URI, MutableHttpRequest<?>> request =
-        switch (proof) {
-          case Credentials(var email, var apiKeySha256) ->
+        switch (clientCredentials) {
+          case BasicCredentials(var email, var apiKeySha256) ->
               url ->
                   HttpRequest.POST(
                       url.resolve("/internal/authenticate"),
@@ -62,18 +67,20 @@ final class IdentityClient {
                       url.resolve("/internal/sessions/authenticate"),
                       new SessionQuestion(host, sessionSha256));
         };
-    return ask(request, Account.class).onErrorMap(IdentityClient::unavailable).toFuture();
+    return ask(request, AuthenticatedAccount.class)
+        .onErrorMap(IdentityClient::unavailable)
+        .toFuture();
   }
 
-  /** Which organization lives at a host; empty if none does. Fails as {@link #authenticate}. */
-  CompletableFuture<Optional<Organization>> organization(String host) {
+  /** Returns the organization of a host, if there is one. Fails as {@link #authenticate}. */
+  CompletableFuture<Optional<ResolvedOrganization>> organization(String host) {
     Function<URI, MutableHttpRequest<?>> request =
         url ->
             HttpRequest.GET(
                 UriBuilder.of(url.resolve("/internal/organization"))
                     .queryParam("host", host)
                     .build());
-    return ask(request, Organization.class)
+    return ask(request, ResolvedOrganization.class)
         .map(Optional::of)
         .onErrorResume(IdentityClient::isNotFound, _ -> Mono.just(Optional.empty()))
         .onErrorMap(IdentityClient::unavailable)
@@ -87,8 +94,8 @@ final class IdentityClient {
   private <T> Mono<T> ask(
       Function<URI, MutableHttpRequest<?>> request, Class<T> answer, Iterator<Endpoint> endpoints) {
     var endpoint = endpoints.next();
-    var made = request.apply(endpoint.url()).bearerAuth(tokens.serviceToken(PROGRAM));
-    return Mono.from(http.retrieve(made, answer))
+    var outgoing = request.apply(endpoint.url()).bearerAuth(tokens.serviceToken(PROGRAM));
+    return Mono.from(http.retrieve(outgoing, answer))
         .doOnNext(_ -> Dependency.of(Program.IDENTITY).succeeded())
         .retryWhen(Retry.max(1).filter(ResponseClosedException.class::isInstance))
         .onErrorResume(
@@ -97,7 +104,10 @@ final class IdentityClient {
             _ -> ask(request, answer, endpoints));
   }
 
-  /** One that took too long would take as long at the next endpoint. */
+  /**
+   * Whether the call failed without an answer. Calls that timed out are not repeated, because they
+   * would take as long at the next endpoint.
+   */
   private static boolean isWithoutAnswer(Throwable failure) {
     return !(failure instanceof HttpClientResponseException)
         && !(failure instanceof ReadTimeoutException);

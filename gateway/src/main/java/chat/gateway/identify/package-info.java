@@ -1,9 +1,8 @@
 /**
- * Who is asking: HTTP Basic credentials or a browser's session, checked by identity-service, and
- * the organization of the host.
+ * Authenticates requests through identity-service, and finds the organization of their host.
  *
- * <p>Answers are used again for seconds. One that a change may have overtaken is not: see {@link
- * chat.gateway.changes.Freshness}.
+ * <p>Credentials are HTTP Basic or a browser's session. Answers are cached for seconds, and not
+ * used if a change may be newer: see {@link chat.gateway.changes.CacheFreshness}.
  */
 @NullMarked
 package chat.gateway.identify;

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** A bounded number of bytes for many leases; where it is exceeded, the oldest leases are ended. */
+/** A memory budget for many leases; when it is exceeded, the oldest leases are ended. */
 public final class EvictingBudget {
   private final long most;
   private final LinkedHashSet<Lease> leases = new LinkedHashSet<>();
   private long taken;
 
   /**
-   * Makes a budget of which nothing is taken.
+   * Creates an unused budget.
    *
    * @param most bytes for all leases together
    */
@@ -20,9 +20,9 @@ public final class EvictingBudget {
   }
 
   /**
-   * Opens a lease of no bytes.
+   * Opens an empty lease.
    *
-   * @param eviction called, on any thread, when the lease is ended for others
+   * @param eviction called, on any thread, when the lease is ended to free memory
    */
   public Lease open(Runnable eviction) {
     return new Lease(eviction);
@@ -61,7 +61,7 @@ public final class EvictingBudget {
       this.eviction = eviction;
     }
 
-    /** Takes more bytes, from the oldest leases where no others are left. */
+    /** Takes more bytes, ending the oldest leases if the budget is exceeded. */
     public void grow(long more) {
       EvictingBudget.this.grow(this, more).forEach(lease -> lease.eviction.run());
     }

@@ -4,14 +4,14 @@ import chat.kit.limit.Limit;
 import io.micronaut.context.annotation.ConfigurationProperties;
 
 /**
- * How many requests are accepted in how many seconds, each as {@code requests/seconds}.
+ * The rate limits, each as {@code requests/seconds}.
  *
- * @param account of an account
- * @param polls of an account for events
- * @param pieces of an account about a file that comes in pieces
- * @param address of an address without an account
- * @param files of an address without an account for files and pictures
- * @param login to log in with the name of one account from one address
+ * @param account requests of an account
+ * @param polls polls for events of an account
+ * @param pieces requests of an account about chunks of a resumable upload
+ * @param address requests of an address without an account
+ * @param files requests of an address without an account for files and images
+ * @param login log-in attempts for one account name from one address
  */
 @ConfigurationProperties("chat.rate-limit")
 record LimitSettings(

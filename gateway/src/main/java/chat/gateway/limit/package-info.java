@@ -1,6 +1,8 @@
 /**
- * How often somebody may ask: accounts, their polls for events, their pieces of files, addresses
- * without an account, the files that these read, and attempts to log in.
+ * Rate limits.
+ *
+ * <p>There are limits for accounts, their polls for events and upload chunks, addresses without an
+ * account, the files that these read, and log-in attempts.
  */
 @NullMarked
 package chat.gateway.limit;

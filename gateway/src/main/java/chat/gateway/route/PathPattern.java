@@ -1,6 +1,6 @@
 package chat.gateway.route;
 
-/** A route's path, taken apart once so that matching it allocates nothing. */
+/** A route's path pattern, parsed once so that matching allocates nothing. */
 final class PathPattern {
   private static final String ANY_REST = "/**";
   private static final String ANY_SEGMENT = "*";

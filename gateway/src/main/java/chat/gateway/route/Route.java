@@ -8,20 +8,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the route table.
+ * An entry of the route table.
  *
- * @param index the line's place in the table
- * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
- * @param to the program that answers
- * @param methods what may be asked of the path, OPTIONS aside; null where the program says so
- * @param limit what requests count for
- * @param addresses whether a segment may be an email address, with all signs that one can have
- * @param keys whether an API key in the query, as {@code api_key}, will do for credentials
- * @param tus whether the program speaks the tus protocol, which every answer has to name
- * @param idempotencyKey whether the program answers a request with the same {@code Idempotency-Key}
- *     as the first time, so that it may be repeated
- * @param cookies whether the program is told the browser's cookies
- * @param timeout how long the service may take until its answer begins, once it has the whole
+ * @param index the entry's position in the table
+ * @param path segments; {@code *} matches one, a final {@code **} any number
+ * @param to the service that answers
+ * @param methods the allowed methods beside OPTIONS; null if the service decides
+ * @param limit the rate limit for requests
+ * @param addresses whether a segment may be an email address with any of its characters
+ * @param keys whether an API key in the query, as {@code api_key}, is accepted
+ * @param tus whether the service speaks the tus protocol, which every answer has to name
+ * @param idempotencyKey whether the service deduplicates requests by {@code Idempotency-Key}, so
+ *     that they are safe to repeat
+ * @param cookies whether the browser's cookies are forwarded
+ * @param timeout the time until the service must begin its answer, after it has received the whole
  *     request
  */
 @EachProperty(value = "chat.routes", list = true)
@@ -39,7 +39,7 @@ public record Route(
     @Bindable(defaultValue = "false") boolean cookies,
     @Bindable(defaultValue = "30s") Duration timeout) {
 
-  /** Whether what visitors ask for counts for their address as refused credentials do. */
+  /** Whether visitors' requests count for their address, as refused credentials do. */
   public boolean countsVisitorsAsGuesses() {
     return switch (limit) {
       case REQUESTS, POLLS, PIECES -> true;
@@ -48,35 +48,36 @@ public record Route(
   }
 
   /**
-   * What the requests of an account count for. Those of visitors count for their address: as
-   * refused credentials do where nothing else is said.
+   * The rate limit of an account's requests. Visitors' requests count for their address, as refused
+   * credentials do, unless stated otherwise.
    */
   public enum Limit {
     REQUESTS,
-    /** A limit beside the usual one: as often as events come, a client has to ask again. */
+    /** A separate limit, because clients poll again after every event. */
     POLLS,
-    /** Another one, of requests about a file that comes in pieces: there may be very many. */
+    /** A separate limit for chunks of resumable uploads, which may be many. */
     PIECES,
-    /** Of files and pictures: visitors have a limit of their own, accounts count for nothing. */
+    /** Files and images: visitors have a separate limit, accounts have none. */
     FILES,
-    /** Nobody counts for anything. */
+    /** No limit. */
     NONE
   }
 
-  /** Who gets through to a route. */
+  /** The clients that a route admits. */
   public enum Access {
-    /** Accounts alone, by HTTP Basic. */
+    /** Accounts only, by HTTP Basic. */
     CREDENTIALS,
-    /** Accounts alone, by HTTP Basic or, where none is sent or it fails, a browser's session. */
+    /** Accounts only. By HTTP Basic or, if that is missing or refused, by a browser's session. */
     SESSION,
     /**
-     * Accounts, by HTTP Basic, by a key in the query where the route takes that, or by a browser's
-     * session that reads, and visitors where none of them is sent or the session has ended.
+     * Accounts and visitors. Accounts by HTTP Basic, by a key in the query if the route accepts
+     * keys, or by a browser's session for read requests; otherwise visitors, also if the session
+     * has ended.
      */
     OPTIONAL,
-    /** Everybody, as a visitor; credentials are not looked at. */
+    /** All clients, as visitors; credentials are ignored. */
     OPEN,
-    /** As {@link #OPEN}, with a limit to what is posted for each account name. */
+    /** Like {@link #OPEN}, with a limit on POST requests for each account name. */
     LOGIN
   }
 }

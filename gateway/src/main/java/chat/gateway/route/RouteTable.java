@@ -18,9 +18,9 @@ public final class RouteTable {
             .toList();
   }
 
-  /** The first route that fits a path without its query; empty if the product has no such path. */
+  /** Returns the first route that matches a path without query; empty if there is none. */
   public Optional<Route> find(String path) {
-    if (!isPlain(path, true) || endsInASlashTooMany(path)) {
+    if (!isPlain(path, true) || hasDisallowedTrailingSlash(path)) {
       return Optional.empty();
     }
     return entries.stream()
@@ -30,17 +30,17 @@ public final class RouteTable {
         .filter(route -> route.addresses() || isPlain(path, false));
   }
 
-  /** No operation's path ends in a slash. An upload that can be resumed begins at one that does. */
-  private static boolean endsInASlashTooMany(String path) {
+  /** Operations' paths don't end in a slash, except the one that creates a resumable upload. */
+  private static boolean hasDisallowedTrailingSlash(String path) {
     return path.startsWith("/api/") && path.endsWith("/") && !path.equals("/api/v1/tus/");
   }
 
   /**
-   * Whether everybody who reads the path sees the same segments: no empty, dotted or encoded ones,
-   * no parameters of a segment, no backslashes. Only such a path is safe to compare with the table.
+   * Whether every parser sees the same segments in the path. Only such a path is safe to match: no
+   * empty, dotted or encoded segments, no segment parameters, no backslashes.
    *
-   * @param addresses whether a segment that is an email address may have encoded slashes and
-   *     percent signs, which the service has to decode once, when it has taken the path apart
+   * @param addresses whether segments that are email addresses may contain encoded slashes and
+   *     percent signs, which the service decodes once, after splitting the path
    */
   private static boolean isPlain(String path, boolean addresses) {
     if (!path.startsWith("/")) {
@@ -73,7 +73,7 @@ public final class RouteTable {
     return ends && (dots == 1 || dots == 2 || (dots == 0 && end < path.length()));
   }
 
-  /** An escape is two hexadecimal digits and hides none of the signs that give a path its shape. */
+  /** Whether an escape is two hexadecimal digits and encodes no character that structures paths. */
   private static boolean isHarmlessEscape(String path, int start) {
     if (start + 2 > path.length()) {
       return false;
@@ -94,7 +94,7 @@ public final class RouteTable {
   }
 
   /**
-   * No address has two dots in a row. The service decodes once, when it has taken the path apart.
+   * Addresses never contain two dots in a row. The service decodes once, after splitting the path.
    */
   private static boolean isEscapeOfAnAddress(String path, int start) {
     if (!path.startsWith("%25", start) && !path.regionMatches(true, start, "%2F", 0, 3)) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import chat.contracts.KafkaAccess;
 import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
-import chat.gateway.changes.Freshness.Basis;
+import chat.gateway.changes.CacheFreshness.Basis;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -17,10 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ChangesConsumerTest {
 
-  private final Freshness freshness =
-      new Freshness(new SeenChanges(), new ChangedAccounts(), Duration.ofMinutes(4));
+  private final CacheFreshness cacheFreshness =
+      new CacheFreshness(
+          new ChangeWatermarks(), new AccountChangeNotifier(), Duration.ofMinutes(4));
   private final ChangesConsumer consumer =
-      new ChangesConsumer(freshness, new KafkaAccess("localhost:9092", Map.of()));
+      new ChangesConsumer(cacheFreshness, new KafkaAccess("localhost:9092", Map.of()));
 
   private void apply(Topic topic, String key, String number) {
     var record = new ConsumerRecord<>(topic.wireName(), 0, 0L, key, "");
@@ -32,9 +33,9 @@ final class ChangesConsumerTest {
   void changeThatIsUnderstoodIsNoGap() {
     apply(Topic.USER_CHANGED, "7:42", "11");
     apply(Topic.ORGANIZATION_CHANGED, "7", "2");
-    assertEquals(0, freshness.gaps());
-    assertFalse(freshness.holds(7, 42, new Basis(10, 2)));
-    assertFalse(freshness.holds(7, 42, new Basis(11, 1)));
+    assertEquals(0, cacheFreshness.gaps());
+    assertFalse(cacheFreshness.holds(7, 42, new Basis(10, 2)));
+    assertFalse(cacheFreshness.holds(7, 42, new Basis(11, 1)));
   }
 
   @ParameterizedTest
@@ -46,6 +47,6 @@ final class ChangesConsumerTest {
   })
   void changeThatIsNotUnderstoodIsOneGap(Topic topic, String key, String number) {
     apply(topic, key, number);
-    assertEquals(1, freshness.gaps());
+    assertEquals(1, cacheFreshness.gaps());
   }
 }

@@ -4,6 +4,6 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** All alert words of an account: the answer of each operation, and the event. */
+/** All alert words of an account: the response of each operation, and the event. */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record AlertWordList(List<String> alertWords) {}

@@ -18,7 +18,7 @@ interface AlertWordRepository extends GenericRepository<AlertWordRepository.Aler
   @MappedEntity("alert_word")
   record AlertWord(String word) {}
 
-  /** The account's words, in alphabetical order. */
+  /** Finds the account's words, in alphabetical order. */
   @Query(
       """
       select word from alert_word

@@ -9,23 +9,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Words as a request lists them, without white space around them and without blank ones.
+ * The words in a request, trimmed, without blank ones.
  *
- * @param byKey by what the spellings of one word have in common
+ * @param byKey words by a key that is equal for all spellings of a word
  */
 record AlertWords(Map<String, String> byKey) {
 
-  /** So many an account may have, and so many a request may name. */
+  /** The maximum number of words per account, and per request. */
   static final int MOST = 1000;
 
-  private static final int MOST_CHARACTERS = 100;
+  private static final int MAX_CHARACTERS = 100;
 
   static AlertWords fromParameter(Parameter parameter) {
     Map<String, String> byKey = new LinkedHashMap<>();
     for (JsonValue element : parameter.json(MOST).asList()) {
       String word = NameText.normalized(element.asString());
-      if (word.codePointCount(0, word.length()) > MOST_CHARACTERS) {
-        throw RequestError.TOO_LONG.refuse(element.name(), MOST_CHARACTERS);
+      if (word.codePointCount(0, word.length()) > MAX_CHARACTERS) {
+        throw RequestError.TOO_LONG.refuse(element.name(), MAX_CHARACTERS);
       }
       if (!BlankText.is(word)) {
         byKey.putIfAbsent(NameText.key(word), word);

@@ -8,7 +8,7 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 
-/** Reading one's own alert words, adding to them and removing some. */
+/** Reads, adds and removes the caller's own alert words. */
 @Operations
 @ForCallers
 final class AlertWordsController {

@@ -1,4 +1,4 @@
 package chat.identity.alertword;
 
-/** The parameters of adding and removing alert words. */
+/** Parameters of adding and removing alert words. */
 record AlertWordsParams(AlertWords alertWords) {}

@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers the alert words of its account. */
+/** Initial state (API: register-queue): the account's alert words. */
 @Singleton
 final class AlertWordsState implements StatePart {
   private final AlertWordRepository alertWords;

@@ -1,6 +1,6 @@
 package chat.identity.alertword;
 
-import chat.identity.user.AccountEvents;
+import chat.identity.accountevent.AccountEvents;
 import chat.kit.error.RequestError;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
@@ -11,8 +11,10 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Adds alert words and removes them. Under the organization's lock, so that the last event a client
- * gets holds the list as it is.
+ * Adds and removes alert words.
+ *
+ * <p>Holds the organization's lock, so that the last event that a client gets contains the current
+ * list.
  */
 @Singleton
 class ChangeAlertWords {
@@ -26,7 +28,7 @@ class ChangeAlertWords {
     this.outbox = outbox;
   }
 
-  /** Adds the words that are not there yet; all words then. */
+  /** Adds the words that are not stored yet, and returns all words. */
   @Transactional
   AlertWordList add(Caller caller, AlertWords words) {
     outbox.lock(caller.organizationId());
@@ -40,23 +42,23 @@ class ChangeAlertWords {
     if (list.alertWords().size() > AlertWords.MOST) {
       throw RequestError.TOO_MANY_ELEMENTS.refuse("alert_words", AlertWords.MOST);
     }
-    return told(caller, list, added);
+    return announceIfChanged(caller, list, added);
   }
 
-  /** Removes the words that are there; all words then. */
+  /** Removes stored words, and returns the remaining ones. */
   @Transactional
   AlertWordList remove(Caller caller, AlertWords words) {
     outbox.lock(caller.organizationId());
     int removed =
         repository.delete(caller.organizationId(), caller.userId(), words.byKey().keySet());
-    return told(caller, list(caller), removed);
+    return announceIfChanged(caller, list(caller), removed);
   }
 
   private AlertWordList list(Caller caller) {
     return new AlertWordList(repository.list(caller.organizationId(), caller.userId()));
   }
 
-  private AlertWordList told(Caller caller, AlertWordList list, int changed) {
+  private AlertWordList announceIfChanged(Caller caller, AlertWordList list, int changed) {
     if (changed > 0) {
       long organizationId = caller.organizationId();
       outbox.appendForCaller(

@@ -1,9 +1,9 @@
 /**
- * The words at which somebody wants to be alerted, for whoever reads messages on his behalf.
+ * Alert words: words that notify a user when a message contains them.
  *
  * <p>Table: {@code alert_word}. Events: {@code alert_words}, the whole list, for the account's own
- * clients, and user-changed, for whoever looks for them in messages. Words that differ in case
- * alone are the same word, kept as it was first written.
+ * clients, and {@code user-changed}, for services that search messages for the words. Words that
+ * differ only in case are the same word, stored as it was first written.
  */
 @NullMarked
 package chat.identity.alertword;

@@ -1,19 +1,19 @@
 package chat.identity.authenticate;
 
-import chat.identity.authenticate.CredentialRepository.Found;
+import chat.identity.account.Account;
+import chat.identity.account.ApiEmail;
+import chat.identity.authenticate.CredentialRepository.HostAndKeyHolder;
 import chat.identity.authenticate.CredentialRepository.KeyHolder;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.session.BrowserSessionRepository;
 import chat.identity.session.SessionLife;
-import chat.identity.user.Account;
-import chat.identity.user.ApiEmail;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whose credentials these are (specification, "Authentication"). */
+/** Determines the account of credentials that the gateway has received. */
 @Singleton
 final class Authenticate {
   private static final int SHA256_DIGITS = 64;
@@ -40,59 +40,59 @@ final class Authenticate {
     this.clock = clock;
   }
 
-  Authenticated authenticate(Credentials asked) {
-    if (!isSha256(asked.apiKeySha256())) {
-      return Authenticated.refused(Outcome.INVALID_KEY);
+  Authenticated authenticate(SubmittedCredentials request) {
+    if (!isSha256(request.apiKeySha256())) {
+      return Authenticated.refused(AuthenticationOutcome.INVALID_KEY);
     }
-    Found found =
+    HostAndKeyHolder result =
         credentials.find(
-            url.subdomainOf(asked.host()), HexFormat.of().parseHex(asked.apiKeySha256()));
-    KeyHolder holder = found.keyHolder();
-    return holder != null && !isAddressOf(holder, asked.email())
-        ? judge(new Found(found.hostOrganizationId(), null))
-        : judge(found);
+            url.subdomainOf(request.host()), HexFormat.of().parseHex(request.apiKeySha256()));
+    KeyHolder holder = result.keyHolder();
+    return holder != null && !isAddressOf(holder, request.email())
+        ? judge(new HostAndKeyHolder(result.hostOrganizationId(), null))
+        : judge(result);
   }
 
-  /** Whose session a browser brings, and that it was used. */
-  Authenticated authenticate(SessionAtHost asked) {
-    if (!isSha256(asked.sessionSha256())) {
-      return Authenticated.refused(Outcome.INVALID_KEY);
+  /** Determines the account of a browser session, and records that the session was used. */
+  Authenticated authenticate(SessionAtHost request) {
+    if (!isSha256(request.sessionSha256())) {
+      return Authenticated.refused(AuthenticationOutcome.INVALID_KEY);
     }
-    byte[] sha256 = HexFormat.of().parseHex(asked.sessionSha256());
+    byte[] sha256 = HexFormat.of().parseHex(request.sessionSha256());
     Instant now = clock.instant();
-    Found found = credentials.findSession(url.subdomainOf(asked.host()), sha256, now);
-    if (found.keyHolder() != null) {
+    HostAndKeyHolder result = credentials.findSession(url.subdomainOf(request.host()), sha256, now);
+    if (result.keyHolder() != null) {
       sessions.noteUse(sha256, now, sessionLife.notedBefore(now));
     }
-    return judge(found);
+    return judge(result);
   }
 
   private static boolean isSha256(String text) {
     return text.matches("[0-9a-fA-F]{" + SHA256_DIGITS + "}");
   }
 
-  private static Authenticated judge(Found found) {
-    Long hostOrganizationId = found.hostOrganizationId();
-    KeyHolder holder = found.keyHolder();
+  private static Authenticated judge(HostAndKeyHolder result) {
+    Long hostOrganizationId = result.hostOrganizationId();
+    KeyHolder holder = result.keyHolder();
     if (hostOrganizationId == null) {
-      return Authenticated.refused(Outcome.UNKNOWN_HOST);
+      return Authenticated.refused(AuthenticationOutcome.UNKNOWN_HOST);
     }
     if (holder == null) {
-      return Authenticated.refused(Outcome.INVALID_KEY);
+      return Authenticated.refused(AuthenticationOutcome.INVALID_KEY);
     }
     if (holder.isOrganizationDeactivated()) {
-      return Authenticated.refused(Outcome.ORGANIZATION_DEACTIVATED);
+      return Authenticated.refused(AuthenticationOutcome.ORGANIZATION_DEACTIVATED);
     }
     if (!holder.account().isActive()) {
-      return Authenticated.refused(Outcome.ACCOUNT_DEACTIVATED);
+      return Authenticated.refused(AuthenticationOutcome.ACCOUNT_DEACTIVATED);
     }
     if (holder.account().organizationId() != hostOrganizationId) {
-      return Authenticated.refused(Outcome.WRONG_ORGANIZATION);
+      return Authenticated.refused(AuthenticationOutcome.WRONG_ORGANIZATION);
     }
     return Authenticated.as(holder.account(), holder.changes());
   }
 
-  /** Either of an account's addresses will do, in any case of letters, or none at all. */
+  /** Accepts either of the account's addresses, in any case, or none at all. */
   private boolean isAddressOf(KeyHolder holder, @Nullable String email) {
     if (email == null) {
       return true;

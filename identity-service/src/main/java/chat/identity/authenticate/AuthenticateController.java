@@ -9,7 +9,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 
-/** The gateway's questions. */
+/** Internal operations for the gateway. */
 @InternalOperations
 @ForGateway
 final class AuthenticateController {
@@ -25,13 +25,13 @@ final class AuthenticateController {
   }
 
   @Post("/authenticate")
-  Authenticated authenticate(@Body Credentials asked) {
-    return authenticate.authenticate(asked);
+  Authenticated authenticate(@Body SubmittedCredentials request) {
+    return authenticate.authenticate(request);
   }
 
   @Post("/sessions/authenticate")
-  Authenticated authenticateSession(@Body SessionAtHost asked) {
-    return authenticate.authenticate(asked);
+  Authenticated authenticateSession(@Body SessionAtHost request) {
+    return authenticate.authenticate(request);
   }
 
   @Get("/organization")

@@ -1,16 +1,16 @@
 package chat.identity.authenticate;
 
-import chat.identity.user.Account;
-import chat.identity.user.Account.Bot;
+import chat.identity.account.Account;
+import chat.identity.account.Account.Bot;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer about credentials; all but the outcome is null unless that is {@code ok}.
+ * The result for credentials; all but the outcome is null unless that is {@code ok}.
  *
- * @param changes the numbers of changes that the answer has seen, by topic
+ * @param changes the change numbers that the result includes, by topic
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record Authenticated(
@@ -23,14 +23,14 @@ record Authenticated(
     @Nullable Long botOwnerId,
     @Nullable Map<String, Long> changes) {
 
-  static Authenticated refused(Outcome outcome) {
+  static Authenticated refused(AuthenticationOutcome outcome) {
     return new Authenticated(outcome.wireName(), null, null, null, null, null, null, null);
   }
 
   static Authenticated as(Account account, Map<String, Long> changes) {
     Bot bot = account.bot();
     return new Authenticated(
-        Outcome.OK.wireName(),
+        AuthenticationOutcome.OK.wireName(),
         account.organizationId(),
         account.userId(),
         account.role().number(),

@@ -1,9 +1,9 @@
 package chat.identity.authenticate;
 
 import chat.contracts.Topic;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
 import chat.identity.session.SessionLife;
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import io.micronaut.core.convert.ConversionContext;
@@ -27,15 +27,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the organization of a host and the account of a key or a session, each in one query. The
- * queries of accounts are hand-written: their rows span an account, its organization and changes.
+ * Finds the organization of a host and the account of a key or session.
+ *
+ * <p>Each is a single query. Account queries are hand-written, because their rows span an account,
+ * its organization and change numbers.
  */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 abstract class CredentialRepository implements GenericRepository<OrganizationAtHost, Long> {
   private static final List<String> TOPICS =
       List.of(Topic.USER_CHANGED.wireName(), Topic.ORGANIZATION_CHANGED.wireName());
 
-  /** The organization that lives at a subdomain; for none, the one of the external host itself. */
+  /**
+   * The organization with a subdomain; without a subdomain, the one of the external host itself.
+   */
   private static final String HOST_ORGANIZATION =
       """
       case when cast(:subdomain as text) is null
@@ -46,7 +50,11 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
       end\
       """;
 
-  /** Of the same snapshot as the rest of the query, so the rest is at least as new. */
+  /**
+   * Change numbers by topic.
+   *
+   * <p>Read from the same snapshot as the rest of the query, so the rest is at least as new.
+   */
   private static final String CHANGES =
       """
       (select coalesce(jsonb_object_agg(topic, number), '{}') from change_number
@@ -65,18 +73,18 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
   }
 
   /**
-   * What a host and a key lead to.
+   * The results for a host and a key.
    *
-   * @param hostOrganizationId null where no organization has the host
-   * @param keyHolder null where nobody has the key
+   * @param hostOrganizationId null if no organization has the host
+   * @param keyHolder null if the key does not exist
    */
-  record Found(@Nullable Long hostOrganizationId, @Nullable KeyHolder keyHolder) {}
+  record HostAndKeyHolder(@Nullable Long hostOrganizationId, @Nullable KeyHolder keyHolder) {}
 
   /**
    * The account that a key belongs to.
    *
-   * @param subdomain its organization's
-   * @param changes the numbers of changes that the row has seen, by topic
+   * @param subdomain the organization's subdomain
+   * @param changes the change numbers that the row includes, by topic
    */
   record KeyHolder(
       Account account,
@@ -96,16 +104,16 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
   abstract Optional<OrganizationAtHost> atHost(
       @Nullable String subdomain, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> topics);
 
-  Found find(Optional<String> subdomain, byte[] apiKeySha256) {
+  HostAndKeyHolder find(Optional<String> subdomain, byte[] apiKeySha256) {
     return sql.statement(holderOf("api_key as proof on key_sha256 = :apiKeySha256"))
         .bind("subdomain", subdomain.orElse(null))
         .bind("apiKeySha256", apiKeySha256)
         .bind("topics", TOPICS)
-        .one(this::found);
+        .one(this::hostAndKeyHolder);
   }
 
-  /** The same for a browser's session that has not ended. */
-  Found findSession(Optional<String> subdomain, byte[] sessionSha256, Instant now) {
+  /** Finds the account of a browser session that has not ended. */
+  HostAndKeyHolder findSession(Optional<String> subdomain, byte[] sessionSha256, Instant now) {
     return sql.statement(
             holderOf(
                 """
@@ -117,13 +125,13 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
         .bind("lastUsedAfter", sessionLife.lastUsedAfter(now))
         .bind("begunAfter", sessionLife.begunAfter(now))
         .bind("topics", TOPICS)
-        .one(this::found);
+        .one(this::hostAndKeyHolder);
   }
 
   /**
-   * Finds the account by what proves it.
+   * Returns the query for the account of a key or session.
    *
-   * @param proof a table called {@code proof}, and which row of it
+   * @param proof a table with the alias {@code proof}, and the condition that selects its row
    */
   private static String holderOf(String proof) {
     return """
@@ -137,8 +145,8 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
         .formatted(HOST_ORGANIZATION, CHANGES, proof);
   }
 
-  private Found found(Row row) {
-    return new Found(
+  private HostAndKeyHolder hostAndKeyHolder(Row row) {
+    return new HostAndKeyHolder(
         row.numberOrNull("host_organization_id"),
         row.numberOrNull("user_id") == null ? null : keyHolder(row));
   }
@@ -151,7 +159,7 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
         changes.read(row.text("changes")));
   }
 
-  /** Reads the numbers of changes. */
+  /** Reads change numbers. */
   @Singleton
   static final class ChangesConverter implements AttributeConverter<Map<String, Long>, String> {
     private final ObjectMapper json;

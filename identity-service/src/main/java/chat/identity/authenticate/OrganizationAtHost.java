@@ -8,9 +8,9 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
 
 /**
- * The answer about a host: the organization that lives there.
+ * The organization of a host.
  *
- * @param changes the numbers of changes that the answer has seen, by topic
+ * @param changes the change numbers that the result includes, by topic
  */
 @MappedEntity("organization")
 @Serdeable(naming = SnakeCaseStrategy.class)

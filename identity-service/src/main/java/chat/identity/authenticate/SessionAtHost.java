@@ -4,14 +4,14 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
 /**
- * The session that a browser brought, and where to.
+ * A browser session and the host that the request was sent to.
  *
- * @param sessionSha256 64 hexadecimal digits; the cookie itself stays with the gateway
+ * @param sessionSha256 64 hexadecimal digits; the gateway does not pass on the cookie itself
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record SessionAtHost(String host, String sessionSha256) {
 
-  /** Says nothing, so that no log does. */
+  /** Returns no values, so that logs do not contain them. */
   @Override
   public String toString() {
     return "SessionAtHost[]";

@@ -1,7 +1,8 @@
 /**
- * What the gateway asks: whose credentials these are, and whose host this is ({@code
- * docs/architecture.md}, "Internal calls"). On the path of every request whose answer the gateway
- * does not remember, so each is one query.
+ * Internal operations for the gateway: the account of credentials and the organization of a host.
+ *
+ * <p>See {@code docs/reference/internal-calls.md}. They are on the path of every request whose
+ * result the gateway has not cached, so each is a single query.
  */
 @NullMarked
 package chat.identity.authenticate;

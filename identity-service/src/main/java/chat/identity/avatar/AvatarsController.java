@@ -1,7 +1,6 @@
 package chat.identity.avatar;
 
-import chat.identity.user.ChangeAvatar;
-import chat.identity.user.ChangeAvatar.Changed;
+import chat.identity.avatar.ApplyAvatarChange.Changed;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
 import io.micronaut.http.annotation.Body;
@@ -10,27 +9,27 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** Lets uploads-service change an account's avatar. */
+/** Internal operation for uploads-service: changes an account's avatar. */
 @InternalOperations
 @ForServices
 final class AvatarsController {
 
-  private final ChangeAvatar changeAvatar;
+  private final ApplyAvatarChange applyAvatarChange;
 
-  AvatarsController(ChangeAvatar changeAvatar) {
-    this.changeAvatar = changeAvatar;
+  AvatarsController(ApplyAvatarChange applyAvatarChange) {
+    this.applyAvatarChange = applyAvatarChange;
   }
 
   /**
-   * @param avatarUrl null where it was removed
-   * @param number counts the avatars of an account up
+   * @param avatarUrl null if it was removed
+   * @param number increases with each avatar of an account
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewAvatar(long organizationId, long userId, @Nullable String avatarUrl, long number) {}
 
   /**
-   * @param avatarUrl the account's avatar as it is now, as its owner sees it
-   * @param changes how far identity-service's changes have come, as in {@code Chat-Changes}
+   * @param avatarUrl the account's current avatar, as the account itself sees it
+   * @param changes identity-service's current change numbers, as in {@code Chat-Changes}
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(String avatarUrl, int avatarVersion, String changes) {}
@@ -38,7 +37,7 @@ final class AvatarsController {
   @Post("/avatars")
   Answer change(@Body NewAvatar avatar) {
     Changed changed =
-        changeAvatar.change(
+        applyAvatarChange.change(
             avatar.organizationId(), avatar.userId(), avatar.avatarUrl(), avatar.number());
     return new Answer(changed.url(), changed.version(), changed.numbers().header());
   }

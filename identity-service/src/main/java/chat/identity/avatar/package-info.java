@@ -1,8 +1,8 @@
 /**
- * Where uploads-service says which avatar an account has; it keeps the pictures itself.
+ * Receives avatar changes from uploads-service, which stores the images itself.
  *
- * <p>No tables. Saying the same thing twice is fine, and of two avatars the one with the higher
- * number counts, in whatever order they are said (decision 30).
+ * <p>No tables. Changes are idempotent, and of two avatars the one with the higher number wins, in
+ * whatever order they arrive (decision 30).
  */
 @NullMarked
 package chat.identity.avatar;

@@ -2,5 +2,5 @@ package chat.identity.bot;
 
 import chat.kit.params.InPath;
 
-/** The parameters of an operation that names a bot and nothing else. */
+/** Parameters of an operation whose only parameter is a bot id. */
 record BotIdParams(@InPath long botId) {}

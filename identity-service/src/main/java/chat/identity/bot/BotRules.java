@@ -1,16 +1,16 @@
 package chat.identity.bot;
 
 import chat.identity.IdentityError;
+import chat.identity.account.BotLimit;
+import chat.identity.account.BotType;
+import chat.identity.account.Permissions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.user.BotLimit;
-import chat.identity.user.BotType;
-import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 
-/** Who may make which bots, and how many. */
+/** Permission checks and limits for creating bots. */
 @Singleton
 final class BotRules {
   private final Permissions permissions;
@@ -30,7 +30,7 @@ final class BotRules {
     }
   }
 
-  /** Of the specification's types, those that the product has a use for. */
+  /** Returns the type with a number; refuses types that this server does not support. */
   static BotType type(int number) {
     BotType type = BotType.of(number).orElseThrow(() -> IdentityError.INVALID_BOT_TYPE.refuse());
     return switch (type) {
@@ -40,7 +40,11 @@ final class BotRules {
     };
   }
 
-  /** A bot, which is made a member, never stands above its owner. */
+  /**
+   * Requires the permission to create bots of a type, and at least the member role.
+   *
+   * <p>Bots are created as members and never rank above their owner.
+   */
   void requirePermission(Caller caller, Organization organization, BotType type) {
     boolean may =
         permissions.has(caller, organization, OrganizationSetting.CAN_CREATE_BOTS_GROUP)

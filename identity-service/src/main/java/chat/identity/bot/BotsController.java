@@ -1,11 +1,11 @@
 package chat.identity.bot;
 
+import chat.identity.account.Account;
+import chat.identity.account.Account.Bot;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.AvatarReference;
 import chat.identity.bot.CreateBot.CreatedBot;
 import chat.identity.key.RegeneratedKey;
-import chat.identity.user.Account;
-import chat.identity.user.Account.Bot;
-import chat.identity.user.AccountRepository;
-import chat.identity.user.Avatar;
 import chat.identity.user.DeactivateAccount;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Making bots, looking after them and deactivating them. */
+/** Creates, lists, updates and deactivates bots. */
 @Operations
 @ForCallers
 final class BotsController {
@@ -41,12 +41,12 @@ final class BotsController {
     this.deactivateAccount = deactivateAccount;
   }
 
-  /** The answer of {@code POST /bots}; the only time that the key is told. */
+  /** Response of {@code POST /bots}; the only response with the key. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewBot(
       long userId, String apiKey, String email, String fullName, int botType, String avatarUrl) {}
 
-  /** One of {@code GET /bots}; its keys are told when they are made and never again. */
+  /** A bot in {@code GET /bots}; its key is only returned when it is created. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record OwnBot(
       long userId,
@@ -58,11 +58,11 @@ final class BotsController {
       @Nullable String defaultEventsRegisterStream,
       boolean defaultAllPublicStreams) {}
 
-  /** The answer of {@code GET /bots}. */
+  /** Response of {@code GET /bots}. */
   @Serdeable
   record OwnBots(List<OwnBot> bots) {}
 
-  /** The answer of {@code PATCH /bots/<id>}. */
+  /** Response of {@code PATCH /bots/<bot_id>}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record UpdatedBot(String fullName, String avatarUrl, @Nullable Long botOwnerId) {}
 
@@ -80,7 +80,7 @@ final class BotsController {
         account.deliveryEmail(),
         account.fullName(),
         bot(account).type().number(),
-        Avatar.of(account),
+        AvatarReference.of(account),
         null,
         null,
         false);
@@ -93,7 +93,7 @@ final class BotsController {
   @Patch("/bots/{bot_id:[0-9]+}")
   UpdatedBot update(Caller caller, @Params UpdateBotParams params) {
     Account account = updateBot.update(caller, params);
-    return new UpdatedBot(account.fullName(), Avatar.of(account), bot(account).ownerId());
+    return new UpdatedBot(account.fullName(), AvatarReference.of(account), bot(account).ownerId());
   }
 
   @Post("/bots/{bot_id:[0-9]+}/api_key/regenerate")
@@ -111,7 +111,7 @@ final class BotsController {
         account.deliveryEmail(),
         account.fullName(),
         params.botType(),
-        Avatar.of(account));
+        AvatarReference.of(account));
   }
 
   @Delete("/bots/{bot_id:[0-9]+}")

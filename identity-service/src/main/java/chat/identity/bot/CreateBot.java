@@ -1,26 +1,27 @@
 package chat.identity.bot;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.BotType;
+import chat.identity.account.NewAccount;
+import chat.identity.account.NewAccount.NewBot;
 import chat.identity.key.ApiKey;
 import chat.identity.key.ApiKeyRepository;
+import chat.identity.newaccount.AddAccount;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
-import chat.identity.user.AddAccount;
-import chat.identity.user.BotType;
-import chat.identity.user.NewAccount;
-import chat.identity.user.NewAccount.NewBot;
-import chat.identity.user.PersonRules;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 
 /**
- * Makes a bot that the caller owns; rights, names and room are looked at under the organization's
- * lock.
+ * Creates a bot that the caller owns.
+ *
+ * <p>Permissions, names and limits are checked under the organization's lock.
  */
 @Singleton
 class CreateBot {
@@ -48,7 +49,7 @@ class CreateBot {
     this.organizations = organizations;
   }
 
-  /** A new bot and its key, which nobody can be told again. */
+  /** A new bot and its key, which cannot be retrieved again. */
   record CreatedBot(Account account, ApiKey key) {}
 
   @Transactional

@@ -2,5 +2,5 @@ package chat.identity.bot;
 
 import chat.kit.params.Default;
 
-/** The parameters of {@code POST /bots}. */
+/** Parameters of {@code POST /bots}. */
 record CreateBotParams(String fullName, String shortName, @Default("1") int botType) {}

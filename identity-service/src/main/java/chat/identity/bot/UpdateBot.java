@@ -1,17 +1,17 @@
 package chat.identity.bot;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountEdit;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.RoleRules;
 import chat.identity.key.AccountKeys;
 import chat.identity.key.ApiKey;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.user.AccessibleBots;
-import chat.identity.user.Account;
-import chat.identity.user.AccountEdit;
-import chat.identity.user.AccountRepository;
 import chat.identity.user.EditAccount;
-import chat.identity.user.PersonRules;
-import chat.identity.user.RoleRules;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
@@ -20,8 +20,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever looks after a bot renames it or gives it a new key; administrators, another owner or
- * role.
+ * Updates bots.
+ *
+ * <p>The owner and administrators may change the name and regenerate the key; only administrators
+ * may change owner and role.
  */
 @Singleton
 class UpdateBot {
@@ -47,7 +49,7 @@ class UpdateBot {
     this.keys = keys;
   }
 
-  /** The bot as it is then. */
+  /** Updates a bot and returns its new state. */
   @Transactional
   Account update(Caller requester, UpdateBotParams params) {
     Organization organization = organizations.get(requester.organizationId());
@@ -74,7 +76,8 @@ class UpdateBot {
   }
 
   /**
-   * A new key in place of all that the bot had; nobody gets the rights of those above him by it.
+   * Replaces all keys of a bot by a new one; the caller must not gain the permissions of a higher
+   * owner.
    */
   @Transactional
   ApiKey regenerateKey(Caller requester, long botId) {
@@ -93,7 +96,7 @@ class UpdateBot {
     return keys.regenerate(bot, organization);
   }
 
-  /** A bot has its owner's rights: giving it away is to give and to take these. */
+  /** A bot has its owner's permissions, so changing the owner grants or revokes these. */
   private Account newOwner(Caller caller, long userId) {
     caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
     Account owner =

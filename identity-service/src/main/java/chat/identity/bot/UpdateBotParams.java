@@ -1,12 +1,12 @@
 package chat.identity.bot;
 
-import chat.identity.user.WantedRole;
+import chat.identity.account.RequestedRole;
 import chat.kit.params.InPath;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code PATCH /bots/<id>}; what is not sent stays. */
+/** Parameters of {@code PATCH /bots/<bot_id>}; absent values stay unchanged. */
 record UpdateBotParams(
     @InPath long botId,
     @Nullable String fullName,
-    @Nullable WantedRole role,
+    @Nullable RequestedRole role,
     @Nullable Long botOwnerId) {}

@@ -5,13 +5,13 @@ import chat.kit.token.Caller;
 import java.util.Objects;
 
 /**
- * A caller that is a bot; nobody else has a storage.
+ * A caller that is a bot; only bots have a storage.
  *
- * @param responsible the account that owns it, or itself where nobody does
+ * @param responsible the account that owns the bot, or the bot itself if it has no owner
  */
 record Bot(long organizationId, long userId, long responsible) {
 
-  /** The bot that calls; {@code PERMISSION_DENIED} for people. */
+  /** Returns the calling bot; refuses people with {@code PERMISSION_DENIED}. */
   static Bot of(Caller caller) {
     if (!caller.isBot()) {
       throw IdentityError.BOTS_ONLY.refuse();

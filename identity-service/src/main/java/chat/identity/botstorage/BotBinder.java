@@ -8,7 +8,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Hands the calling bot to an operation: people are refused before their parameters are read. */
+/** Binds the calling bot of an operation; refuses people before parameters are read. */
 @Singleton
 final class BotBinder implements TypedRequestArgumentBinder<Bot> {
   private final TypedRequestArgumentBinder<Caller> callers;

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Changes a bot's storage, all of a request or nothing. */
+/** Changes a bot's storage; applies a request completely or not at all. */
 @Singleton
 class BotStorage {
-  private static final long MOST_CHARACTERS = 10_000_000;
+  private static final long MAX_CHARACTERS = 10_000_000;
 
   private final BotStorageRepository repository;
 
@@ -21,24 +21,24 @@ class BotStorage {
     this.repository = repository;
   }
 
-  /** Adds the entries, in place of those that have the same keys. */
+  /** Stores entries, replacing those with the same keys. */
   @Transactional
   void put(Bot bot, StorageEntries entries) {
     long before = repository.lock(bot.organizationId(), bot.userId());
     Map<String, String> byKey = entries.byKey();
     long replaced = repository.characters(bot.organizationId(), bot.userId(), byKey.keySet());
     long after = before - replaced + entries.characters();
-    if (after > MOST_CHARACTERS) {
-      throw IdentityError.STORAGE_FULL.refuse(after - MOST_CHARACTERS, MOST_CHARACTERS);
+    if (after > MAX_CHARACTERS) {
+      throw IdentityError.STORAGE_FULL.refuse(after - MAX_CHARACTERS, MAX_CHARACTERS);
     }
     repository.put(bot.organizationId(), bot.userId(), byKey.keySet(), byKey.values());
     repository.setCharacters(bot.organizationId(), bot.userId(), after);
   }
 
   /**
-   * Deletes entries; a key that is not there refuses all of them.
+   * Deletes entries; refuses the whole request if a key does not exist.
    *
-   * @param keys null for all that is stored
+   * @param keys null for all entries
    */
   @Transactional
   void delete(Bot bot, @Nullable Collection<String> keys) {
@@ -48,18 +48,18 @@ class BotStorage {
       repository.setCharacters(bot.organizationId(), bot.userId(), 0);
       return;
     }
-    Set<String> unwanted = new HashSet<>(keys);
-    List<Long> deleted = repository.delete(bot.organizationId(), bot.userId(), unwanted);
-    requireAll(unwanted, deleted.size());
+    Set<String> distinctKeys = new HashSet<>(keys);
+    List<Long> deleted = repository.delete(bot.organizationId(), bot.userId(), distinctKeys);
+    requireAll(distinctKeys, deleted.size());
     repository.setCharacters(
         bot.organizationId(),
         bot.userId(),
         before - deleted.stream().mapToLong(Long::longValue).sum());
   }
 
-  /** A refusal where fewer entries were found than there are keys. */
-  static void requireAll(Set<String> keys, int found) {
-    if (found < keys.size()) {
+  /** Refuses if fewer entries were found than there are keys. */
+  static void requireAll(Set<String> keys, int foundCount) {
+    if (foundCount < keys.size()) {
       throw IdentityError.NO_SUCH_KEY.refuse();
     }
   }

@@ -10,7 +10,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Put;
 import java.util.Map;
 
-/** A bot's storage (specification, operation 10 and its companions). */
+/** Reads and changes a bot's storage (API: get-storage, update-storage). */
 @Operations
 @ForCallers
 final class BotStorageController {
@@ -22,15 +22,17 @@ final class BotStorageController {
     this.readStorage = readStorage;
   }
 
-  /** {@code storage}: the texts by their keys. */
+  /** Returns the texts by key as {@code storage}. */
   @Get("/bot_storage")
   Map<String, JsonText> get(Bot bot, @Params StorageKeysParams params) {
     return Map.of("storage", readStorage.get(bot, params.keys()));
   }
 
   /**
-   * Room for all that a bot may store in the longest way to write it: sixteen bytes, {@code
-   * %5Cud83d%5Cudc19}, for each of the ten million characters.
+   * Stores entries.
+   *
+   * <p>The limit fits the whole storage in its longest encoding: sixteen bytes, {@code
+   * %5Cud83d%5Cudc19}, for each of ten million characters.
    */
   @LargeForm(mebibytes = 160)
   @Put("/bot_storage")

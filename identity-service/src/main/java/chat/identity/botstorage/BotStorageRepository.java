@@ -18,7 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** The tables {@code bot_storage} and {@code bot_storage_size}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 abstract class BotStorageRepository implements GenericRepository<BotStorageRepository.Entry, Long> {
-  /** Long values are not read with others: several hundred rows are in memory at a time. */
+  /**
+   * Selects entries without long values.
+   *
+   * <p>Several hundred rows are in memory at a time, so long values are read separately.
+   */
   private static final String ENTRIES =
       """
       select key,
@@ -37,8 +41,8 @@ abstract class BotStorageRepository implements GenericRepository<BotStorageRepos
   /**
    * A stored value and its key.
    *
-   * @param value null for a long one
-   * @param characters of a long value, which is read by {@link #piece}
+   * @param value null for a long value
+   * @param characters the length of a long value, which is read by {@link #piece}; otherwise 0
    */
   @MappedEntity("bot_storage")
   record Entry(String key, @Nullable String value, long characters) {}
@@ -46,7 +50,7 @@ abstract class BotStorageRepository implements GenericRepository<BotStorageRepos
   /**
    * Locks the bot's storage until the transaction ends.
    *
-   * @return the stored characters
+   * @return the number of stored characters
    */
   @Query(
       """
@@ -64,7 +68,7 @@ abstract class BotStorageRepository implements GenericRepository<BotStorageRepos
       """)
   abstract void setCharacters(long organizationId, long userId, long characters);
 
-  /** Counts the stored characters. */
+  /** Returns the number of stored characters. */
   @Query(
       """
       select coalesce(sum(characters), 0)::bigint from bot_storage_size
@@ -73,10 +77,10 @@ abstract class BotStorageRepository implements GenericRepository<BotStorageRepos
   abstract long characters(long organizationId, long userId);
 
   /**
-   * Part of a value.
+   * Returns a part of a value.
    *
-   * @param first the number of its first character, counted from 1
-   * @param most how many characters; there are fewer at the value's end
+   * @param first the position of the first character, counted from 1
+   * @param most the maximum number of characters
    */
   @Query(
       """
@@ -120,7 +124,7 @@ abstract class BotStorageRepository implements GenericRepository<BotStorageRepos
   /**
    * Deletes entries by their keys.
    *
-   * @return the characters of each deleted entry
+   * @return the number of characters of each deleted entry
    */
   @Query(
       """
@@ -134,16 +138,16 @@ abstract class BotStorageRepository implements GenericRepository<BotStorageRepos
       long userId,
       @TypeDef(type = DataType.STRING_ARRAY) Collection<String> keys);
 
-  /** Streams the entries, by hand-written JDBC; in a transaction. */
-  void forEach(Bot bot, Consumer<Entry> taker) {
-    of(bot, ENTRIES).forEach(row -> taker.accept(entry(row)));
+  /** Streams the entries, by hand-written JDBC; must run in a transaction. */
+  void forEach(Bot bot, Consumer<Entry> consumer) {
+    of(bot, ENTRIES).forEach(row -> consumer.accept(entry(row)));
   }
 
-  /** Streams the entries with these keys, by hand-written JDBC; in a transaction. */
-  void forEach(Bot bot, Collection<String> keys, Consumer<Entry> taker) {
+  /** Streams the entries with these keys, by hand-written JDBC; must run in a transaction. */
+  void forEach(Bot bot, Collection<String> keys, Consumer<Entry> consumer) {
     of(bot, ENTRIES + " and key = any(:keys::text[])")
         .bind("keys", keys)
-        .forEach(row -> taker.accept(entry(row)));
+        .forEach(row -> consumer.accept(entry(row)));
   }
 
   private SqlStatement of(Bot bot, String text) {

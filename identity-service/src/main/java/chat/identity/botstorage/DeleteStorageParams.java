@@ -3,8 +3,8 @@ package chat.identity.botstorage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code DELETE /bot_storage}.
+ * Parameters of {@code DELETE /bot_storage} (API: remove-storage).
  *
- * @param keys null, where it was left out, for all that is stored
+ * @param keys null, if it was not sent, for all entries
  */
 record DeleteStorageParams(@Nullable UnwantedKeys keys) {}

@@ -1,4 +1,4 @@
 package chat.identity.botstorage;
 
-/** The parameters of {@code PUT /bot_storage}. */
+/** Parameters of {@code PUT /bot_storage} (API: update-storage). */
 record PutStorageParams(StorageEntries storage) {}

@@ -4,9 +4,9 @@ import chat.identity.botstorage.BotStorageRepository.Entry;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.FairTurns;
-import chat.kit.limit.Turns.Capacity;
-import chat.kit.transaction.OneMoment;
+import chat.kit.limit.Bulkhead.Capacity;
+import chat.kit.limit.FairBulkhead;
+import chat.kit.transaction.SnapshotTransaction;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Collection;
@@ -18,78 +18,82 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a bot's storage, as it is at one moment. However much that is, little of it is in memory:
- * the rest is written down already. One large storage is read at a time; who comes meanwhile waits,
- * first for the other bots of his owner, so that nobody's many are served before another's one.
+ * Reads a bot's storage from one snapshot.
+ *
+ * <p>Only a small part is in memory at a time; the rest is already written to a file. Only one
+ * large storage is read at a time. Waiting requests of bots with the same owner form one queue, so
+ * that an owner of many bots does not delay others.
  */
 @Singleton
 final class ReadStorage {
 
-  /** In characters; what has fewer, as most storages have, waits for nobody. */
-  private static final long LARGE = 100_000;
+  /** In characters; smaller storages, which are the common case, bypass the bulkhead. */
+  private static final long MIN_LARGE_CHARACTERS = 100_000;
 
   /**
-   * In characters, of which each takes some twenty bytes while the piece is written down; for each
-   * piece the database unpacks all of the value that is before it.
+   * In characters, each of which takes about twenty bytes while the chunk is written; for each
+   * chunk the database decompresses all preceding chunks of the value.
    */
-  private static final long PIECE = 2_000_000;
+  private static final long CHUNK_CHARACTERS = 2_000_000;
 
-  private static final Capacity MADE_AT_ONCE = Capacity.of(1);
+  private static final Capacity TOTAL_CAPACITY = Capacity.of(1);
 
-  private static final Capacity OF_ACCOUNT = new Capacity(1, 20);
+  private static final Capacity CAPACITY_PER_OWNER = new Capacity(1, 20);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
   private final BotStorageRepository repository;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
-  private final FairTurns turns =
-      new FairTurns("Room for a storage of this size", MADE_AT_ONCE, OF_ACCOUNT, PATIENCE);
+  private final FairBulkhead bulkhead =
+      new FairBulkhead(
+          "Room for a storage of this size", TOTAL_CAPACITY, CAPACITY_PER_OWNER, MAX_WAIT);
 
-  ReadStorage(BotStorageRepository repository, OneMoment oneMoment, JsonAnswers json) {
+  ReadStorage(
+      BotStorageRepository repository, SnapshotTransaction snapshotTransaction, JsonAnswers json) {
     this.repository = repository;
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
   }
 
   /**
-   * The object of the texts that are stored, by their keys.
+   * Returns a JSON object of the stored texts by key.
    *
-   * @param keys null for all; a key that is not there is refused
+   * @param keys null for all; keys that do not exist are refused
    */
   JsonText get(Bot bot, @Nullable Collection<String> keys) {
-    Set<String> wanted = keys == null ? null : new HashSet<>(keys);
+    Set<String> requestedKeys = keys == null ? null : new HashSet<>(keys);
     long characters =
-        wanted == null
+        requestedKeys == null
             ? repository.characters(bot.organizationId(), bot.userId())
-            : repository.characters(bot.organizationId(), bot.userId(), wanted);
-    return characters < LARGE
-        ? written(bot, wanted)
-        : turns.take(bot.responsible(), () -> written(bot, wanted));
+            : repository.characters(bot.organizationId(), bot.userId(), requestedKeys);
+    return characters < MIN_LARGE_CHARACTERS
+        ? write(bot, requestedKeys)
+        : bulkhead.take(bot.responsible(), () -> write(bot, requestedKeys));
   }
 
-  private JsonText written(Bot bot, @Nullable Set<String> wanted) {
+  private JsonText write(Bot bot, @Nullable Set<String> requestedKeys) {
     try (GrowingJson object = json.object()) {
-      Writing writing = new Writing(bot, object);
-      return oneMoment.read(() -> {
-        if (wanted == null) {
-          repository.forEach(bot, writing);
+      EntryWriter writer = new EntryWriter(bot, object);
+      return snapshotTransaction.read(() -> {
+        if (requestedKeys == null) {
+          repository.forEach(bot, writer);
         } else {
-          repository.forEach(bot, wanted, writing);
-          BotStorage.requireAll(wanted, writing.written);
+          repository.forEach(bot, requestedKeys, writer);
+          BotStorage.requireAll(requestedKeys, writer.count);
         }
         return object.end();
       });
     }
   }
 
-  /** Writes down entries, and counts them. */
-  private final class Writing implements Consumer<Entry> {
+  /** Writes entries to the JSON object, and counts them. */
+  private final class EntryWriter implements Consumer<Entry> {
     private final Bot bot;
     private final GrowingJson object;
-    private int written;
+    private int count;
 
-    Writing(Bot bot, GrowingJson object) {
+    EntryWriter(Bot bot, GrowingJson object) {
       this.bot = bot;
       this.object = object;
     }
@@ -98,20 +102,22 @@ final class ReadStorage {
     public void accept(Entry entry) {
       String value = entry.value();
       if (value == null) {
-        object.putText(entry.key(), pieces(entry));
+        object.putText(entry.key(), chunks(entry));
       } else {
         object.put(entry.key(), value);
       }
-      written++;
+      count++;
     }
 
-    private String piece(Entry entry, long first) {
-      return repository.piece(bot.organizationId(), bot.userId(), entry.key(), first, PIECE);
+    private String chunk(Entry entry, long first) {
+      return repository.piece(
+          bot.organizationId(), bot.userId(), entry.key(), first, CHUNK_CHARACTERS);
     }
 
-    private Stream<String> pieces(Entry entry) {
-      return LongStream.iterate(1, first -> first <= entry.characters(), first -> first + PIECE)
-          .mapToObj(first -> piece(entry, first));
+    private Stream<String> chunks(Entry entry) {
+      return LongStream.iterate(
+              1, first -> first <= entry.characters(), first -> first + CHUNK_CHARACTERS)
+          .mapToObj(first -> chunk(entry, first));
     }
   }
 }

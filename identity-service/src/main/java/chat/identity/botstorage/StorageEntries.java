@@ -6,29 +6,29 @@ import chat.kit.params.Parameter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Texts by key, as a bot sends and gets them. */
+/** Texts by key, as in a bot's requests and responses. */
 record StorageEntries(Map<String, String> byKey) {
 
-  /** Entries of one request. */
+  /** The maximum number of entries in one request. */
   static final int MOST = 100_000;
 
-  static final int MOST_KEY_CHARACTERS = 600;
+  static final int MAX_KEY_CHARACTERS = 600;
 
   static StorageEntries fromParameter(Parameter parameter) {
     JsonValue json = parameter.json(MOST);
     Map<String, String> byKey = new LinkedHashMap<>();
     for (String key : json.keys()) {
       JsonValue value = json.field(key);
-      if (key.codePointCount(0, key.length()) > MOST_KEY_CHARACTERS) {
+      if (key.codePointCount(0, key.length()) > MAX_KEY_CHARACTERS) {
         throw RequestError.TOO_LONG.refuse(
-            "A key of " + parameter.name(), Integer.toString(MOST_KEY_CHARACTERS));
+            "A key of " + parameter.name(), Integer.toString(MAX_KEY_CHARACTERS));
       }
       byKey.put(key, value.asString());
     }
     return new StorageEntries(byKey);
   }
 
-  /** How much of the bot's storage they take: code points of keys and values. */
+  /** Returns the number of code points of keys and values, which the storage limit counts. */
   long characters() {
     return byKey.entrySet().stream()
         .mapToLong(entry -> characters(entry.getKey()) + characters(entry.getValue()))

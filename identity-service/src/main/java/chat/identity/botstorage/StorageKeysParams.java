@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code GET /bot_storage}.
+ * Parameters of {@code GET /bot_storage} (API: get-storage).
  *
- * @param keys null for all that is stored
+ * @param keys null for all entries
  */
 record StorageKeysParams(
-    @Nullable @MaxElements(StorageEntries.MOST) @MaxLength(StorageEntries.MOST_KEY_CHARACTERS)
+    @Nullable @MaxElements(StorageEntries.MOST) @MaxLength(StorageEntries.MAX_KEY_CHARACTERS)
         List<String> keys) {}

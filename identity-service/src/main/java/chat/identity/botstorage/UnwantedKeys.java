@@ -4,13 +4,15 @@ import chat.kit.params.Parameter;
 import java.util.List;
 
 /**
- * The keys that a bot wants to delete. A list of other operations may be sent as {@code null} in
- * place of leaving it out; here that would delete everything, and is refused.
+ * The keys that a bot asks to delete.
+ *
+ * <p>Unlike in other operations, {@code null} is refused instead of counting as absent, because
+ * that would delete everything.
  */
 record UnwantedKeys(List<String> keys) {
 
   public static UnwantedKeys fromParameter(Parameter parameter) {
     return new UnwantedKeys(
-        parameter.json(StorageEntries.MOST).asTexts(StorageEntries.MOST_KEY_CHARACTERS));
+        parameter.json(StorageEntries.MOST).asTexts(StorageEntries.MAX_KEY_CHARACTERS));
   }
 }

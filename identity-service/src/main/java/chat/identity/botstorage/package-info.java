@@ -1,10 +1,10 @@
 /**
- * What bots keep between their runs: texts by key (specification, operation 10).
+ * Storage of bots: texts by key that persist between a bot's runs (API: get-storage).
  *
- * <p>Tables: {@code bot_storage}, {@code bot_storage_size}. No events: nobody but the bot sees it.
- * Every change locks the bot's row in {@code bot_storage_size} first, so it happens whole or not at
- * all, and the size is right without adding anything up. Of what is read, little is in memory at a
- * time.
+ * <p>Tables: {@code bot_storage}, {@code bot_storage_size}. No events, because only the bot sees
+ * its storage. Every change first locks the bot's row in {@code bot_storage_size}, so it is atomic,
+ * and the size is correct without summing up all entries. Reads keep only a small part in memory at
+ * a time.
  */
 @NullMarked
 package chat.identity.botstorage;

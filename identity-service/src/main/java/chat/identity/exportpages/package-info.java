@@ -1,10 +1,10 @@
 /**
- * What exports-service is given of this service's tables, as they are at one moment ({@link
- * chat.kit.snapshot.Snapshots}).
+ * Exports this service's tables to exports-service, from one snapshot.
  *
- * <p>Passwords, keys, sessions and invitations, whose links are secrets, are in no export. What
- * somebody keeps for himself (settings, mutes, alert words, presence, a bot's storage) is there
- * where his private data is wanted; his address also where administrators may see it.
+ * <p>See {@link chat.kit.snapshot.Snapshots}. Passwords, keys, sessions and invitations, whose
+ * links are secret, are never exported. Users' private data (settings, mutes, alert words,
+ * presence, storage of bots) is exported only for users whose private data is requested; the email
+ * address also if administrators may see it.
  */
 @NullMarked
 package chat.identity.exportpages;

@@ -8,25 +8,25 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Makes a link, if the caller may. The order of the checks is that of the specification's table:
- * permission, role, channels, groups. The first two come before another service is asked, and once
- * more with the organization locked.
+ * Creates reusable invitations (API: create-invite-link).
+ *
+ * <p>The API defines the order of the checks: permission, role, channels, groups. The first two are
+ * checked before another service is queried, and again while the organization is locked.
  */
 @Singleton
 final class CreateInvite {
   private final InviteRules rules;
-  private final InvitableChannels channels;
+  private final InvitableChannelsClient channels;
   private final Invitations invitations;
   private final Validity validity;
 
   /**
-   * Takes what applies where a caller does not say how long a link is to be used.
-   *
-   * @param validityMinutes the server setting {@code INVITATION_LINK_VALIDITY_MINUTES}
+   * @param validityMinutes the server setting {@code INVITATION_LINK_VALIDITY_MINUTES}, the default
+   *     for requests without a validity
    */
   CreateInvite(
       InviteRules rules,
-      InvitableChannels channels,
+      InvitableChannelsClient channels,
       Invitations invitations,
       @Property(name = "chat.invitation-link-validity-minutes") long validityMinutes) {
     this.rules = rules;
@@ -35,16 +35,16 @@ final class CreateInvite {
     this.validity = new Validity(validityMinutes);
   }
 
-  /** The key of the new link. */
+  /** Creates an invitation and returns its key. */
   String create(Caller caller, Organization organization, CreateInviteParams params) {
     rules.permitted(caller, organization, params.inviteAs().role());
     List<Long> channelIds = params.streamIds().stream().distinct().toList();
     channels.require(caller, channelIds);
-    Validity wanted = params.inviteExpiresInMinutes();
+    Validity requested = params.inviteExpiresInMinutes();
     WelcomeText welcome = params.welcomeMessageCustomText();
     return invitations.add(
         caller,
-        wanted == null ? validity : wanted,
+        requested == null ? validity : requested,
         new Gifts(
             params.inviteAs().role(),
             channelIds,

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code POST /invites/multiuse}.
+ * Parameters of {@code POST /invites/multiuse} (API: create-invite-link).
  *
- * @param inviteExpiresInMinutes null where it was not sent, and the server's default applies
- * @param welcomeMessageCustomText null where it was not sent
+ * @param inviteExpiresInMinutes null if it was not sent; the server's default applies
+ * @param welcomeMessageCustomText null if it was not sent
  */
 record CreateInviteParams(
     @Nullable Validity inviteExpiresInMinutes,

@@ -5,13 +5,11 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 
-/**
- * Deletes invitations that ended long ago; until then their links still say why they don't work.
- */
+/** Deletes invitations that ended long ago; until then, their links explain why they fail. */
 @Singleton
 final class EndedInvitations {
-  private static final Duration KEPT = Duration.ofDays(30);
-  private static final int DELETED_AT_ONCE = 1_000;
+  private static final Duration RETENTION = Duration.ofDays(30);
+  private static final int BATCH_SIZE = 1_000;
 
   private final InvitationRepository invitations;
   private final Clock clock;
@@ -25,7 +23,7 @@ final class EndedInvitations {
   void delete() {
     int deleted;
     do {
-      deleted = invitations.deleteEnded(clock.instant().minus(KEPT), DELETED_AT_ONCE);
-    } while (deleted == DELETED_AT_ONCE);
+      deleted = invitations.deleteEnded(clock.instant().minus(RETENTION), BATCH_SIZE);
+    } while (deleted == BATCH_SIZE);
   }
 }

@@ -4,10 +4,10 @@ import chat.identity.IdentityError;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 
-/** A caller who may have to do with invitations at all: neither a guest nor a bot. */
+/** A caller who may use invitations at all: neither a guest nor a bot. */
 record HumanMember(Caller caller) {
 
-  /** The person who calls; a refusal for others. */
+  /** Wraps the caller; refuses guests and bots. */
   static HumanMember of(Caller caller) {
     if (caller.role() == Role.GUEST) {
       throw IdentityError.NOT_FOR_GUESTS.refuse();

@@ -8,7 +8,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Hands the caller to an operation: guests and bots are refused before parameters are read. */
+/** Binds the caller of an operation; refuses guests and bots before parameters are read. */
 @Singleton
 final class HumanMemberBinder implements TypedRequestArgumentBinder<HumanMember> {
   private final TypedRequestArgumentBinder<Caller> callers;

@@ -1,15 +1,15 @@
 package chat.identity.invite;
 
 import chat.identity.IdentityError;
-import chat.identity.group.UserGroupRepository;
+import chat.identity.groupdirectory.GroupAccess;
+import chat.identity.groupmodel.UserGroupRepository;
 import chat.identity.organization.Organization;
-import chat.identity.usergroup.GroupAccess;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
 
-/** Which groups a caller may have newcomers join. */
+/** Checks to which user groups a caller may add new members. */
 @Singleton
 final class InvitableGroups {
   private final UserGroupRepository groups;
@@ -20,7 +20,7 @@ final class InvitableGroups {
     this.access = access;
   }
 
-  /** A refusal unless the caller may add members to all of the groups. */
+  /** Refuses unless the caller may add members to all of the groups. */
   void require(Caller caller, Organization organization, List<Long> groupIds) {
     Map<Long, Boolean> areDeactivated =
         groups.areDeactivated(organization.organizationId(), groupIds);

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * A reusable invitation.
  *
  * @param invitationId 0 until it is stored
- * @param key what makes its link secret
- * @param expires null for never
- * @param isMakerEntitled whether its maker is active and has no less of a role than it gives
- * @param invitedAs the role's number; it and what follows are the parts of its {@link Gifts}
+ * @param key the secret part of its link
+ * @param expires null if it never expires
+ * @param isMakerEntitled whether the inviter is active and has at least the role that it grants
+ * @param invitedAs the role number; it and the following components form the {@link Gifts}
  */
 @MappedEntity("invitation")
 public record Invitation(
@@ -34,9 +34,9 @@ public record Invitation(
     @Nullable String welcomeMessage) {
 
   /**
-   * What those who join get.
+   * The properties of accounts that join by the invitation.
    *
-   * @param welcomeMessage null for the organization's own, empty for none
+   * @param welcomeMessage null for the organization's text, empty for none
    */
   public record Gifts(
       Role role,
@@ -45,13 +45,13 @@ public record Invitation(
       boolean includeDefaultChannels,
       @Nullable String welcomeMessage) {
 
-    /** The same without a text of the link's own. */
+    /** Returns a copy without a welcome message of its own. */
     Gifts withoutWelcome() {
       return new Gifts(role, channelIds, groupIds, includeDefaultChannels, null);
     }
   }
 
-  /** A new invitation, which is not stored yet; its maker is entitled to make it. */
+  /** Creates an invitation that is not stored yet, by an inviter who may create it. */
   static Invitation of(
       long organizationId,
       long invitedBy,

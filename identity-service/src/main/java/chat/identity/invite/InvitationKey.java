@@ -2,7 +2,7 @@ package chat.identity.invite;
 
 import java.security.SecureRandom;
 
-/** The secret part of a link: 24 lower-case characters of base 32, 120 random bits. */
+/** The secret part of an invitation link: 24 lowercase base32 characters, 120 random bits. */
 final class InvitationKey {
   private static final int LENGTH = 24;
   private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";

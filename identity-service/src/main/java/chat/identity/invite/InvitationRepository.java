@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The table {@code invitation}; a revoked invitation expires with the revocation. */
+/** The table {@code invitation}; revoking an invitation also sets its expiry. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 public interface InvitationRepository extends GenericRepository<Invitation, Long> {
 
@@ -25,7 +25,7 @@ public interface InvitationRepository extends GenericRepository<Invitation, Long
       """)
   void insert(Invitation invitation);
 
-  /** The invitation with the key in its link, usable or not. */
+  /** Finds the invitation with this key, usable or not. */
   @Query(
       """
       select invitation.*, maker.is_active and maker.role <= invited_as as is_maker_entitled
@@ -45,9 +45,9 @@ public interface InvitationRepository extends GenericRepository<Invitation, Long
   Optional<Invitation> find(long organizationId, long invitationId);
 
   /**
-   * All usable invitations that give at most a role, the oldest first.
+   * Finds all usable invitations that grant at most a role, oldest first.
    *
-   * @param role its number
+   * @param role the role number
    */
   @Query(
       """
@@ -61,7 +61,7 @@ public interface InvitationRepository extends GenericRepository<Invitation, Long
       """)
   List<UsableInvitation> usable(long organizationId, int role, Instant now);
 
-  /** The usable invitations of one account, the oldest first. */
+  /** Finds the usable invitations of one account, oldest first. */
   @Query(
       """
       select invitation_id, key, invited_by, invitation.date_created, expires, invited_as
@@ -97,7 +97,7 @@ public interface InvitationRepository extends GenericRepository<Invitation, Long
   /**
    * Revokes all invitations of the accounts.
    *
-   * @return the accounts that had any that was not revoked
+   * @return the ids of accounts that had an unrevoked invitation
    */
   @Query(
       """
@@ -113,7 +113,9 @@ public interface InvitationRepository extends GenericRepository<Invitation, Long
       Instant now);
 
   /**
-   * Deletes some that ended before then, of all organizations; skips locked rows.
+   * Deletes a batch of invitations of all organizations that expired before a time.
+   *
+   * <p>Skips locked rows.
    *
    * @return the number of deleted rows
    */
@@ -126,9 +128,9 @@ public interface InvitationRepository extends GenericRepository<Invitation, Long
   int deleteEnded(Instant before, int most);
 
   /**
-   * The recipients of events about changes: administrators and the makers of the invitations.
+   * Finds the recipients of change events: administrators and the given inviters.
    *
-   * @param administrator the number of that role
+   * @param administrator the number of the administrator role
    */
   @Query(
       """

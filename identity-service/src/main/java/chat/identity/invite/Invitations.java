@@ -1,10 +1,10 @@
 package chat.identity.invite;
 
 import chat.identity.IdentityError;
+import chat.identity.account.AccountsDeactivated;
 import chat.identity.invite.Invitation.Gifts;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.user.AccountsDeactivated;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions in which invitations are made and ended. */
+/** The transactions that create and revoke invitations. */
 @Singleton
 class Invitations {
   private final InvitationRepository invitations;
@@ -42,29 +42,32 @@ class Invitations {
   }
 
   /**
-   * The key of the new invitation's link. Under the lock, so that a role that was taken away
-   * meanwhile gives nothing, no group is deactivated meanwhile, and no two take the last place.
+   * Adds an invitation and returns its key.
    *
-   * @param wanted of it, only administrators' own text is kept
+   * <p>Holds the organization's lock, so that a role that has just been revoked grants nothing, no
+   * group is deactivated concurrently, and concurrent requests cannot exceed the limit.
+   *
+   * @param requested the requested properties; only administrators may set a welcome message, which
+   *     is otherwise ignored
    */
   @Transactional
-  String add(Caller requester, Validity validity, Gifts wanted) {
+  String add(Caller requester, Validity validity, Gifts requested) {
     long organizationId = requester.organizationId();
     Organization organization = organizations.get(organizationId);
-    Caller caller = rules.permitted(requester, organization, wanted.role());
-    groups.require(caller, organization, wanted.groupIds());
+    Caller caller = rules.permitted(requester, organization, requested.role());
+    groups.require(caller, organization, requested.groupIds());
     Instant now = clock.instant();
     rules.requireRoom(caller, now);
     boolean isAdministrator = caller.role().isAtLeast(Role.ADMINISTRATOR);
-    Gifts gifts = isAdministrator ? wanted : wanted.withoutWelcome();
+    Gifts gifts = isAdministrator ? requested : requested.withoutWelcome();
     String key = InvitationKey.random();
     @Nullable Instant expires = validity.endAfter(now);
     invitations.insert(Invitation.of(organizationId, caller.userId(), key, now, expires, gifts));
-    tell(organizationId, List.of(caller.userId()));
+    announce(organizationId, List.of(caller.userId()));
     return key;
   }
 
-  /** Ends an invitation; under the lock under which people join, so that nobody does afterwards. */
+  /** Revokes an invitation, under the same lock as joins, so nobody joins by it afterwards. */
   @Transactional
   void revoke(Caller caller, long invitationId) {
     long organizationId = caller.organizationId();
@@ -78,10 +81,10 @@ class Invitations {
       throw IdentityError.INVITATION_ALREADY_REVOKED.refuse();
     }
     invitations.revoke(organizationId, invitationId, clock.instant());
-    tell(organizationId, List.of(invitation.invitedBy()));
+    announce(organizationId, List.of(invitation.invitedBy()));
   }
 
-  /** Whoever is deactivated invites nobody, not after a reactivation either. */
+  /** Revokes the invitations of deactivated accounts; reactivation does not restore them. */
   @EventListener
   @Transactional
   void accountsDeactivated(AccountsDeactivated deactivated) {
@@ -89,11 +92,11 @@ class Invitations {
     List<Long> makers =
         invitations.revokeAll(organizationId, deactivated.userIds(), clock.instant());
     if (!makers.isEmpty()) {
-      tell(organizationId, makers);
+      announce(organizationId, makers);
     }
   }
 
-  private void tell(long organizationId, List<Long> makers) {
+  private void announce(long organizationId, List<Long> makers) {
     List<Long> audience = invitations.audience(organizationId, Role.ADMINISTRATOR.number(), makers);
     outbox.append(organizationId, List.of(InvitesChanged.to(organizationId, audience)));
   }

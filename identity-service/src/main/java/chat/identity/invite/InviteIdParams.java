@@ -2,5 +2,5 @@ package chat.identity.invite;
 
 import chat.kit.params.InPath;
 
-/** The parameter of operations on one invitation. */
+/** Parameters of operations on one invitation. */
 record InviteIdParams(@InPath long inviteId) {}

@@ -1,10 +1,10 @@
 package chat.identity.invite;
 
 import chat.identity.IdentityError;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.Permissions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.user.AccountRepository;
-import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.context.annotation.Property;
@@ -12,38 +12,42 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 
 /**
- * Who may invite, and how often, by the role that the caller's account has now, which under the
- * organization's lock is the one that it keeps.
+ * Permission checks and limits for invitations.
+ *
+ * <p>Checks use the current role of the caller's account, which cannot change while the
+ * organization's lock is held.
  */
 @Singleton
 final class InviteRules {
   private final AccountRepository accounts;
   private final Permissions permissions;
   private final InvitationRepository invitations;
-  private final int most;
+  private final int maxUsable;
 
   /**
-   * Takes how many links there may be.
-   *
-   * @param most of one person that can be used: administrators are told all of them
+   * @param maxUsable the maximum number of usable invitations per person, because administrators
+   *     get all of them in one list
    */
   InviteRules(
       AccountRepository accounts,
       Permissions permissions,
       InvitationRepository invitations,
-      @Property(name = "chat.invitation-limit") int most) {
+      @Property(name = "chat.invitation-limit") int maxUsable) {
     this.accounts = accounts;
     this.permissions = permissions;
     this.invitations = invitations;
-    this.most = most;
+    this.maxUsable = maxUsable;
   }
 
-  /** The caller as he is now; a refusal where he may have nothing to do with invitations. */
+  /** Returns the caller with the current role; refuses guests and bots. */
   Caller current(Caller requester) {
     return HumanMember.of(accounts.current(requester)).caller();
   }
 
-  /** The same; a refusal where he may not make a link that gives that role. */
+  /**
+   * Returns the caller with the current role; refuses callers who may not grant that role by a
+   * link.
+   */
   Caller permitted(Caller requester, Organization organization, Role invitedAs) {
     Caller caller = current(requester);
     if (!caller.role().isAtLeast(Role.ADMINISTRATOR)
@@ -61,16 +65,17 @@ final class InviteRules {
   }
 
   /**
-   * A refusal where the caller has made all links that he may. Under the organization's lock, so
-   * that no two take the last place.
+   * Refuses if the caller has the maximum number of usable invitations.
+   *
+   * <p>Callers hold the organization's lock, so concurrent requests cannot exceed the limit.
    */
   void requireRoom(Caller caller, Instant now) {
-    if (invitations.countUsableOf(caller.organizationId(), caller.userId(), now) >= most) {
-      throw IdentityError.TOO_MANY_INVITATIONS.refuse(most);
+    if (invitations.countUsableOf(caller.organizationId(), caller.userId(), now) >= maxUsable) {
+      throw IdentityError.TOO_MANY_INVITATIONS.refuse(maxUsable);
     }
   }
 
-  /** A refusal where the caller, as he is now, may not end the invitation. */
+  /** Refuses if the caller, with the current role, may not revoke the invitation. */
   void requireMayRevoke(Caller requester, Invitation invitation) {
     Caller caller = current(requester);
     if (caller.userId() == invitation.invitedBy()) {

@@ -1,13 +1,13 @@
 package chat.identity.invite;
 
-import chat.identity.user.WantedRole;
+import chat.identity.account.RequestedRole;
 import chat.kit.params.Parameter;
 import chat.kit.token.Role;
 
-/** The role that accounts made by a link will have, sent by its number. */
+/** The role of accounts that join by a link, sent as its number. */
 record InvitedRole(Role role) {
 
   public static InvitedRole fromParameter(Parameter parameter) {
-    return new InvitedRole(WantedRole.fromParameter(parameter).role());
+    return new InvitedRole(RequestedRole.fromParameter(parameter).role());
   }
 }

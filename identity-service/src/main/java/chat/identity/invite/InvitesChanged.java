@@ -6,7 +6,7 @@ import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 
-/** The event {@code invites_changed}: it says nothing, and clients ask for the list again. */
+/** The client event {@code invites_changed}; it has no content, clients fetch the list again. */
 @Serdeable
 record InvitesChanged() {
 

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reusable invitations (specification, operation 5 and its companions). */
+/** Creates, lists and revokes reusable invitations (API: create-invite-link, get-invites). */
 @Operations
 @ForCallers
 final class InvitesController {
@@ -39,20 +39,20 @@ final class InvitesController {
     this.invitations = invitations;
   }
 
-  /** The answer of {@code POST /invites/multiuse}. */
+  /** Response of {@code POST /invites/multiuse}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedInvite(String inviteLink) {}
 
-  /** The answer of {@code GET /invites}. */
+  /** Response of {@code GET /invites}. */
   @Serdeable
   record Invites(List<Invite> invites) {}
 
   /**
-   * A link as it is listed.
+   * An invitation in the list.
    *
    * @param invited UNIX seconds, as {@code expiryDate}
-   * @param expiryDate null for never
-   * @param notifyReferrerOnJoin what invitations by e-mail may ask for; a link never does
+   * @param expiryDate null if it never expires
+   * @param notifyReferrerOnJoin only for email invitations; always false for links
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Invite(

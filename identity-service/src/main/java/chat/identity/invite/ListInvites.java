@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 
-/** The usable links: all of them for administrators, their own for others. */
+/** The usable invitations: all of them for administrators, their own for other users. */
 @Singleton
 final class ListInvites {
   private final InviteRules rules;
@@ -19,7 +19,7 @@ final class ListInvites {
     this.clock = clock;
   }
 
-  /** The oldest first. A link to become an owner is a key to everything, and only owners see it. */
+  /** Returns the invitations, oldest first; only owners see links that grant the owner role. */
   List<UsableInvitation> of(Caller requester) {
     Caller caller = rules.current(requester);
     return caller.role().isAtLeast(Role.ADMINISTRATOR)

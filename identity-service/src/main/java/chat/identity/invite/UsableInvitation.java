@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reusable invitation as it is listed, without what those get who join by it.
+ * A reusable invitation in a list, without its channels, groups and welcome message.
  *
- * @param key what makes its link secret
- * @param expires null for never
- * @param invitedAs the number of the role of those who join
+ * @param key the secret part of its link
+ * @param expires null if it never expires
+ * @param invitedAs the number of the role that it grants
  */
 @Introspected
 record UsableInvitation(

@@ -8,15 +8,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a link can be used.
+ * The period in which a link can be used.
  *
- * @param minutes null for ever
+ * @param minutes null if it never expires
  */
 record Validity(@Nullable Long minutes) {
-  /** A thousand years; what is longer is meant for ever. */
-  private static final long MOST_MINUTES = Duration.ofDays(365_000).toMinutes();
+  /** A thousand years; longer values are refused, since null means no expiry. */
+  private static final long MAX_MINUTES = Duration.ofDays(365_000).toMinutes();
 
-  /** An integer, or null. */
+  /** Reads an integer or null. */
   public static Validity fromParameter(Parameter parameter) {
     JsonValue json = parameter.json();
     if (json.isNull()) {
@@ -26,13 +26,13 @@ record Validity(@Nullable Long minutes) {
     if (minutes < 1) {
       throw RequestError.TOO_SMALL.refuse(parameter.name());
     }
-    if (minutes > MOST_MINUTES) {
+    if (minutes > MAX_MINUTES) {
       throw RequestError.TOO_LARGE.refuse(parameter.name());
     }
     return new Validity(minutes);
   }
 
-  /** When it ends; null for never. */
+  /** Returns the expiry time; null if it never expires. */
   @Nullable Instant endAfter(Instant start) {
     return minutes == null ? null : start.plus(Duration.ofMinutes(minutes));
   }

@@ -1,11 +1,12 @@
 /**
- * Reusable invitations (specification, operation 5): making, listing and revoking links.
+ * Reusable invitations: creating, listing and revoking links (API: create-invite-link).
  *
  * <p>Table: {@code invitation}. Client event: {@code invites_changed}, to administrators and the
- * inviter. An invitation is usable while it is neither expired nor revoked and its maker has no
- * less of a role than it gives; a deactivation revokes all that the account has made. A person has
- * {@code CHAT_INVITATION_LIMIT} usable ones at most. Thirty days after its end one is deleted. What
- * a link does, and what of it no longer counts, is in {@link chat.identity.join}.
+ * inviter. An invitation is usable while it is neither expired nor revoked and its inviter has at
+ * least the role that it grants. Deactivating an account revokes all of its invitations. A person
+ * has at most {@code CHAT_INVITATION_LIMIT} usable invitations. An invitation is deleted thirty
+ * days after its end. {@link chat.identity.join} implements joining, including checks of
+ * permissions that the inviter has lost.
  */
 @NullMarked
 package chat.identity.invite;

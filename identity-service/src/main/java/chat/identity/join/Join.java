@@ -1,52 +1,61 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
-import chat.identity.key.ProvedLogin;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.key.VerifiedLogin;
+import chat.identity.newaccount.FreeAddress;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.Argon2id;
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
-import chat.identity.user.FreeAddress;
-import chat.identity.user.PersonRules;
 import jakarta.inject.Singleton;
 
-/** Somebody joins by a link. The password is hashed outside of the transaction. */
+/**
+ * Creates an account for a person who joins by a link.
+ *
+ * <p>The password is hashed outside of the transaction.
+ */
 @Singleton
 final class Join {
   private final AccountRepository accounts;
   private final FreeAddress freeAddress;
   private final Argon2id argon2id;
-  private final Joining joining;
+  private final JoinTransaction joinTransaction;
 
-  Join(AccountRepository accounts, FreeAddress freeAddress, Argon2id argon2id, Joining joining) {
+  Join(
+      AccountRepository accounts,
+      FreeAddress freeAddress,
+      Argon2id argon2id,
+      JoinTransaction joinTransaction) {
     this.accounts = accounts;
     this.freeAddress = freeAddress;
     this.argon2id = argon2id;
-    this.joining = joining;
+    this.joinTransaction = joinTransaction;
   }
 
-  /** A refusal unless the link can be used. */
+  /** Refuses unless the link can be used. */
   void requireUsable(Organization organization, String key) {
     if (organization.isDeactivated()) {
       throw IdentityError.ORGANIZATION_DEACTIVATED.refuse();
     }
-    joining.requireUsable(organization.organizationId(), key);
+    joinTransaction.requireUsable(organization.organizationId(), key);
   }
 
   /**
-   * The new account, as good as logged in; refusals are those of addresses, names and passwords,
-   * and of the link.
+   * Creates the account; the result can start a session without another password check.
+   *
+   * <p>Refuses invalid addresses, names, passwords and links.
    */
-  ProvedLogin join(Organization organization, String key, JoinForm form) {
+  VerifiedLogin join(Organization organization, String key, JoinForm form) {
     form.requireText();
     String email = PersonRules.email(form.email());
     String fullName = PersonRules.fullName(form.fullName());
     String password = PersonRules.password("password", form.password());
     requireFree(organization, email, fullName);
-    Newcomer newcomer = new Newcomer(email, fullName, argon2id.hash(password));
-    Account added = joining.join(organization.organizationId(), key, newcomer);
-    return new ProvedLogin(added, newcomer.passwordHash());
+    JoinRequest joinRequest = new JoinRequest(email, fullName, argon2id.hash(password));
+    Account added = joinTransaction.join(organization.organizationId(), key, joinRequest);
+    return new VerifiedLogin(added, joinRequest.passwordHash());
   }
 
   private void requireFree(Organization organization, String email, String fullName) {

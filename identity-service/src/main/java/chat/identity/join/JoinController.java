@@ -1,7 +1,7 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
-import chat.identity.key.ProvedLogin;
+import chat.identity.key.VerifiedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
@@ -10,8 +10,8 @@ import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.identity.session.Sessions;
 import chat.kit.error.Refusal;
+import chat.kit.http.RequestedPage;
 import chat.kit.http.SessionCookie;
-import chat.kit.http.WantedPage;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import io.micronaut.core.annotation.Nullable;
@@ -31,7 +31,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The page behind an invitation's link; who joins is logged in at once. */
+/** The page behind an invitation link; a user who joins is logged in immediately. */
 @Controller("/join/{key}")
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -69,7 +69,7 @@ final class JoinController {
     } catch (Refusal refusal) {
       return closed(request, organization, refusal);
     }
-    return WantedPage.isWantedBy(request)
+    return RequestedPage.isWantedBy(request)
         ? JoinPage.form(organization)
         : browser.success(Map.of("realm_name", organization.name()));
   }
@@ -83,7 +83,7 @@ final class JoinController {
     Organization organization = organizations.get(CurrentOrganization.of(requester));
     if (browser.comesFromAnotherSite(request)) {
       Refusal refusal = IdentityError.SENT_BY_ANOTHER_SITE.refuse();
-      return WantedPage.isWantedBy(request)
+      return RequestedPage.isWantedBy(request)
           ? JoinPage.foreign(organization, refusal)
           : browser.refused(refusal);
     }
@@ -100,13 +100,13 @@ final class JoinController {
     JoinForm form = JoinForm.EMPTY;
     try {
       form = JoinForm.of(request, body);
-      ProvedLogin joined = join.join(organization, key, form);
-      if (!WantedPage.isWantedBy(request)) {
+      VerifiedLogin joined = join.join(organization, key, form);
+      if (!RequestedPage.isWantedBy(request)) {
         return browser.success(Map.of("user_id", joined.account().userId()));
       }
       return loggedIn(request, joined);
     } catch (Refusal refusal) {
-      if (!WantedPage.isWantedBy(request)) {
+      if (!RequestedPage.isWantedBy(request)) {
         return browser.refused(refusal);
       }
       return refusal.status() == 404
@@ -115,20 +115,28 @@ final class JoinController {
     }
   }
 
-  /** The account is made: what keeps its browser from a session leaves it a page to log in on. */
-  private MutableHttpResponse<?> loggedIn(HttpRequest<?> request, ProvedLogin joined) {
+  /**
+   * Logs the new account in and redirects to the log-in page.
+   *
+   * <p>If no session can be created, the account exists nevertheless, and the user logs in on that
+   * page.
+   */
+  private MutableHttpResponse<?> loggedIn(HttpRequest<?> request, VerifiedLogin joined) {
     MutableHttpResponse<?> answer = Pages.seeOther("/login");
     try {
       return answer.header("Set-Cookie", cookie.set(sessions.begin(joined, cookie.token(request))));
     } catch (RuntimeException e) {
-      LOG.warn("{} has joined without a session: {}", joined.account().userId(), e.toString());
+      LOG.warn(
+          "Creating a session after joining failed: user {}: {}; the user has to log in",
+          joined.account().userId(),
+          e.toString());
       return answer;
     }
   }
 
   private MutableHttpResponse<?> closed(
       HttpRequest<?> request, Organization organization, Refusal refusal) {
-    return WantedPage.isWantedBy(request)
+    return RequestedPage.isWantedBy(request)
         ? JoinPage.closed(organization, refusal)
         : browser.refused(refusal);
   }

@@ -3,7 +3,7 @@ package chat.identity.join;
 import chat.identity.page.Browser;
 import io.micronaut.http.HttpRequest;
 
-/** What somebody typed on the join page, as it is. */
+/** The raw values that a person entered on the join page. */
 record JoinForm(String email, String fullName, String password) {
   static final JoinForm EMPTY = new JoinForm("", "", "");
 
@@ -14,14 +14,14 @@ record JoinForm(String email, String fullName, String password) {
         Browser.field(request, body, "password"));
   }
 
-  /** Refuses the first field that holds more than text. */
+  /** Refuses the first field that is not plain text. */
   void requireText() {
     Browser.requireText("email", email);
     Browser.requireText("full_name", fullName);
     Browser.requireText("password", password);
   }
 
-  /** Says nothing, so that no log does. */
+  /** Returns no values, so that logs do not contain them. */
   @Override
   public String toString() {
     return "JoinForm[]";

@@ -1,12 +1,12 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.Organization;
 import chat.identity.page.Field;
 import chat.identity.page.Form;
-import chat.identity.page.Html;
 import chat.identity.page.Pages;
-import chat.identity.user.PersonRules;
+import chat.identity.page.SafeHtml;
 import chat.kit.error.Refusal;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody sees who opens a link. */
+/** The HTML pages behind an invitation link. */
 final class JoinPage {
   private static final Field EMAIL =
       new Field("email", "email", "email", "E-mail address", "You will log in with it.", "", null);
@@ -33,10 +33,12 @@ final class JoinPage {
   private JoinPage() {}
 
   static MutableHttpResponse<String> form(Organization organization) {
-    return form(HttpStatus.OK, organization, List.of(EMAIL, FULL_NAME, PASSWORD), Html.NONE);
+    return form(HttpStatus.OK, organization, List.of(EMAIL, FULL_NAME, PASSWORD), SafeHtml.NONE);
   }
 
-  /** The form as it was filled in, with what is wrong in it; the password is to be typed again. */
+  /**
+   * Returns the form with the entered values and error texts; the password must be entered again.
+   */
   static MutableHttpResponse<String> refused(
       Organization organization, JoinForm typed, Refusal refusal) {
     List<Field> fields =
@@ -53,7 +55,7 @@ final class JoinPage {
         HttpStatus.valueOf(refusal.status()),
         organization,
         fields,
-        isNamed ? Html.NONE : Form.problem(Html.of("<p>{}</p>\n", refusal.text())));
+        isNamed ? SafeHtml.NONE : Form.problem(SafeHtml.of("<p>{}</p>\n", refusal.text())));
   }
 
   private static @Nullable String wrongEmail(String typed, Refusal refusal) {
@@ -70,20 +72,22 @@ final class JoinPage {
     PersonRules.password("password", typed);
   }
 
-  /** A form that another site's page sent: nobody has joined, and the link is as good as before. */
+  /**
+   * Returns the page for a form sent by another site; nobody has joined and the link stays usable.
+   */
   static MutableHttpResponse<String> foreign(Organization organization, Refusal refusal) {
     return Pages.page(
         HttpStatus.valueOf(refusal.status()),
         "You have not joined yet",
         organization.name(),
-        Html.of(
+        SafeHtml.of(
             """
             <p>The form was sent by a page of another site, so nothing was done with it.</p>
             <p>Open the invitation link again, and fill in the form that it shows.</p>
             """));
   }
 
-  /** A link that leads nowhere, and why. */
+  /** Returns the page for a link that cannot be used, with the reason. */
   static MutableHttpResponse<String> closed(Organization organization, Refusal refusal) {
     return Pages.page(
         refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
@@ -91,22 +95,22 @@ final class JoinPage {
             : HttpStatus.valueOf(refusal.status()),
         "You can't join by this link",
         organization.name(),
-        Html.of(
+        SafeHtml.of(
             """
             <p>{}</p>
-            <p>Ask whoever gave it to you for a new one. If you have an account already,
+            <p>Ask the person who sent you the link for a new one. If you have an account already,
             <a href="/login">log in</a>.</p>
             """,
             refusal.text()));
   }
 
   private static MutableHttpResponse<String> form(
-      HttpStatus status, Organization organization, List<Field> fields, Html problem) {
+      HttpStatus status, Organization organization, List<Field> fields, SafeHtml problem) {
     return Pages.page(
         status,
         "Join " + organization.name(),
         "You are invited",
-        Html.of(
+        SafeHtml.of(
             "{}{}<p class=\"below\">Have an account? <a href=\"/login\">Log in</a></p>\n",
             problem,
             new Form(fields, "Join").html()));

@@ -1,10 +1,10 @@
 /**
- * The page behind an invitation's link, and what happens to who fills it in.
+ * The page behind an invitation link, and the creation of the new account.
  *
- * <p>Events: those of a new account and of a group's new member. The account, its groups and what
- * other services still have to do for it ({@link chat.kit.task}) are one transaction. Both calls
- * know who has been served already, so doing one twice changes nothing. Channels and groups that
- * the inviter could no longer hand out are left out, and people join without them.
+ * <p>Publishes the events of a new account and of new group members. The account, its groups and
+ * the tasks for other services ({@link chat.kit.task}) are one transaction. Both tasks are
+ * idempotent, so running one twice changes nothing. Channels and groups to which the inviter may no
+ * longer add members are skipped, and people join without them.
  */
 @NullMarked
 package chat.identity.join;

@@ -1,14 +1,14 @@
 package chat.identity.key;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountEdited;
+import chat.identity.account.AccountReactivated;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.AccountsEdited;
+import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.user.Account;
-import chat.identity.user.AccountEdited;
-import chat.identity.user.AccountEvents;
-import chat.identity.user.AccountReactivated;
-import chat.identity.user.AccountRepository;
-import chat.identity.user.AccountsEdited;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
@@ -19,10 +19,10 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Objects;
 
-/** Gives keys to accounts and takes them away. */
+/** Creates and revokes API keys of accounts. */
 @Singleton
 public class AccountKeys {
-  /** Far more than one person has clients; each login adds a key. */
+  /** Far more than a person has clients; each log-in adds a key. */
   static final int MAX_KEYS_PER_ACCOUNT = 100;
 
   private final LockedOrganization organizations;
@@ -47,22 +47,24 @@ public class AccountKeys {
     this.confirmLogin = confirmLogin;
   }
 
-  /** Adds a key; the oldest one is revoked where the account has too many. */
+  /** Adds a key; revokes the oldest one if the account has too many. */
   @Transactional
-  ApiKey addAtLogin(ProvedLogin proved) {
+  ApiKey addAtLogin(VerifiedLogin proved) {
     confirmLogin.confirm(proved);
     Account account = proved.account();
     long organizationId = account.organizationId();
     ApiKey key = keys.add(organizationId, account.userId());
     if (keys.revokeOldest(organizationId, account.userId(), MAX_KEYS_PER_ACCOUNT) > 0) {
-      outbox.append(organizationId, told(account, organizations.get(organizationId)));
+      outbox.append(organizationId, changeEvents(account, organizations.get(organizationId)));
     }
     return key;
   }
 
   /**
-   * A new key of one's own in place of all others; refused where the account was deactivated, or
-   * the bot given to somebody else, while the request waited.
+   * Replaces all keys of the caller by a new one.
+   *
+   * <p>Refuses if the account was deactivated, or the bot's owner changed, while the request
+   * waited.
    */
   @Transactional
   ApiKey regenerate(Caller caller) {
@@ -74,17 +76,17 @@ public class AccountKeys {
             .filter(current -> Objects.equals(current.ownerId(), caller.botOwnerId()))
             .orElseThrow(() -> IdentityError.INSUFFICIENT_PERMISSION.refuse());
     ApiKey key = replaceAll(account);
-    outbox.appendForCaller(account.organizationId(), told(account, organization));
+    outbox.appendForCaller(account.organizationId(), changeEvents(account, organization));
     return key;
   }
 
   /**
-   * A new key of somebody else in place of all others; the caller holds the organization's lock.
+   * Replaces all keys of another account by a new one; the caller holds the organization's lock.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public ApiKey regenerate(Account account, Organization organization) {
     ApiKey key = replaceAll(account);
-    outbox.append(account.organizationId(), told(account, organization));
+    outbox.append(account.organizationId(), changeEvents(account, organization));
     return key;
   }
 
@@ -93,29 +95,38 @@ public class AccountKeys {
     return keys.add(account.organizationId(), account.userId());
   }
 
-  /** At which the gateways forget what they know of the account's credentials. */
-  private List<Change> told(Account account, Organization organization) {
+  /** Builds the event at which gateways drop the account's cached credentials. */
+  private List<Change> changeEvents(Account account, Organization organization) {
     return List.of(events.changed(account, organization));
   }
 
-  /** What was a key before the deactivation is none any more; until now it said so. */
+  /**
+   * Revokes a reactivated account's old keys.
+   *
+   * <p>Until now they were refused as keys of a deactivated account.
+   */
   @EventListener
   @Transactional
   void accountReactivated(AccountReactivated reactivated) {
     revokeAll(reactivated.account());
   }
 
-  /** The owner before may know the keys; the change itself is told by who makes it. */
+  /**
+   * Revokes the keys of bots that have a new owner.
+   *
+   * <p>The previous owner may know them. The caller that changes the owner publishes the change
+   * itself.
+   */
   @EventListener
   @Transactional
   void accountsEdited(AccountsEdited edited) {
-    List<Long> given =
+    List<Long> transferredBots =
         edited.edits().stream()
             .filter(AccountEdited::changesOwner)
             .map(edit -> edit.after().userId())
             .toList();
-    if (!given.isEmpty()) {
-      keys.revokeAll(edited.organization().organizationId(), given);
+    if (!transferredBots.isEmpty()) {
+      keys.revokeAll(edited.organization().organizationId(), transferredBots);
     }
   }
 

@@ -3,7 +3,11 @@ package chat.identity.key;
 import chat.kit.digest.Sha256;
 import java.security.SecureRandom;
 
-/** A key that was just made: 32 letters and digits, told to its account once and then forgotten. */
+/**
+ * A new API key: 32 letters and digits.
+ *
+ * <p>It is shown to its account once and not stored.
+ */
 public record ApiKey(String value) {
   private static final int LENGTH = 32;
   private static final String ALPHABET =
@@ -16,12 +20,12 @@ public record ApiKey(String value) {
     return new ApiKey(value.toString());
   }
 
-  /** What is kept of it. It has 190 random bits, so a plain hash is enough. */
+  /** Returns the stored hash; a plain hash suffices, because the key has 190 random bits. */
   byte[] sha256() {
     return Sha256.of(value);
   }
 
-  /** Says nothing, so that no log does. */
+  /** Omits the key, which must not be logged. */
   @Override
   public String toString() {
     return "ApiKey[]";

@@ -35,7 +35,7 @@ public abstract class ApiKeyRepository
   /**
    * Revokes the oldest keys of the account.
    *
-   * @param kept how many of the newest keys stay
+   * @param kept the number of newest keys that stay
    * @return the number of revoked keys
    */
   @Query(
@@ -55,7 +55,7 @@ public abstract class ApiKeyRepository
   abstract void revokeAll(
       long organizationId, @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> userIds);
 
-  /** Gives the account one more key. */
+  /** Creates one more key for the account. */
   public ApiKey add(long organizationId, long userId) {
     ApiKey key = ApiKey.random();
     insert(key.sha256(), organizationId, userId, clock.instant());

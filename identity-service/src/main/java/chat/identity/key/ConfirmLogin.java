@@ -1,19 +1,20 @@
 package chat.identity.key;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.password.PasswordRepository;
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Looks again, at the beginning of the transaction that gives a key or a session: checking a
- * password takes its time, in which an account may get another one or be deactivated.
+ * Rechecks a verified log-in in the transaction that creates a key or a session.
+ *
+ * <p>Checking a password is slow; meanwhile the account may get another password or be deactivated.
  */
 @Singleton
 public class ConfirmLogin {
@@ -34,11 +35,12 @@ public class ConfirmLogin {
   }
 
   /**
-   * Takes the organization's lock and notes when somebody first logged in; refuses as {@link
-   * PasswordLogin#check} does.
+   * Locks the organization, rechecks the log-in, and records the account's first log-in.
+   *
+   * <p>Refuses like {@link PasswordLogin#check}.
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public void confirm(ProvedLogin proved) {
+  public void confirm(VerifiedLogin proved) {
     long organizationId = proved.account().organizationId();
     long userId = proved.account().userId();
     Organization organization = organizations.get(organizationId);

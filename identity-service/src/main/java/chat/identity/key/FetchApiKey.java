@@ -1,13 +1,13 @@
 package chat.identity.key;
 
+import chat.identity.account.Account;
+import chat.identity.account.ApiEmail;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
-import chat.identity.user.Account;
-import chat.identity.user.ApiEmail;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** A login with name and password: who succeeds gets one more key. */
+/** Logs in with name and password and returns a new API key (API: fetch-api-key). */
 @Singleton
 final class FetchApiKey {
   private final OrganizationRepository organizations;
@@ -28,7 +28,7 @@ final class FetchApiKey {
 
   FetchedKey fetch(long organizationId, FetchApiKeyParams params, Optional<String> network) {
     Organization organization = organizations.get(organizationId);
-    ProvedLogin proved =
+    VerifiedLogin proved =
         passwordLogin.check(organization, params.username(), params.password(), network);
     ApiKey key = keys.addAtLogin(proved);
     Account account = proved.account();

@@ -1,8 +1,8 @@
 package chat.identity.key;
 
 /**
- * The parameters of {@code POST /fetch_api_key}.
+ * Parameters of {@code POST /fetch_api_key} (API: fetch-api-key).
  *
- * @param username the real address
+ * @param username the real email address
  */
 record FetchApiKeyParams(String username, String password) {}

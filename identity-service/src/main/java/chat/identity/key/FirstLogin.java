@@ -1,18 +1,18 @@
 package chat.identity.key;
 
+import chat.identity.account.Account;
+import chat.identity.account.AccountEdited;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.AccountsEdited;
+import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.Organization;
-import chat.identity.user.Account;
-import chat.identity.user.AccountEdited;
-import chat.identity.user.AccountEvents;
-import chat.identity.user.AccountRepository;
-import chat.identity.user.AccountsEdited;
 import chat.kit.outbox.Outbox;
 import io.micronaut.context.event.ApplicationEventPublisher;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 
-/** When somebody first logs in, which is when the account joins (specification, User). */
+/** Records the first log-in of an account, which sets its join date. */
 @Singleton
 final class FirstLogin {
   private final AccountRepository accounts;
@@ -35,8 +35,10 @@ final class FirstLogin {
   }
 
   /**
-   * Notes it, unless it has been: in the transaction of a login that holds the organization's lock.
-   * The account's waiting period begins then, so that it may be a full member no more.
+   * Records the log-in if it is the first one.
+   *
+   * <p>Runs in the transaction of a log-in that holds the organization's lock. The account's
+   * waiting period starts then, so the account may no longer be a full member.
    */
   void note(Account account, Organization organization) {
     if (account.firstLogin() != null) {

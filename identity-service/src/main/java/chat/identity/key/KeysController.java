@@ -12,7 +12,7 @@ import chat.kit.token.Requester;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Post;
 
-/** How accounts get their API keys. */
+/** Creates and regenerates API keys (API: fetch-api-key). */
 @Operations
 final class KeysController {
   private final FetchApiKey fetchApiKey;
@@ -32,8 +32,10 @@ final class KeysController {
   }
 
   /**
-   * Has no parameters, and does not wait for a body: while it waited, a key that is revoked would
-   * be good for one more.
+   * Regenerates the caller's API key.
+   *
+   * <p>Takes no parameters and does not wait for a request body: while it waited, a key that is
+   * being revoked could be used for another regeneration.
    */
   @Post("/users/me/api_key/regenerate")
   @StreamedBody

@@ -1,21 +1,24 @@
 package chat.identity.key;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
 import chat.identity.organization.Organization;
 import chat.identity.password.Argon2id;
 import chat.identity.password.PasswordAttempts;
 import chat.identity.password.PasswordRepository;
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Tells whose name and password these are, to those who then give a key or a session. */
+/** Verifies a user name and password, before a key or a session is created. */
 @Singleton
 public final class PasswordLogin {
 
-  /** No address has other characters, of which some are small letters of ASCII to the database. */
+  /**
+   * Addresses are ASCII; the database would convert some other characters to ASCII when
+   * lowercasing.
+   */
   private static final Pattern ASCII = Pattern.compile("\\p{ASCII}*");
 
   private final AccountRepository accounts;
@@ -35,22 +38,23 @@ public final class PasswordLogin {
   }
 
   /**
-   * The active account and what it was proved by; a refusal where there is none with that name and
-   * password, and a 429 after too many wrong ones. It takes as long for an unknown name as for a
-   * known one.
+   * Returns the active account and the hash of the verified password.
    *
-   * @param username the real address in any case of letters, and not the API address: attempts are
-   *     counted by what they name, so an account has one name
-   * @param network from which it is asked, empty where that is unknown
+   * <p>Refuses if there is no account with that name and password, and with 429 after too many
+   * failed attempts. Unknown and known names take the same time.
+   *
+   * @param username the real address, in any case; not the API address, because attempts are
+   *     counted by name and so an account must have a single name
+   * @param network the client's network; empty if unknown
    */
-  public ProvedLogin check(
+  public VerifiedLogin check(
       Organization organization, String username, String password, Optional<String> network) {
     if (organization.isDeactivated()) {
       throw IdentityError.ORGANIZATION_DEACTIVATED.refuse();
     }
-    Optional<Account> found = find(username, organization);
+    Optional<Account> candidate = find(username, organization);
     Optional<String> hash =
-        found.flatMap(
+        candidate.flatMap(
             account -> passwords.findHash(organization.organizationId(), account.userId()));
     boolean verified =
         attempts.isRight(
@@ -62,14 +66,14 @@ public final class PasswordLogin {
                 hash.isPresent()
                     ? argon2id.verify(password, hash.get())
                     : argon2id.verifyNobodys(password));
-    if (found.isEmpty() || hash.isEmpty() || !verified) {
+    if (candidate.isEmpty() || hash.isEmpty() || !verified) {
       throw IdentityError.WRONG_PASSWORD.refuse();
     }
-    Account account = found.get();
+    Account account = candidate.get();
     if (!account.isActive()) {
       throw IdentityError.ACCOUNT_DEACTIVATED.refuse();
     }
-    return new ProvedLogin(account, hash.get());
+    return new VerifiedLogin(account, hash.get());
   }
 
   private Optional<Account> find(String username, Organization organization) {

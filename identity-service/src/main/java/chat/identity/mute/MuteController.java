@@ -1,9 +1,9 @@
 package chat.identity.mute;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
-import chat.identity.user.Account;
 import chat.identity.user.UserReference;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -12,7 +12,7 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 
-/** Muting somebody and unmuting him (specification, operation 13 and its companion). */
+/** Mutes and unmutes users (API: mute-user, unmute-user). */
 @Operations
 @ForCallers
 final class MuteController {

@@ -1,8 +1,8 @@
 package chat.identity.mute;
 
 import chat.identity.IdentityError;
-import chat.identity.user.Account;
-import chat.identity.user.AccountEvents;
+import chat.identity.account.Account;
+import chat.identity.accountevent.AccountEvents;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
@@ -12,13 +12,15 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * Mutes and unmutes. Under the organization's lock, so that the last event a client gets holds the
- * list as it is.
+ * Mutes and unmutes users.
+ *
+ * <p>Holds the organization's lock, so that the last event that a client gets contains the current
+ * list.
  */
 @Singleton
 class MuteUser {
-  /** They go with everything that is told of an account. */
-  private static final int MOST_MUTED = 10_000;
+  /** Bounded because every event about the account contains all of them. */
+  private static final int MAX_MUTED = 10_000;
 
   private final MutedUserRepository mutedUsers;
   private final AccountEvents events;
@@ -43,10 +45,10 @@ class MuteUser {
       throw IdentityError.ALREADY_MUTED.refuse();
     }
     List<MutedUser> muted = mutedUsers.list(caller.organizationId(), caller.userId());
-    if (muted.size() > MOST_MUTED) {
-      throw RequestError.TOO_MANY_ELEMENTS.refuse("muted_users", MOST_MUTED);
+    if (muted.size() > MAX_MUTED) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse("muted_users", MAX_MUTED);
     }
-    tell(caller, muted);
+    announce(caller, muted);
   }
 
   @Transactional
@@ -55,10 +57,10 @@ class MuteUser {
     if (mutedUsers.delete(caller.organizationId(), caller.userId(), target.userId()) == 0) {
       throw IdentityError.NOT_MUTED.refuse();
     }
-    tell(caller, mutedUsers.list(caller.organizationId(), caller.userId()));
+    announce(caller, mutedUsers.list(caller.organizationId(), caller.userId()));
   }
 
-  private void tell(Caller caller, List<MutedUser> muted) {
+  private void announce(Caller caller, List<MutedUser> muted) {
     outbox.appendForCaller(
         caller.organizationId(),
         List.of(events.attentionChanged(caller), MutedUsersEvent.of(caller, muted)));

@@ -4,9 +4,9 @@ import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.serde.annotation.Serdeable;
 
 /**
- * Somebody who is muted, as clients see it.
+ * A muted user, in the format for clients.
  *
- * @param timestamp UNIX seconds since when
+ * @param timestamp when the user was muted, in UNIX seconds
  */
 @Serdeable
 @MappedEntity("muted_user")

@@ -14,7 +14,7 @@ interface MutedUserRepository extends GenericRepository<MutedUser, Long> {
   /**
    * Mutes a user.
    *
-   * @return false if the user was muted before
+   * @return false if the user was muted already
    */
   @Query(
       """
@@ -37,7 +37,7 @@ interface MutedUserRepository extends GenericRepository<MutedUser, Long> {
       """)
   int delete(long organizationId, long userId, long mutedUserId);
 
-  /** Finds all users that an account has muted, in the order of their ids. */
+  /** Finds all users that an account has muted, ordered by id. */
   @Query(
       """
       select muted_user_id as id, floor(extract(epoch from date_muted))::bigint as timestamp

@@ -8,7 +8,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** The event {@code muted_users} for the clients of whoever has muted: all whom he mutes now. */
+/** The client event {@code muted_users}, with all users that the account mutes. */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record MutedUsersEvent(List<MutedUser> mutedUsers) {
 

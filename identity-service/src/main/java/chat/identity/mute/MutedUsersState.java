@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers whom its account mutes, as the event does. */
+/** Initial state (API: register-queue): the users that the account mutes, as in the event. */
 @Singleton
 final class MutedUsersState implements StatePart {
   private final MutedUserRepository mutedUsers;

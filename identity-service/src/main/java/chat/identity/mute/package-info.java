@@ -1,9 +1,10 @@
 /**
- * Muting people and bots, and unmuting them (specification, operation 13).
+ * Muting and unmuting people and bots (API: mute-user, unmute-user).
  *
- * <p>Table: {@code muted_user}. Events: {@code muted_users}, the whole list, for the clients of
- * whoever has muted, and user-changed, for whoever keeps his flags of messages. Who may not be seen
- * is answered as if there were nobody; the deactivated can be muted too.
+ * <p>Table: {@code muted_user}. Events: {@code muted_users}, the whole list, for the muting
+ * account's clients, and {@code user-changed}, for the service that maintains its message flags.
+ * Users that the caller may not see are refused like missing ones; deactivated users can be muted,
+ * too.
  */
 @NullMarked
 package chat.identity.mute;

@@ -1,13 +1,13 @@
 package chat.identity.operator;
 
 import chat.identity.IdentityError;
-import chat.identity.operator.Foundation.Settler;
+import chat.identity.newaccount.FreeAddress;
+import chat.identity.newaccount.PersonRules;
+import chat.identity.operator.CreateOrganizationTransaction.Settler;
 import chat.identity.operator.NewOrganization.Person;
 import chat.identity.operator.OrganizationsController.Created;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.password.Argon2id;
-import chat.identity.user.FreeAddress;
-import chat.identity.user.PersonRules;
 import chat.kit.error.RequestError;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
@@ -17,53 +17,58 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Makes an organization, once; passwords are hashed before its transaction begins. */
+/** Creates an organization; idempotent. Passwords are hashed before the transaction begins. */
 @Singleton
 final class CreateOrganization {
   private static final Pattern SUBDOMAIN = Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)?");
 
-  /** A password takes a quarter of a second, and nobody waits longer than some minutes. */
-  private static final int MOST_FOUNDERS = 200;
+  /**
+   * Bounded because hashing a password takes a quarter of a second.
+   *
+   * <p>Callers wait for at most a few minutes.
+   */
+  private static final int MAX_FOUNDERS = 200;
 
   private final OrganizationRepository organizations;
   private final FreeAddress freeAddress;
   private final Argon2id argon2id;
-  private final Foundation foundation;
+  private final CreateOrganizationTransaction createOrganizationTransaction;
   private final Clock clock;
 
   CreateOrganization(
       OrganizationRepository organizations,
       FreeAddress freeAddress,
       Argon2id argon2id,
-      Foundation foundation,
+      CreateOrganizationTransaction createOrganizationTransaction,
       Clock clock) {
     this.organizations = organizations;
     this.freeAddress = freeAddress;
     this.argon2id = argon2id;
-    this.foundation = foundation;
+    this.createOrganizationTransaction = createOrganizationTransaction;
     this.clock = clock;
   }
 
-  Created createOrFind(NewOrganization wanted) {
-    if (!SUBDOMAIN.matcher(wanted.subdomain()).matches()) {
+  Created createOrFind(NewOrganization request) {
+    if (!SUBDOMAIN.matcher(request.subdomain()).matches()) {
       throw IdentityError.INVALID_SUBDOMAIN.refuse();
     }
-    Optional<Long> known = organizations.findId(wanted.subdomain());
-    if (known.isPresent()) {
-      return new Created(known.get(), false);
+    Optional<Long> existing = organizations.findId(request.subdomain());
+    if (existing.isPresent()) {
+      return new Created(existing.get(), false);
     }
-    if (wanted.name().isBlank()) {
+    if (request.name().isBlank()) {
       throw RequestError.BLANK.refuse("name");
     }
-    if (wanted.accounts().size() > MOST_FOUNDERS) {
-      throw IdentityError.TOO_MANY_FOUNDERS.refuse(MOST_FOUNDERS);
+    if (request.accounts().size() > MAX_FOUNDERS) {
+      throw IdentityError.TOO_MANY_FOUNDERS.refuse(MAX_FOUNDERS);
     }
-    if (wanted.accounts().stream().noneMatch(person -> person.role() == Role.OWNER.number())) {
+    if (request.accounts().stream().noneMatch(person -> person.role() == Role.OWNER.number())) {
       throw IdentityError.NO_OWNER.refuse();
     }
     List<Settler> settlers =
-        wanted.accounts().stream().map(person -> settler(person, wanted.subdomain())).toList();
-    return foundation.lay(wanted.subdomain(), wanted.name().strip(), settlers, clock.instant());
+        request.accounts().stream().map(person -> settler(person, request.subdomain())).toList();
+    return createOrganizationTransaction.lay(
+        request.subdomain(), request.name().strip(), settlers, clock.instant());
   }
 
   private Settler settler(Person person, String subdomain) {

@@ -9,7 +9,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
-/** The operator's door. */
+/** Internal operations for the operator. */
 @InternalOperations
 @ForOperator
 final class OrganizationsController {
@@ -22,9 +22,9 @@ final class OrganizationsController {
   }
 
   /**
-   * The organization of the subdomain.
+   * The organization with the subdomain.
    *
-   * @param created false where it was there before; then nothing has changed
+   * @param created false if it existed before; then nothing has changed
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Created(long organizationId, boolean created) {}
@@ -35,14 +35,14 @@ final class OrganizationsController {
   }
 
   /**
-   * Which features an organization has.
+   * The features of an organization.
    *
-   * @param ownerFullContentAccess whether exports may hold what nobody has consented to
+   * @param ownerFullContentAccess whether exports may include content without the users' consent
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Features(String subdomain, boolean ownerFullContentAccess) {}
 
-  /** The features as they are from now on. */
+  /** Sets the features and returns them. */
   @Post("/organizations/features")
   Features grant(@Body Features features) {
     grantFeature.grant(

@@ -1,8 +1,8 @@
 /**
- * What an operator asks of the product, with a token of his own: new organizations.
+ * Operations for the operator, with a separate token: creating organizations, granting features.
  *
- * <p>An organization begins with its system groups, its system bots and the accounts that the
- * operator names, an owner among them; all of it is one transaction, events too.
+ * <p>An organization starts with its system groups, its system bots and the accounts that the
+ * operator specifies, including an owner; one transaction creates all of it and its events.
  */
 @NullMarked
 package chat.identity.operator;

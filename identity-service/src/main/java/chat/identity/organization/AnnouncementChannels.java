@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Asks channels-service whether channels can take an organization's announcements. */
+/** Asks channels-service whether channels can be used for an organization's announcements. */
 @Singleton
 final class AnnouncementChannels {
   private final InternalClient services;
@@ -25,12 +25,13 @@ final class AnnouncementChannels {
       long organizationId, long userId, Collection<Long> channelIds, @Nullable String seen) {}
 
   /**
-   * @param invalidChannelId one that there is not, or not for the caller; null where all are there
+   * @param invalidChannelId a channel that does not exist or that the caller may not see; null if
+   *     all are valid
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Verdict(@Nullable Long invalidChannelId) {}
 
-  /** A refusal unless the caller knows of all of the channels and none is archived. */
+  /** Refuses unless the caller may see all of the channels and none is archived. */
   void require(Caller caller, Collection<Long> channelIds) {
     if (channelIds.isEmpty()) {
       return;

@@ -5,18 +5,19 @@ import chat.kit.token.Requester;
 import chat.kit.token.ServiceCaller;
 import chat.kit.token.Visitor;
 
-/** The organization at whose host a request was made. */
+/** The organization whose host a request was sent to. */
 public final class CurrentOrganization {
 
   private CurrentOrganization() {}
 
-  /** The organization's id, for operations that visitors may use too. */
+  /** Returns the organization's id, for operations that visitors may use, too. */
   public static long of(Requester requester) {
     return switch (requester) {
       case Caller caller -> caller.organizationId();
       case Visitor(long organizationId) -> organizationId;
       case ServiceCaller(String program) ->
-          throw new IllegalArgumentException(program + " comes from no organization");
+          throw new IllegalArgumentException(
+              "Request of service " + program + " has no organization");
     };
   }
 }

@@ -7,7 +7,7 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where clients find the product, and so where each organization lives. */
+/** The product's external URL, and the hosts and URLs of organizations derived from it. */
 @Singleton
 public final class ExternalUrl {
   private final URI url;
@@ -19,31 +19,33 @@ public final class ExternalUrl {
   }
 
   /**
-   * The subdomain that a client asked for; empty where it asked for none, and so for the default
-   * organization: the external host itself, and hosts that are not below it.
+   * Returns the subdomain in a host name that a client used.
    *
-   * @param asked a host, with or without a port
+   * <p>Empty, meaning the default organization, for the external host itself and for hosts that are
+   * not below it.
+   *
+   * @param requestHost a host, with or without a port
    */
-  public Optional<String> subdomainOf(String asked) {
-    String name = asked.toLowerCase(Locale.ROOT).replaceFirst(":[0-9]*$", "");
+  public Optional<String> subdomainOf(String requestHost) {
+    String name = requestHost.toLowerCase(Locale.ROOT).replaceFirst(":[0-9]*$", "");
     String external = hosts.of("");
-    String meant = hosts.meant(name);
-    return meant.equals(external)
+    String resolvedHost = hosts.meant(name);
+    return resolvedHost.equals(external)
         ? Optional.empty()
-        : Optional.of(meant.substring(0, meant.length() - external.length() - 1));
+        : Optional.of(resolvedHost.substring(0, resolvedHost.length() - external.length() - 1));
   }
 
-  /** The address that clients use for the product as a whole. */
+  /** Returns the URL of the product as a whole. */
   public URI url() {
     return url;
   }
 
-  /** The host of an organization, which also stands after the @ of addresses made for it. */
+  /** Returns an organization's host, which is also the domain of its generated email addresses. */
   public String hostOf(String subdomain) {
     return hosts.of(subdomain);
   }
 
-  /** The address of an organization, without a slash at its end. */
+  /** Returns an organization's URL, without a trailing slash. */
   public String of(String subdomain) {
     return hosts.addressOf(subdomain);
   }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The transaction in which the operator gives an organization a feature, or takes it. */
+/** The transaction in which the operator grants a feature to an organization or revokes it. */
 @Singleton
 public class GrantFeature {
 
@@ -30,8 +30,9 @@ public class GrantFeature {
   }
 
   /**
-   * Gives or takes it; what is so already changes nothing. 404 where no organization has the
-   * subdomain.
+   * Grants or revokes a feature; does nothing if it is in that state already.
+   *
+   * <p>Responds with 404 if no organization has the subdomain.
    */
   @Transactional
   public void grant(String subdomain, OrganizationSetting feature, boolean granted) {

@@ -5,10 +5,10 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The languages that accounts and organizations may choose: all that the platform knows. */
+/** The languages that accounts and organizations may choose: all locales of the Java platform. */
 public final class Languages {
 
-  private static final Set<String> KNOWN =
+  private static final Set<String> TAGS =
       Locale.availableLocales()
           .filter(locale -> !locale.getLanguage().isEmpty())
           .map(locale -> locale.toLanguageTag().toLowerCase(Locale.ROOT))
@@ -16,8 +16,8 @@ public final class Languages {
 
   private Languages() {}
 
-  /** Whether it is the tag of one, such as {@code pt-br} or {@code pt_BR}. */
+  /** Whether the tag denotes a language, such as {@code pt-br} or {@code pt_BR}. */
   public static boolean has(String tag) {
-    return KNOWN.contains(tag.replace('_', '-').toLowerCase(Locale.ROOT));
+    return TAGS.contains(tag.replace('_', '-').toLowerCase(Locale.ROOT));
   }
 }

@@ -4,8 +4,9 @@ import chat.kit.outbox.Outbox;
 import jakarta.inject.Singleton;
 
 /**
- * Begins a change that rests on an organization's settings, groups or accounts: nobody else changes
- * any until the transaction has ended.
+ * Locks an organization for a change that depends on its settings, groups or accounts.
+ *
+ * <p>No other transaction changes them until this one has ended.
  */
 @Singleton
 public final class LockedOrganization {
@@ -17,7 +18,7 @@ public final class LockedOrganization {
     this.organizations = organizations;
   }
 
-  /** The organization as it is from now until the transaction ends. */
+  /** Locks the organization and returns it; it does not change until the transaction ends. */
   public Organization get(long organizationId) {
     outbox.lock(organizationId);
     return organizations.get(organizationId);

@@ -8,7 +8,7 @@ import java.time.Instant;
 /**
  * An organization.
  *
- * @param subdomain the first label of its host; empty where it lives at the external host itself
+ * @param subdomain the first label of its host; empty if it uses the external host itself
  */
 @MappedEntity("organization")
 public record Organization(

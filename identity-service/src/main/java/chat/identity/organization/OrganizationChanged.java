@@ -7,7 +7,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
 
 /**
- * The event {@code organization-changed}: the whole of an organization.
+ * The event {@code organization-changed}: a whole organization.
  *
  * @param dateCreated UNIX seconds
  * @param settings JSON values by name, without {@code realm_}

@@ -1,7 +1,7 @@
 package chat.identity.organization;
 
 import chat.identity.IdentityError;
-import chat.identity.group.SystemGroupIds;
+import chat.identity.groupmodel.SystemGroupIds;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.core.convert.ConversionContext;
@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 public interface OrganizationRepository extends GenericRepository<Organization, Long> {
 
   /**
-   * Adds an organization.
+   * Inserts an organization.
    *
-   * @return its id; none if the subdomain is taken, and nothing is changed
+   * @return its id; empty, without any change, if the subdomain is in use
    */
   @Query(
       """
@@ -58,7 +58,7 @@ public interface OrganizationRepository extends GenericRepository<Organization, 
       """)
   Organization get(long organizationId);
 
-  /** The number of an active account's current role. */
+  /** Finds the number of an active account's current role. */
   @Query(
       """
       select role from account
@@ -67,10 +67,12 @@ public interface OrganizationRepository extends GenericRepository<Organization, 
   Optional<Integer> findRole(long organizationId, long userId);
 
   /**
-   * The current role of the caller's account. A token may be a minute old, and while a request
-   * waited for the organization's lock the role may have changed.
+   * Returns the current role of the caller's account.
    *
-   * @throws chat.kit.error.Refusal if the account was deactivated meanwhile
+   * <p>A token may be a minute old, and the role may have changed while the request waited for the
+   * organization's lock.
+   *
+   * @throws chat.kit.error.Refusal if the account has been deactivated
    */
   default Role currentRole(Caller caller) {
     return findRole(caller.organizationId(), caller.userId())
@@ -81,7 +83,7 @@ public interface OrganizationRepository extends GenericRepository<Organization, 
   /**
    * Replaces name and settings.
    *
-   * @param chosen what differs from the defaults
+   * @param chosen the values that differ from the defaults
    */
   @Query(
       """

@@ -28,9 +28,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every setting of an organization with its default, what it may be and who changes it: the one
- * place to add another. The first ones hold group-setting values, and their default is a system
- * group; administrators change what does not name owners.
+ * The settings of an organization, each with its default, permitted values and required role.
+ *
+ * <p>A new setting is added only here. The first ones hold group-setting values, with a system
+ * group as default. Administrators change settings that do not require owners.
  */
 public enum OrganizationSetting {
   CREATE_MULTIUSE_INVITE_GROUP(Group.of(ADMINISTRATORS, EVERYONE), Role.OWNER),
@@ -62,9 +63,9 @@ public enum OrganizationSetting {
   /** Markdown. */
   DESCRIPTION(new Text("", 1000)),
   DEFAULT_LANGUAGE(new Language("en")),
-  /** Days after which a member is a full member. */
+  /** Days until a member becomes a full member. */
   WAITING_PERIOD_THRESHOLD(new Range(0L, 0, 36_500), Role.OWNER),
-  /** What new accounts begin with; numbers of {@link EmailAddressVisibility}. */
+  /** Default of new accounts; numbers of {@link EmailAddressVisibility}. */
   EMAIL_ADDRESS_VISIBILITY(new Numbers(1L, Set.of(1L, 2L, 3L, 4L, 5L))),
   REQUIRE_UNIQUE_NAMES(new Flag(false)),
   NAME_CHANGES_DISABLED(new Flag(false)),
@@ -79,11 +80,11 @@ public enum OrganizationSetting {
   PRESENCE_DISABLED(new Flag(false)),
   ENABLE_READ_RECEIPTS(new Flag(true)),
   TOPICS_POLICY(Word.of("allow_empty_topic", "disable_empty_topic")),
-  /** Days; -1 for ever. */
+  /** Days; -1 means unlimited. */
   MESSAGE_RETENTION_DAYS(new Limit(-1L, -1, 36_500), Role.OWNER),
   ALLOW_MESSAGE_EDITING(new Flag(true)),
   MESSAGE_EDIT_HISTORY_VISIBILITY_POLICY(Word.of("all", "moves", "none")),
-  /** Seconds after sending, as the next three; 0 for no limit. */
+  /** Seconds after sending, as are the next three settings; 0 means no limit. */
   MESSAGE_CONTENT_EDIT_LIMIT_SECONDS(Limit.seconds(600)),
   MESSAGE_CONTENT_DELETE_LIMIT_SECONDS(Limit.seconds(600)),
   MOVE_MESSAGES_WITHIN_STREAM_LIMIT_SECONDS(Limit.seconds(604_800)),
@@ -96,7 +97,9 @@ public enum OrganizationSetting {
   INLINE_URL_EMBED_PREVIEW(new Flag(false)),
   DEFAULT_CODE_BLOCK_LANGUAGE(new Form("", Pattern.compile("[A-Za-z0-9+#._-]{0,40}"))),
   VIDEO_CHAT_PROVIDER(new Numbers(1L, Set.of(0L, 1L, 3L, 4L, 5L, 6L, 7L, 8L))),
-  /** Whether exports may hold what nobody has consented to; a feature, given by the operator. */
+  /**
+   * Whether exports may include content without the users' consent; a feature, set by the operator.
+   */
   OWNER_FULL_CONTENT_ACCESS(new Flag(false), null);
 
   private final SettingType type;
@@ -111,7 +114,7 @@ public enum OrganizationSetting {
     this.changedBy = changedBy;
   }
 
-  /** The name on the wire (there with {@code realm_} before it) and in the database. */
+  /** Returns the name in the database; the API prefixes it with {@code realm_}. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -125,23 +128,27 @@ public enum OrganizationSetting {
     return type;
   }
 
-  /** The least role that may change it; empty for what the operator alone gives and takes. */
+  /** Returns the lowest role that may change the setting; empty if only the operator may. */
   Optional<Role> changedBy() {
     return Optional.ofNullable(changedBy);
   }
 
-  /** A {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
+  /** Returns a {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
   Object byDefault() {
     return type.byDefault();
   }
 
-  /** Clients know the absence of a limit in seconds by null, but that of one in days by -1. */
+  /**
+   * Converts a value to the representation for clients.
+   *
+   * <p>For clients, null means no limit in seconds, but -1 means no limit in days.
+   */
   @Nullable Object forClients(Object value) {
     boolean isNoLimit = type instanceof Limit && value.equals(0L);
     return isNoLimit ? null : value;
   }
 
-  /** What clients offer where somebody chooses a group for it; null where it takes no group. */
+  /** Returns the options that clients offer for a group setting; null for other settings. */
   public @Nullable SupportedPermission permission() {
     if (!(type instanceof Group group)) {
       return null;

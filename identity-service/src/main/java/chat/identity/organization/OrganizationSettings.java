@@ -1,6 +1,6 @@
 package chat.identity.organization;
 
-import chat.identity.group.SystemGroupIds;
+import chat.identity.groupmodel.SystemGroupIds;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import java.util.Arrays;
@@ -11,14 +11,12 @@ import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of one organization: what was chosen, and the defaults for the rest. */
+/** The settings of one organization: explicitly chosen values, and defaults for the rest. */
 public final class OrganizationSettings {
   private final Map<String, Object> chosen;
   private final SystemGroupIds systemGroups;
 
   /**
-   * The settings around what was chosen.
-   *
    * @param chosen JSON values by {@link OrganizationSetting#wireName}
    */
   public OrganizationSettings(Map<String, Object> chosen, SystemGroupIds systemGroups) {
@@ -30,7 +28,7 @@ public final class OrganizationSettings {
     return GroupSetting.ofJson(json(setting));
   }
 
-  /** The values of all group settings. */
+  /** Returns the values of all group settings. */
   public List<GroupSetting> groups() {
     return Arrays.stream(OrganizationSetting.values())
         .filter(OrganizationSetting::isGroup)
@@ -50,7 +48,7 @@ public final class OrganizationSettings {
     return (String) json(setting);
   }
 
-  /** The id of the channel that was chosen, which may be archived by now; empty where none was. */
+  /** Returns the id of the chosen channel, which may be archived by now; empty if there is none. */
   public OptionalLong channel(OrganizationSetting setting) {
     long channelId = number(setting);
     return channelId == SettingType.Channel.NONE
@@ -62,12 +60,12 @@ public final class OrganizationSettings {
     return systemGroups;
   }
 
-  /** The value in its JSON form; numbers are {@link Long}s. */
+  /** Returns the value in its JSON form; numbers are {@link Long}s. */
   Object value(OrganizationSetting setting) {
     return setting.isGroup() ? group(setting).json() : json(setting);
   }
 
-  /** What was chosen, with these choices in place of those before; defaults are not chosen. */
+  /** Returns the chosen values with some replaced; values equal to the default are omitted. */
   Map<String, Object> chosenWith(Map<OrganizationSetting, Object> values) {
     Map<String, Object> with = new TreeMap<>(chosen);
     values.forEach((setting, value) -> {
@@ -80,7 +78,7 @@ public final class OrganizationSettings {
     return with;
   }
 
-  /** Every setting in its JSON form, by name. */
+  /** Returns every setting in its JSON form, by name. */
   public Map<String, Object> all() {
     Map<String, Object> all = new TreeMap<>();
     for (OrganizationSetting setting : OrganizationSetting.values()) {
@@ -90,9 +88,9 @@ public final class OrganizationSettings {
   }
 
   /**
-   * Every setting as a client sees it, by name.
+   * Returns every setting as a client sees it, by name.
    *
-   * @param visible which accounts the client is told of: those that it may see, and active ones
+   * @param visible tests whether an account is active and visible to the client
    */
   public Map<String, @Nullable Object> forClient(LongPredicate visible) {
     Map<String, @Nullable Object> all = new TreeMap<>();

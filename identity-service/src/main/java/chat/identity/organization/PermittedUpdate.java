@@ -3,9 +3,8 @@ package chat.identity.organization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller may change of an organization, as far as that can be told before the change; made
- * by {@link UpdateRules} alone.
+ * An organization update that {@link UpdateRules} has checked as far as possible beforehand.
  *
- * @param name null where it stays
+ * @param name null if it stays unchanged
  */
-record PermittedUpdate(@Nullable String name, WantedSettings wanted) {}
+record PermittedUpdate(@Nullable String name, OrganizationSettingsUpdate wanted) {}

@@ -8,7 +8,7 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Patch;
 
-/** Changing an organization. */
+/** Updates the organization. */
 @Operations
 @ForCallers
 final class RealmController {
@@ -22,7 +22,8 @@ final class RealmController {
 
   @Patch("/realm")
   void update(Caller caller, @Params UpdateOrganizationParams params, HttpRequest<?> request) {
-    WantedSettings wanted = WantedSettings.read(RequestParameters.of(request).orElseThrow());
-    updateOrganization.update(caller, rules.permit(caller, params.name(), wanted));
+    OrganizationSettingsUpdate requested =
+        OrganizationSettingsUpdate.read(RequestParameters.of(request).orElseThrow());
+    updateOrganization.update(caller, rules.permit(caller, params.name(), requested));
   }
 }

@@ -16,10 +16,7 @@ import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The event {@code realm} for the clients of an organization, and {@code
- * realm_user_settings_defaults} of what new accounts begin with.
- */
+/** Builds the client events {@code realm} and {@code realm_user_settings_defaults}. */
 @Singleton
 public final class RealmEvent {
   private final WebPublicAccess webPublicAccess;
@@ -30,19 +27,20 @@ public final class RealmEvent {
     this.activeMembers = activeMembers;
   }
 
-  /** One property that has another value. */
+  /** Payload for one changed property. */
   @Serdeable
   record Updated(String op, String property, @Nullable Object value) {}
 
-  /** Several at once. */
+  /** Payload for several changed properties. */
   @Serdeable
   record UpdatedDict(String op, String property, Map<String, Object> data) {}
 
   /**
-   * One event for each plain value, one for what follows from it, and one for all group-setting
-   * values.
+   * Builds events for changed properties: one per plain value, and one for all group settings.
    *
-   * @param name null where it stayed
+   * <p>Another event announces whether web-public access is enabled, if that has changed.
+   *
+   * @param name the new name; null if it did not change
    * @param changed values in their JSON form
    */
   List<Change> of(
@@ -70,33 +68,35 @@ public final class RealmEvent {
     payloads.forEach(payload -> events.add(event(organizationId, "realm", payload)));
     OrganizationSetting visibility = OrganizationSetting.EMAIL_ADDRESS_VISIBILITY;
     if (changed.containsKey(visibility)) {
-      var begins = new Updated("update", visibility.wireName(), changed.get(visibility));
-      events.add(event(organizationId, "realm_user_settings_defaults", begins));
+      var updated = new Updated("update", visibility.wireName(), changed.get(visibility));
+      events.add(event(organizationId, "realm_user_settings_defaults", updated));
     }
     return events;
   }
 
   /**
-   * The event about the settings that name one of the accounts, which were deactivated or
-   * reactivated; none where no setting does.
+   * Builds the event about settings that list accounts which were deactivated or reactivated.
+   *
+   * <p>Empty if no setting lists any of them.
    */
   public List<Change> membersTurned(Organization organization, Set<Long> userIds) {
-    Map<OrganizationSetting, GroupSetting> naming = new EnumMap<>(OrganizationSetting.class);
+    Map<OrganizationSetting, GroupSetting> affectedSettings =
+        new EnumMap<>(OrganizationSetting.class);
     for (OrganizationSetting setting : OrganizationSetting.values()) {
       if (setting.isGroup()) {
         GroupSetting value = organization.settings().group(setting);
         if (value.directMembers().stream().anyMatch(userIds::contains)) {
-          naming.put(setting, value);
+          affectedSettings.put(setting, value);
         }
       }
     }
     long organizationId = organization.organizationId();
-    return naming.isEmpty()
+    return affectedSettings.isEmpty()
         ? List.of()
-        : List.of(event(organizationId, "realm", updated(organizationId, naming)));
+        : List.of(event(organizationId, "realm", updated(organizationId, affectedSettings)));
   }
 
-  /** The values as clients are shown them, without deactivated members. */
+  /** Returns the values as clients see them, without deactivated members. */
   private UpdatedDict updated(long organizationId, Map<OrganizationSetting, GroupSetting> groups) {
     LongPredicate active = activeMembers.of(organizationId, groups.values());
     Map<String, Object> data = new TreeMap<>();

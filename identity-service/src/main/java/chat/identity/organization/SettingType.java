@@ -12,29 +12,33 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What values a setting of an organization may have; texts are sent plain, all others as JSON. */
+/**
+ * The type of an organization setting: its default and permitted values.
+ *
+ * <p>Texts are sent as plain text, all other values as JSON.
+ */
 sealed interface SettingType {
 
-  /** A {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
+  /** Returns a {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
   Object byDefault();
 
   /**
    * A group-setting value.
    *
-   * @param forbidden system groups that it may never be given to
-   * @param isSystemOnly whether it takes system groups alone
+   * @param forbidden system groups that the setting never permits
+   * @param isSystemOnly whether the setting permits only system groups
    */
   record Group(SystemGroup byDefault, Set<SystemGroup> forbidden, boolean isSystemOnly)
       implements SettingType {
 
-    /** Any group but these; visitors who have no account are in none. */
+    /** Permits any group except these and the one for visitors without an account. */
     static Group of(SystemGroup byDefault, SystemGroup... forbidden) {
       Set<SystemGroup> all = EnumSet.of(SystemGroup.INTERNET);
       all.addAll(Arrays.asList(forbidden));
       return new Group(byDefault, all, false);
     }
 
-    /** No group but these. */
+    /** Permits only these system groups. */
     static Group oneOf(SystemGroup byDefault, SystemGroup... allowed) {
       Set<SystemGroup> forbidden = EnumSet.allOf(SystemGroup.class);
       Arrays.asList(allowed).forEach(forbidden::remove);
@@ -58,10 +62,10 @@ sealed interface SettingType {
     }
   }
 
-  /** A type whose values say all of themselves. */
+  /** A type whose values do not depend on the setting's current value. */
   sealed interface Plain extends SettingType {
 
-    /** The value that was sent; a {@link chat.kit.error.Refusal} where it may not be had. */
+    /** Reads the sent value; throws a {@link chat.kit.error.Refusal} if it is not permitted. */
     Object read(Parameter parameter);
   }
 
@@ -73,9 +77,9 @@ sealed interface SettingType {
   }
 
   /**
-   * A text, kept without white space around it.
+   * A text, trimmed.
    *
-   * @param most code points
+   * @param most the maximum length in code points
    */
   record Text(String byDefault, int most) implements Plain {
     @Override
@@ -100,7 +104,7 @@ sealed interface SettingType {
     }
   }
 
-  /** A text of a certain form, such as the name of a programming language. */
+  /** A text that matches a pattern, such as the name of a programming language. */
   record Form(String byDefault, Pattern form) implements Plain {
     @Override
     public Object read(Parameter parameter) {
@@ -112,7 +116,7 @@ sealed interface SettingType {
     }
   }
 
-  /** One of a few words; the first is the default. */
+  /** One of several words; the first is the default. */
   record Word(List<String> words) implements Plain {
     static Word of(String... words) {
       return new Word(List.of(words));
@@ -141,7 +145,7 @@ sealed interface SettingType {
     }
   }
 
-  /** One of a few numbers. */
+  /** One of several numbers. */
   record Numbers(Long byDefault, Set<Long> allowed) implements Plain {
     @Override
     public Object read(Parameter parameter) {
@@ -156,7 +160,7 @@ sealed interface SettingType {
   /**
    * A positive number of days or seconds, or the word {@code "unlimited"}.
    *
-   * @param unlimited what is kept for that word
+   * @param unlimited the number that is stored for that word
    */
   record Limit(Long byDefault, long unlimited, long most) implements Plain {
     /** A limit in seconds. */
@@ -175,8 +179,9 @@ sealed interface SettingType {
   }
 
   /**
-   * The id of a channel, or {@link #NONE}. It was there when it was chosen; whoever reads it passes
-   * over a channel that is there no more.
+   * The id of a channel, or {@link #NONE}.
+   *
+   * <p>The channel existed when it was chosen; readers ignore a channel that no longer exists.
    */
   record Channel(Long byDefault) implements Plain {
     static final long NONE = -1;
@@ -190,7 +195,7 @@ sealed interface SettingType {
 
   String UNLIMITED = "unlimited";
 
-  /** Seconds of 68 years: no limit needs more, and every service can count it. */
+  /** 68 years in seconds: a sufficient limit that fits into an int in every service. */
   long MOST = Integer.MAX_VALUE;
 
   private static Object inRange(JsonValue json, long least, long most) {

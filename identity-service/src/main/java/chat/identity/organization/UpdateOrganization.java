@@ -1,8 +1,8 @@
 package chat.identity.organization;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupRules;
-import chat.identity.group.GroupRules.Wanted;
+import chat.identity.groupmodel.GroupRules;
+import chat.identity.groupmodel.GroupRules.Wanted;
 import chat.identity.organization.SettingType.Group;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -20,8 +20,10 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transaction in which an organization is changed. Under its lock, so that no group is
- * deactivated while a setting comes to use it, and no expectation is met by two requests at once.
+ * The transaction that updates an organization, holding its lock.
+ *
+ * <p>The lock ensures that no group is deactivated while a setting starts to use it, and that
+ * concurrent requests cannot both pass the check of the expected value.
  */
 @Singleton
 class UpdateOrganization {
@@ -47,17 +49,17 @@ class UpdateOrganization {
     this.clock = clock;
   }
 
-  /** Changes all that is wanted, or nothing; tells and notes what is different alone. */
+  /** Applies the whole update or nothing; records and announces only actual differences. */
   @Transactional
   void update(Caller caller, PermittedUpdate update) {
     String name = update.name();
-    WantedSettings wanted = update.wanted();
+    OrganizationSettingsUpdate requested = update.wanted();
     Organization before = lockedOrganization.get(caller.organizationId());
-    UpdateRules.requireRole(organizations.currentRole(caller), wanted);
+    UpdateRules.requireRole(organizations.currentRole(caller), requested);
     LongPredicate active =
         groupRules.activeMembers(before.organizationId(), before.settings().groups());
-    requireGroups(before, wanted.groups(), active);
-    Map<OrganizationSetting, Object> changed = changed(before, wanted, active);
+    requireGroups(before, requested.groups(), active);
+    Map<OrganizationSetting, Object> changed = changed(before, requested, active);
     String newName = name == null || name.equals(before.name()) ? null : name;
     if (newName == null && changed.isEmpty()) {
       return;
@@ -66,7 +68,7 @@ class UpdateOrganization {
         before.organizationId(),
         newName == null ? before.name() : newName,
         before.settings().chosenWith(changed));
-    note(caller, before, newName, changed);
+    recordHistory(caller, before, newName, changed);
     List<Change> changes = new ArrayList<>();
     changes.add(OrganizationChanged.of(organizations.get(before.organizationId())));
     changes.addAll(realmEvent.of(before.organizationId(), newName, changed));
@@ -75,10 +77,10 @@ class UpdateOrganization {
 
   private void requireGroups(
       Organization organization,
-      Map<OrganizationSetting, GroupSettingUpdate> wanted,
+      Map<OrganizationSetting, GroupSettingUpdate> requested,
       LongPredicate active) {
     List<Wanted> values = new ArrayList<>();
-    wanted.forEach((setting, update) -> {
+    requested.forEach((setting, update) -> {
       String name = setting.wireName();
       GroupSetting before = organization.settings().group(setting);
       update.requireExpected(name, before, active, IdentityError.EXPECTATION_MISMATCH);
@@ -104,12 +106,12 @@ class UpdateOrganization {
             .isPresent();
   }
 
-  /** What is different from before, in JSON form. */
+  /** Returns the values that differ from before, in JSON form. */
   private static Map<OrganizationSetting, Object> changed(
-      Organization before, WantedSettings wanted, LongPredicate active) {
+      Organization before, OrganizationSettingsUpdate requested, LongPredicate active) {
     Map<OrganizationSetting, Object> changed = new EnumMap<>(OrganizationSetting.class);
-    changed.putAll(wanted.plain());
-    wanted
+    changed.putAll(requested.plain());
+    requested
         .groups()
         .forEach((setting, update) ->
             changed.put(
@@ -120,7 +122,7 @@ class UpdateOrganization {
     return changed;
   }
 
-  private void note(
+  private void recordHistory(
       Caller caller,
       Organization before,
       @Nullable String name,

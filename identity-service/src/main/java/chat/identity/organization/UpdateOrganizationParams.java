@@ -6,7 +6,8 @@ import chat.kit.params.Trimmed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code PATCH /realm}, beside one for each {@link OrganizationSetting}; what is
- * not sent stays.
+ * Parameters of {@code PATCH /realm}, in addition to the settings.
+ *
+ * <p>Every {@link OrganizationSetting} is a parameter, too. Absent values stay unchanged.
  */
 record UpdateOrganizationParams(@Trimmed @NotBlank @MaxLength(40) @Nullable String name) {}

@@ -12,7 +12,7 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who may change what of an organization, and which channels its settings may name. */
+/** Permission checks for organization updates, and validation of the channels in settings. */
 @Singleton
 final class UpdateRules {
   private final OrganizationRepository organizations;
@@ -23,40 +23,48 @@ final class UpdateRules {
     this.channels = channels;
   }
 
-  /** Asks another service, and so comes before the transaction of the change. */
-  PermittedUpdate permit(Caller caller, @Nullable String name, WantedSettings wanted) {
-    requireRole(caller.role(), wanted);
+  /** Checks an update; queries another service, so it must precede the transaction. */
+  PermittedUpdate permit(
+      Caller caller, @Nullable String name, OrganizationSettingsUpdate requested) {
+    requireRole(caller.role(), requested);
     if (name != null && ForbiddenCharacters.position(name) > 0) {
       throw RequestError.INVALID.refuse("name");
     }
-    requireNoMessageReports(wanted);
-    channels.require(caller, newChannels(caller, wanted));
-    return new PermittedUpdate(name, wanted);
+    requireNoMessageReports(requested);
+    channels.require(caller, newChannels(caller, requested));
+    return new PermittedUpdate(name, requested);
   }
 
-  /** With a channel for reports, clients would offer to report messages, which no service takes. */
-  private static void requireNoMessageReports(WantedSettings wanted) {
-    Object channelId = wanted.plain().get(OrganizationSetting.MODERATION_REQUEST_CHANNEL_ID);
+  /**
+   * Refuses to set a channel for message reports.
+   *
+   * <p>Clients would offer to report messages, which no service supports.
+   */
+  private static void requireNoMessageReports(OrganizationSettingsUpdate requested) {
+    Object channelId = requested.plain().get(OrganizationSetting.MODERATION_REQUEST_CHANNEL_ID);
     if (channelId != null && !channelId.equals(Channel.NONE)) {
       throw IdentityError.MESSAGE_REPORTS_UNSUPPORTED.refuse();
     }
   }
 
-  /** Refuses whoever may not change all that is wanted. */
-  static void requireRole(Role role, WantedSettings wanted) {
+  /** Refuses callers who may not change all of the requested settings. */
+  static void requireRole(Role role, OrganizationSettingsUpdate requested) {
     role.requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
     boolean isAllowed =
-        wanted.all().stream()
+        requested.all().stream()
             .allMatch(setting -> setting.changedBy().filter(role::isAtLeast).isPresent());
     if (!isAllowed) {
       throw IdentityError.OWNERS_ONLY.refuse();
     }
   }
 
-  /** A channel that stays is not asked about: it may have been archived since. */
-  private Set<Long> newChannels(Caller caller, WantedSettings wanted) {
+  /**
+   * Returns newly chosen channels; unchanged ones are not checked, since they may be archived by
+   * now.
+   */
+  private Set<Long> newChannels(Caller caller, OrganizationSettingsUpdate requested) {
     OrganizationSettings before = organizations.get(caller.organizationId()).settings();
-    return wanted.plain().entrySet().stream()
+    return requested.plain().entrySet().stream()
         .filter(entry -> entry.getKey().type() instanceof Channel)
         .filter(entry -> !entry.getValue().equals(before.value(entry.getKey())))
         .map(entry -> (Long) entry.getValue())

@@ -4,8 +4,9 @@ import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 
 /**
- * Whether visitors without an account may read what is public to the web: the server has to have
- * such channels, and the organization to let visitors in.
+ * Whether visitors without an account may read web-public channels.
+ *
+ * <p>Both the server and the organization must enable it.
  */
 @Singleton
 public final class WebPublicAccess {
@@ -20,7 +21,7 @@ public final class WebPublicAccess {
         && organization.settings().flag(OrganizationSetting.ENABLE_SPECTATOR_ACCESS);
   }
 
-  /** Whether it is as the organization chooses. */
+  /** Whether the server leaves the choice to the organization. */
   boolean isChosen() {
     return webPublicChannels;
   }

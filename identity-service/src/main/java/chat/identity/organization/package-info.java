@@ -1,10 +1,10 @@
 /**
- * Organizations: their settings, and at which host each lives.
+ * Organizations: their settings and hosts.
  *
  * <p>Tables: {@code organization}, {@code organization_change}. Events: {@code
- * organization-changed}, and {@code realm} for clients. Only settings that differ from {@link
- * chat.identity.organization.OrganizationSetting}'s defaults are stored. The organization of the
- * external host itself is the one without a subdomain, or else the first.
+ * organization-changed}, and {@code realm} for clients. Only settings that differ from the defaults
+ * in {@link chat.identity.organization.OrganizationSetting} are stored. The external host itself
+ * belongs to the organization without a subdomain, or else to the first one.
  */
 @NullMarked
 package chat.identity.organization;

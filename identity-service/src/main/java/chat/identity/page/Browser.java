@@ -4,7 +4,7 @@ import chat.identity.organization.ExternalUrl;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.kit.http.SiteOfRequest;
+import chat.kit.http.RequestSite;
 import chat.kit.params.FormField;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -13,7 +13,7 @@ import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** What the request of a page says of itself, and how those who want no page are answered. */
+/** Reads page requests, and builds JSON responses for clients that do not want a page. */
 @Singleton
 public final class Browser {
   private final ExternalUrl url;
@@ -24,31 +24,39 @@ public final class Browser {
     this.envelope = envelope;
   }
 
-  /** Whether another site's page sent the request; then it is not what its user wants. */
+  /**
+   * Whether a page of another site sent the request.
+   *
+   * <p>If so, it may not be the user's intent.
+   */
   public boolean comesFromAnotherSite(HttpRequest<?> request) {
     String host = request.getHeaders().get("X-Forwarded-Host");
-    return SiteOfRequest.of(request, url.url(), host) == SiteOfRequest.OTHER;
+    return RequestSite.of(request, url.url(), host) == RequestSite.OTHER;
   }
 
-  /** A field of the form that was posted, as it is; empty where it has none. */
+  /** Returns a field of the posted form unchanged; empty if it is missing. */
   public static String field(HttpRequest<?> request, byte[] body, String name) {
     return FormField.find(request, body, name).orElse("");
   }
 
-  /** Refuses a field with a NUL: no browser sends one, and no text is stored with it. */
+  /**
+   * Refuses a field with a NUL character.
+   *
+   * <p>Browsers do not send it, and texts cannot contain it.
+   */
   public static void requireText(String name, String field) {
     if (field.indexOf('\0') >= 0) {
       throw RequestError.NULL_BYTES.refuse(name);
     }
   }
 
-  /** The success envelope. */
+  /** Returns the success envelope. */
   public MutableHttpResponse<?> success(Object answer) {
     return HttpResponse.ok(envelope.success(answer, List.of()))
         .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 
-  /** The error envelope. */
+  /** Returns the error envelope. */
   public MutableHttpResponse<?> refused(Refusal refusal) {
     return envelope.error(refusal);
   }

@@ -3,14 +3,14 @@ package chat.identity.page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of a form with its label, and with what is wrong in it.
+ * A form field with its label and error text.
  *
- * @param name of the parameter
- * @param type the input's, for example {@code email}
- * @param autocomplete what browsers and password keepers fill it with
- * @param hint stands below the label; empty for none
- * @param value what was typed before; never a password
- * @param error null where nothing is wrong
+ * @param name the name of the parameter
+ * @param type the input type, for example {@code email}
+ * @param autocomplete the autofill hint for browsers and password managers
+ * @param hint the text below the label; empty for none
+ * @param value the value entered before; never a password
+ * @param error null if the value is valid
  */
 public record Field(
     String name,
@@ -22,18 +22,20 @@ public record Field(
     @Nullable String error) {
 
   /**
-   * The same with what was typed, as far as a page can show it again, and what is wrong with it.
+   * Returns a copy with an entered value and an error.
+   *
+   * <p>Passwords and values that a page cannot contain are omitted.
    */
   public Field with(String typed, @Nullable String wrong) {
-    String kept = type.equals("password") || typed.indexOf('\0') >= 0 ? "" : typed;
-    return new Field(name, type, autocomplete, label, hint, kept, wrong);
+    String redisplayed = type.equals("password") || typed.indexOf('\0') >= 0 ? "" : typed;
+    return new Field(name, type, autocomplete, label, hint, redisplayed, wrong);
   }
 
-  /** Label, hint, error and input, tied together for those who hear the page. */
-  Html html() {
+  /** Returns label, hint, error and input, linked for screen readers. */
+  SafeHtml html() {
     String described =
         (hint.isEmpty() ? "" : " " + name + "-hint") + (error == null ? "" : " " + name + "-error");
-    return Html.of(
+    return SafeHtml.of(
         """
         <div class="field">
         <label for="{}">{}</label>
@@ -43,17 +45,19 @@ public record Field(
         name,
         label,
         hint.isEmpty()
-            ? Html.NONE
-            : Html.of("<p class=\"hint\" id=\"{}-hint\">{}</p>\n", name, hint),
+            ? SafeHtml.NONE
+            : SafeHtml.of("<p class=\"hint\" id=\"{}-hint\">{}</p>\n", name, hint),
         error == null
-            ? Html.NONE
-            : Html.of("<p class=\"wrong\" id=\"{}-error\">{}</p>\n", name, error),
+            ? SafeHtml.NONE
+            : SafeHtml.of("<p class=\"wrong\" id=\"{}-error\">{}</p>\n", name, error),
         name,
         name,
         type,
         autocomplete,
         value,
-        described.isEmpty() ? Html.NONE : Html.of(" aria-describedby=\"{}\"", described.strip()),
-        error == null ? Html.NONE : Html.of(" aria-invalid=\"true\""));
+        described.isEmpty()
+            ? SafeHtml.NONE
+            : SafeHtml.of(" aria-describedby=\"{}\"", described.strip()),
+        error == null ? SafeHtml.NONE : SafeHtml.of(" aria-invalid=\"true\""));
   }
 }

@@ -3,42 +3,44 @@ package chat.identity.page;
 import java.util.List;
 
 /**
- * A form that is posted to the page's own address.
+ * A form that is posted to the page's own URL.
  *
- * @param fields in the order in which they are filled in
- * @param submit what the button says
+ * @param fields in display order
+ * @param submit the label of the button
  */
 public record Form(List<Field> fields, String submit) {
 
-  /** The form, below a summary of what is wrong, each line of which leads to its field. */
-  public Html html() {
-    return Html.of(
+  /** Returns the form below an error summary, each line of which links to its field. */
+  public SafeHtml html() {
+    return SafeHtml.of(
         """
         {}<form method="post" novalidate>
         {}<button type="submit">{}</button>
         </form>
         """,
         summary(),
-        Html.join(fields.stream().map(Field::html).toList()),
+        SafeHtml.join(fields.stream().map(Field::html).toList()),
         submit);
   }
 
-  private Html summary() {
-    List<Html> wrong =
+  private SafeHtml summary() {
+    List<SafeHtml> wrong =
         fields.stream()
-            .<Html>mapMulti((field, lines) -> {
+            .<SafeHtml>mapMulti((field, lines) -> {
               String error = field.error();
               if (error != null) {
-                lines.accept(Html.of("<li><a href=\"#{}\">{}</a></li>\n", field.name(), error));
+                lines.accept(SafeHtml.of("<li><a href=\"#{}\">{}</a></li>\n", field.name(), error));
               }
             })
             .toList();
-    return wrong.isEmpty() ? Html.NONE : problem(Html.of("<ul>\n{}</ul>\n", Html.join(wrong)));
+    return wrong.isEmpty()
+        ? SafeHtml.NONE
+        : problem(SafeHtml.of("<ul>\n{}</ul>\n", SafeHtml.join(wrong)));
   }
 
-  /** A box that is read aloud at once. */
-  public static Html problem(Html content) {
-    return Html.of(
+  /** Returns an alert box, which screen readers announce immediately. */
+  public static SafeHtml problem(SafeHtml content) {
+    return SafeHtml.of(
         """
         <div class="problem" role="alert" tabindex="-1" autofocus>
         <h2>Something is not right yet</h2>

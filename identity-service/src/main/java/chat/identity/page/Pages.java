@@ -11,11 +11,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** Frames pages: one column, one style, and the headers that keep everything else out. */
+/** Builds HTML pages with a common layout, style and restrictive security headers. */
 public final class Pages {
   private static final String STYLE = read("page.css");
 
-  /** The style is allowed by its hash; scripts, images, frames and plug-ins by nothing. */
+  /** Permits the style by its hash, and no scripts, images, frames or plug-ins. */
   private static final String POLICY =
       "default-src 'none'; style-src 'sha256-%s'; form-action 'self'; base-uri 'none';"
               .formatted(Base64.getEncoder().encodeToString(Sha256.of(STYLE)))
@@ -26,15 +26,15 @@ public final class Pages {
   private Pages() {}
 
   /**
-   * A whole page.
+   * Returns a complete page.
    *
-   * @param title also its heading
-   * @param above the small line over the heading
+   * @param title the title and heading
+   * @param above the small line above the heading
    */
   public static MutableHttpResponse<String> page(
-      HttpStatus status, String title, String above, Html content) {
-    Html page =
-        Html.of(
+      HttpStatus status, String title, String above, SafeHtml content) {
+    SafeHtml page =
+        SafeHtml.of(
             """
             <!DOCTYPE html>
             <html lang="en">
@@ -55,20 +55,21 @@ public final class Pages {
             """,
             title,
             above,
-            Html.of(STYLE),
+            SafeHtml.of(STYLE),
             above,
             title,
             content);
     return secured(HttpResponse.<String>status(status).body(page.toString()).contentType(HTML));
   }
 
-  /** Sends a browser on, so that reloading posts nothing again. */
+  /** Redirects the browser, so that reloading does not post the form again. */
   public static MutableHttpResponse<String> seeOther(String path) {
     return secured(HttpResponse.<String>status(HttpStatus.SEE_OTHER).header("Location", path));
   }
 
   /**
-   * The referrer stays on this site; without it there, browsers would send no Origin with posts.
+   * The referrer is sent within this site only; without it, browsers would send no Origin with
+   * posts.
    */
   private static MutableHttpResponse<String> secured(MutableHttpResponse<String> response) {
     return response
@@ -84,7 +85,7 @@ public final class Pages {
   private static String read(String file) {
     try (InputStream in = Pages.class.getResourceAsStream(file)) {
       if (in == null) {
-        throw new IllegalStateException("There is no " + file);
+        throw new IllegalStateException("Resource not found: " + file);
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -1,9 +1,9 @@
 /**
- * The pages that people meet in a browser before they have a client: plain HTML that works without
- * scripts, under a policy that allows nothing but its own style.
+ * HTML pages for users without a client: plain HTML without scripts.
  *
- * <p>No tables, no events. Text gets into a page by {@link chat.identity.page.Html} alone, which
- * escapes it. A page is never a 401: browsers would ask for a password themselves.
+ * <p>The content security policy permits only the pages' own style. No tables, no events. Text is
+ * inserted only by {@link chat.identity.page.SafeHtml}, which escapes it. A page never has status
+ * 401, because browsers would prompt for a password.
  */
 @NullMarked
 package chat.identity.page;

@@ -22,17 +22,18 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Hashes passwords. A hash names its own parameters in the PHC string form, so that old ones keep
- * working when others are chosen. The defaults are OWASP's minimum for one lane, what a small heap
- * can afford.
+ * Hashes and verifies passwords with Argon2id.
+ *
+ * <p>A hash contains its parameters in PHC string format, so existing hashes stay valid when the
+ * parameters change. The defaults are OWASP's minimum for one lane, which a small heap can afford.
  */
 @Singleton
 public final class Argon2id {
-  /** Hashes computed at the same time: each holds {@link Cost#kibibytes} of the heap. */
-  private static final int MOST_AT_ONCE = 2;
+  /** Maximum number of concurrent computations; each uses {@link Cost#kibibytes} of the heap. */
+  private static final int MAX_CONCURRENT = 2;
 
-  /** Who comes when so many wait already is asked to come back. */
-  private static final int MOST_WAITING = 100;
+  /** Maximum number of waiting computations; further ones are refused as unavailable. */
+  private static final int MAX_QUEUED = 100;
 
   private static final int SALT_BYTES = 16;
   private static final int HASH_BYTES = 32;
@@ -43,69 +44,71 @@ public final class Argon2id {
   private final SecureRandom random = new SecureRandom();
 
   /**
-   * Threads of their own: on those that carry the virtual ones, a storm of logins would stop every
-   * other request.
+   * Dedicated platform threads.
+   *
+   * <p>On the carrier threads of virtual threads, many concurrent log-ins would block all other
+   * requests.
    */
   private final ExecutorService threads;
 
   private final Cost cost;
 
-  /** For accounts that don't exist; no password has this hash. */
-  private final String nobodys;
+  /** A hash for non-existent accounts; no password has it. */
+  private final String dummyHash;
 
   record Cost(int kibibytes, int passes, int lanes) {}
 
   /**
-   * @param kibibytes of memory that each new hash takes
-   * @param passes over that memory
+   * @param kibibytes the memory that each new hash uses
+   * @param passes the number of passes over that memory
    */
   @Inject
   Argon2id(
       @AtLeast("8") @Property(name = "chat.password-hash.kibibytes", defaultValue = "19456")
           int kibibytes,
       @AtLeast("1") @Property(name = "chat.password-hash.passes", defaultValue = "2") int passes) {
-    this(new Cost(kibibytes, passes, 1), MOST_WAITING);
+    this(new Cost(kibibytes, passes, 1), MAX_QUEUED);
   }
 
-  Argon2id(Cost cost, int mostWaiting) {
+  Argon2id(Cost cost, int maxQueued) {
     this.cost = cost;
-    this.nobodys = phc(cost, new byte[SALT_BYTES], new byte[HASH_BYTES]);
+    this.dummyHash = phc(cost, new byte[SALT_BYTES], new byte[HASH_BYTES]);
     this.threads =
         new ThreadPoolExecutor(
-            MOST_AT_ONCE,
-            MOST_AT_ONCE,
+            MAX_CONCURRENT,
+            MAX_CONCURRENT,
             0,
             TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(mostWaiting),
+            new ArrayBlockingQueue<>(maxQueued),
             Thread.ofPlatform().daemon().name("argon2id-", 1).factory());
   }
 
-  /** The hash to keep for a password. */
+  /** Returns the hash to store for a password. */
   public String hash(String password) {
     byte[] salt = new byte[SALT_BYTES];
     random.nextBytes(salt);
     return phc(cost, salt, compute(password, cost, salt, HASH_BYTES));
   }
 
-  /** Whether the password is the one that was hashed. */
+  /** Whether the hash was computed from this password. */
   public boolean verify(String password, String phc) {
     Matcher matcher = PHC.matcher(phc);
     if (!matcher.matches()) {
-      throw new IllegalStateException("A stored hash is not Argon2id's");
+      throw new IllegalStateException("Stored password hash is not in Argon2id format");
     }
-    Cost itsCost =
+    Cost storedCost =
         new Cost(
             Integer.parseInt(matcher.group(1)),
             Integer.parseInt(matcher.group(2)),
             Integer.parseInt(matcher.group(3)));
     byte[] salt = Base64.getDecoder().decode(matcher.group(4));
     byte[] expected = Base64.getDecoder().decode(matcher.group(5));
-    return MessageDigest.isEqual(expected, compute(password, itsCost, salt, expected.length));
+    return MessageDigest.isEqual(expected, compute(password, storedCost, salt, expected.length));
   }
 
-  /** Takes as long as {@link #verify} and is never true. */
+  /** Takes as long as {@link #verify} and always returns false. */
   public boolean verifyNobodys(String password) {
-    return verify(password, nobodys);
+    return verify(password, dummyHash);
   }
 
   private byte[] compute(String password, Cost cost, byte[] salt, int length) {
@@ -122,7 +125,7 @@ public final class Argon2id {
     } catch (RejectedExecutionException e) {
       throw RequestError.unavailable("The login");
     } catch (ExecutionException e) {
-      throw new IllegalStateException("A password could not be hashed", e.getCause());
+      throw new IllegalStateException("Computing a password hash failed", e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw RequestError.unavailable("The login");

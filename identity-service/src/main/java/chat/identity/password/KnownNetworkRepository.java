@@ -6,7 +6,7 @@ import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 import java.time.Instant;
 
-/** The table {@code known_network}: networks from which people have logged in. */
+/** The table {@code known_network}: networks from which users have logged in. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface KnownNetworkRepository extends GenericRepository<AttemptKey, Long> {
 
@@ -18,7 +18,7 @@ interface KnownNetworkRepository extends GenericRepository<AttemptKey, Long> {
       """)
   boolean isKnown(long organizationId, byte[] sha256);
 
-  /** Stores that a log-in from the network took place; at most once a day. */
+  /** Records a log-in from the network; writes at most once a day. */
   @Query(
       """
       insert into known_network as known (organization_id, login_sha256, last_used)
@@ -29,7 +29,7 @@ interface KnownNetworkRepository extends GenericRepository<AttemptKey, Long> {
   void note(long organizationId, byte[] sha256, Instant now);
 
   /**
-   * Deletes networks that were not used since, without waiting for locked ones.
+   * Deletes a batch of networks that have not been used since a time; skips locked rows.
    *
    * @return the number of deleted rows
    */

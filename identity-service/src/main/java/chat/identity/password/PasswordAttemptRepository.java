@@ -7,11 +7,11 @@ import io.micronaut.data.repository.GenericRepository;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The table {@code password_attempt}: rows of those alone whose attempts still count. */
+/** The table {@code password_attempt}, with one row per account whose attempts still count. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface PasswordAttemptRepository extends GenericRepository<AttemptKey, Long> {
 
-  /** Finds when the attempts so far no longer count; empty if there were none. */
+  /** Finds the time at which the attempts so far stop counting; empty if there were none. */
   @Query(
       """
       select forgotten_at from password_attempt
@@ -20,10 +20,10 @@ interface PasswordAttemptRepository extends GenericRepository<AttemptKey, Long> 
   Optional<Instant> forgottenAt(long organizationId, byte[] sha256);
 
   /**
-   * Counts an attempt, in one statement, so that concurrent ones all count.
+   * Counts an attempt in a single statement, so that concurrent attempts are all counted.
    *
-   * @param shareMicros its share of the limit's period, microseconds
-   * @param latest until when attempts count at most
+   * @param shareMicros the attempt's share of the limit's period, in microseconds
+   * @param latest the latest time until which attempts may count
    */
   @Query(
       """
@@ -44,7 +44,7 @@ interface PasswordAttemptRepository extends GenericRepository<AttemptKey, Long> 
   void forget(long organizationId, byte[] sha256);
 
   /**
-   * Deletes rows whose attempts no longer count, without waiting for locked ones.
+   * Deletes a batch of rows whose attempts no longer count; skips locked rows.
    *
    * @return the number of deleted rows
    */

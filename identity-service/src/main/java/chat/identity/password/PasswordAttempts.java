@@ -2,7 +2,7 @@ package chat.identity.password;
 
 import chat.kit.digest.Sha256;
 import chat.kit.limit.Limit;
-import chat.kit.limit.Verdict;
+import chat.kit.limit.RateLimitResult;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
@@ -14,20 +14,21 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * How often somebody may guess a password wrongly, whichever programs of this service are asked. A
- * gateway lets its own clients try as often from each address, and asks no database.
+ * Limits failed password attempts per account, across all replicas of this service.
  *
- * <p>Wrong passwords from networks from which the account never logged in count together, however
- * many networks there are. Those from a known one count by themselves, so that strangers can't lock
- * the owner out. A new password forgets the networks: an intruder may have logged in with the old
- * one.
+ * <p>The gateway limits its own clients to the same number per address, without a database.
+ *
+ * <p>Failed attempts from networks from which the account never logged in are counted together,
+ * however many networks there are. Attempts from a known network are counted separately, so that
+ * strangers cannot lock the owner out. A password change forgets the known networks, because an
+ * intruder may have logged in with the old password.
  */
 @Singleton
 public final class PasswordAttempts {
-  private static final int DELETED_AT_ONCE = 10_000;
+  private static final int BATCH_SIZE = 10_000;
 
-  /** How long a network is known that is not used. */
-  private static final Duration KNOWN_FOR = Duration.ofDays(90);
+  /** How long an unused network stays known. */
+  private static final Duration NETWORK_RETENTION = Duration.ofDays(90);
 
   private final PasswordAttemptRepository attempts;
   private final KnownNetworkRepository networks;
@@ -36,8 +37,6 @@ public final class PasswordAttempts {
   private final Clock clock;
 
   /**
-   * Lets everybody guess so often.
-   *
    * @param limit attempts/seconds, for example {@code 5/1800}
    */
   PasswordAttempts(
@@ -53,11 +52,12 @@ public final class PasswordAttempts {
   }
 
   /**
-   * Whether it is the password of who logs in; {@link #isRight} by what they call themselves.
+   * Whether the password is right, counting attempts by user name.
    *
-   * @param network the client's; empty where it is unknown
-   * @param passwordHash the account's; empty where there is no such account, for which the same is
-   *     done, so that it takes as long
+   * @param network the client's network; empty if unknown
+   * @param passwordHash the account's hash; empty if the account does not exist, which takes the
+   *     same code path, so that timing reveals nothing
+   * @param proof verifies the password
    */
   public boolean isRight(
       long organizationId,
@@ -66,34 +66,40 @@ public final class PasswordAttempts {
       Optional<String> passwordHash,
       BooleanSupplier proof) {
     String name = username.strip().toLowerCase(Locale.ROOT);
-    var anywhere = new AttemptKey(organizationId, Sha256.of("name " + name));
+    var anyNetworkKey = new AttemptKey(organizationId, Sha256.of("name " + name));
     if (network.isEmpty()) {
-      return isRight(anywhere, proof);
+      return isRight(anyNetworkKey, proof);
     }
     String login = "known " + name + " from " + network.get() + " by " + passwordHash.orElse("");
-    var here = new AttemptKey(organizationId, Sha256.of(login));
+    var knownNetworkKey = new AttemptKey(organizationId, Sha256.of(login));
     boolean isRight =
-        isRight(networks.isKnown(organizationId, here.sha256()) ? here : anywhere, proof);
+        isRight(
+            networks.isKnown(organizationId, knownNetworkKey.sha256())
+                ? knownNetworkKey
+                : anyNetworkKey,
+            proof);
     if (isRight) {
-      networks.note(organizationId, here.sha256(), clock.instant());
+      networks.note(organizationId, knownNetworkKey.sha256(), clock.instant());
     }
     return isRight;
   }
 
-  /** The same of an account that is logged in, and counted apart from log-ins. */
+  /** Whether the password of a logged-in account is right; counted separately from log-ins. */
   boolean isRight(long organizationId, long userId, BooleanSupplier proof) {
     return isRight(new AttemptKey(organizationId, Sha256.of("account " + userId)), proof);
   }
 
   /**
-   * Asks for the proof, which takes its time; a 429 for whom there were too many wrong guesses,
-   * also where they came meanwhile, so that guessing many at a time is of no use. A right password
-   * writes nothing, unless wrong ones went before.
+   * Runs the slow verification and counts a failed attempt.
+   *
+   * <p>Responds with 429 after too many failed attempts, including concurrent ones, so that
+   * guessing in parallel does not help. A right password writes nothing, unless failed attempts
+   * preceded it.
    */
   private boolean isRight(AttemptKey account, BooleanSupplier proof) {
-    requireFewWrongOnes(account);
+    requireBelowLimit(account);
     boolean isRight = proof.getAsBoolean();
-    boolean wasWrong = requireFewWrongOnes(account);
+    boolean wasWrong = requireBelowLimit(account);
     if (!isRight) {
       Instant now = clock.instant();
       attempts.count(
@@ -108,8 +114,8 @@ public final class PasswordAttempts {
     return isRight;
   }
 
-  /** Whether there were any at all. */
-  private boolean requireFewWrongOnes(AttemptKey account) {
+  /** Refuses if there were too many failed attempts; returns whether there were any. */
+  private boolean requireBelowLimit(AttemptKey account) {
     Instant forgottenAt =
         attempts.forgottenAt(account.organizationId(), account.sha256()).orElse(null);
     if (forgottenAt == null) {
@@ -119,7 +125,7 @@ public final class PasswordAttempts {
     Instant next = forgottenAt.plus(share).minus(limit.period());
     if (next.isAfter(now)) {
       long wait = Duration.between(now, next).toNanos();
-      throw new Verdict(limit.requests(), 0, forgottenAt, wait).refusal();
+      throw new RateLimitResult(limit.requests(), 0, forgottenAt, wait).refusal();
     }
     return true;
   }
@@ -128,10 +134,10 @@ public final class PasswordAttempts {
   void deleteForgotten() {
     int deleted;
     do {
-      deleted = attempts.deleteForgotten(clock.instant(), DELETED_AT_ONCE);
-    } while (deleted == DELETED_AT_ONCE);
+      deleted = attempts.deleteForgotten(clock.instant(), BATCH_SIZE);
+    } while (deleted == BATCH_SIZE);
     do {
-      deleted = networks.deleteUnused(clock.instant().minus(KNOWN_FOR), DELETED_AT_ONCE);
-    } while (deleted == DELETED_AT_ONCE);
+      deleted = networks.deleteUnused(clock.instant().minus(NETWORK_RETENTION), BATCH_SIZE);
+    } while (deleted == BATCH_SIZE);
   }
 }

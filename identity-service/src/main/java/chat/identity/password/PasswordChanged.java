@@ -1,7 +1,8 @@
 package chat.identity.password;
 
 /**
- * Said inside this program, in the transaction that changes a password, for what ends with the old
- * one.
+ * Application event, published in the transaction that changes a password.
+ *
+ * <p>Listeners end what depends on the old password.
  */
 public record PasswordChanged(long organizationId, long userId) {}

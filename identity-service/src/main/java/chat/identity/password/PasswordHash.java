@@ -6,7 +6,7 @@ import io.micronaut.data.annotation.MappedEntity;
 @MappedEntity("password")
 public record PasswordHash(long userId, long organizationId, String hash) {
 
-  /** Without the hash, which must not get into logs. */
+  /** Omits the hash, which must not be logged. */
   @Override
   public String toString() {
     return "PasswordHash[userId=%d]".formatted(userId);

@@ -1,8 +1,9 @@
 /**
- * Passwords: Argon2id, bounded in how much memory all of them may take at a time.
+ * Passwords: Argon2id hashing with bounded memory, and limits for failed attempts.
  *
- * <p>Tables: {@code password}, {@code password_attempt}. A login to an unknown account costs the
- * same time as one to a known, and is counted alike.
+ * <p>Tables: {@code password}, {@code password_attempt}, {@code known_network}. A log-in to an
+ * unknown account takes the same time as one to an existing account, and is counted in the same
+ * way.
  */
 @NullMarked
 package chat.identity.password;

@@ -6,12 +6,12 @@ import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A presence as the specification has it ("Presence").
+ * A presence in the classic format (API: get-user-presence).
  *
  * @param client always {@code website}
- * @param status {@code active} or {@code idle}; of one person also {@code offline}
+ * @param status {@code active} or {@code idle}; for a single user also {@code offline}
  * @param timestamp UNIX seconds
- * @param pushable false, or null to be left out
+ * @param pushable false, or null to omit it
  */
 @Serdeable
 record ClientPresence(
@@ -30,7 +30,7 @@ record ClientPresence(
     return new ClientPresence(WEBSITE, presence.status().wireName(), presence.timestamp(), null);
   }
 
-  /** As {@link #of}, but says of somebody who has gone that he is offline. */
+  /** Like {@link #of}, but with status {@code offline} if the user is offline. */
   static ClientPresence at(long now, Presence presence) {
     String status = presence.isOffline(now) ? OFFLINE : presence.status().wireName();
     return new ClientPresence(WEBSITE, status, presence.timestamp(), null);

@@ -2,7 +2,7 @@ package chat.identity.presence;
 
 import io.micronaut.serde.annotation.Serdeable;
 
-/** The same presence twice, as clients of all ages expect it (specification, "Presence"). */
+/** The same presence under two keys, for clients of all versions (API: get-presence). */
 @Serdeable
 record LegacyPresence(ClientPresence aggregated, ClientPresence website) {
 
@@ -10,7 +10,7 @@ record LegacyPresence(ClientPresence aggregated, ClientPresence website) {
     return new LegacyPresence(ClientPresence.of(presence), ClientPresence.pushable(presence));
   }
 
-  /** Of one person, who may be offline. */
+  /** Returns the presence of a single user, who may be offline. */
   static LegacyPresence at(long now, Presence presence) {
     ClientPresence both = ClientPresence.at(now, presence);
     return new LegacyPresence(both, both);

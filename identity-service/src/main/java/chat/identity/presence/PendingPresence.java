@@ -15,8 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What was posted here and is not written yet: however many post, one statement a second writes all
- * of it. An entry stays until it is committed, so a reader finds it here or there or in both.
+ * Buffer of posted presences; one statement per second writes all of them.
+ *
+ * <p>An entry stays in the buffer until it is committed, so a reader finds it in the buffer, in the
+ * table, or in both.
  */
 @Singleton
 final class PendingPresence {
@@ -31,56 +33,61 @@ final class PendingPresence {
   }
 
   /**
-   * What was kept.
+   * A presence that has been added to the buffer.
    *
-   * @param before what was pending already
+   * @param before the presence that was in the buffer before; null if none was
    */
-  record Kept(@Nullable Presence before) {}
+  record PendingUpdate(@Nullable Presence before) {}
 
   /**
-   * Keeps it until it is written; empty, and not kept, where the table may by now have what it had
-   * not when it was read.
+   * Adds a presence to the buffer.
    *
-   * @param writesRead {@link #writes()} before the table was read
+   * <p>Returns empty and adds nothing if the table may have changed since the caller read it.
+   *
+   * @param writesRead the value of {@link #writes()} before the table was read
    */
-  Optional<Kept> keep(AccountId id, Presence presence, long writesRead) {
+  Optional<PendingUpdate> keep(AccountId id, Presence presence, long writesRead) {
     var before = new AtomicReference<@Nullable Presence>();
-    Presence kept =
+    Presence updated =
         pending.compute(
             id,
-            (_, known) -> {
-              before.set(known);
-              if (known != null) {
-                return known.merged(presence);
+            (_, buffered) -> {
+              before.set(buffered);
+              if (buffered != null) {
+                return buffered.merged(presence);
               }
               return writes.get() == writesRead ? presence : null;
             });
-    return kept == null ? Optional.empty() : Optional.of(new Kept(before.get()));
+    return updated == null ? Optional.empty() : Optional.of(new PendingUpdate(before.get()));
   }
 
   Optional<Presence> find(AccountId id) {
     return Optional.ofNullable(pending.get(id));
   }
 
-  /** By the accounts' ids. */
+  /** Returns the buffered presences of an organization by user id. */
   Map<Long, Presence> of(long organizationId) {
     return pending.entrySet().stream()
         .filter(entry -> entry.getKey().organizationId() == organizationId)
         .collect(Collectors.toMap(entry -> entry.getKey().userId(), Map.Entry::getValue));
   }
 
-  /** How often was written: what is pending no more was in the table before this rose. */
+  /**
+   * Returns the number of completed writes.
+   *
+   * <p>An entry that has left the buffer was in the table before this number increased.
+   */
   long writes() {
     return writes.get();
   }
 
-  /** A stop loses nothing. */
+  /** Flushes the buffer on shutdown. */
   @PreDestroy
   void stop() {
     write();
   }
 
-  /** Writes all that is pending; who comes meanwhile waits, and then mostly finds nothing to do. */
+  /** Writes the whole buffer; concurrent callers wait, and then usually find nothing to write. */
   @Scheduled(fixedDelay = "1s")
   synchronized void write() {
     Map<AccountId, Presence> batch = Map.copyOf(pending);
@@ -90,7 +97,10 @@ final class PendingPresence {
     try {
       store.write(batch);
     } catch (RuntimeException e) {
-      LOG.warn("{} presences wait, writing failed: {}", batch.size(), e.toString());
+      LOG.warn(
+          "Writing presences failed: {} entries: {}; they stay buffered",
+          batch.size(),
+          e.toString());
       return;
     }
     writes.incrementAndGet();

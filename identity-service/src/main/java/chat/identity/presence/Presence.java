@@ -4,15 +4,19 @@ import io.micronaut.data.annotation.MappedEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When somebody was last there, in UNIX seconds.
+ * The times of a user's last connection and activity, in UNIX seconds.
  *
- * @param lastConnected when one of his clients last told anything
- * @param lastActive when one last told that he was active; null if none ever did
+ * @param lastConnected when one of the user's clients last sent a presence
+ * @param lastActive when a client last reported the user as active; null if none ever did
  */
 @MappedEntity("presence")
 record Presence(long lastConnected, @Nullable Long lastActive) {
 
-  /** Being active counts for so long, lest an idle client beside it hide it. */
+  /**
+   * How long activity takes precedence over later idle reports.
+   *
+   * <p>Otherwise idle clients would hide it.
+   */
   private static final long ACTIVE_SECONDS = 70;
 
   private static final long OFFLINE_AFTER_SECONDS = 200;
@@ -24,13 +28,13 @@ record Presence(long lastConnected, @Nullable Long lastActive) {
     };
   }
 
-  /** The later one of each time, whichever came first. */
+  /** Returns the later value of each time, in whichever order they arrived. */
   Presence merged(Presence other) {
     return new Presence(
         Math.max(lastConnected, other.lastConnected), later(lastActive, other.lastActive));
   }
 
-  /** Both merged; null where there is neither. */
+  /** Returns both merged; null if both are null. */
   static @Nullable Presence later(@Nullable Presence one, @Nullable Presence other) {
     if (one == null || other == null) {
       return one == null ? other : one;
@@ -49,7 +53,7 @@ record Presence(long lastConnected, @Nullable Long lastActive) {
     return activeSince() == null ? PresenceStatus.IDLE : PresenceStatus.ACTIVE;
   }
 
-  /** When he last was in the state that {@link #status} tells. */
+  /** Returns when the user was last in the state that {@link #status} returns. */
   long timestamp() {
     Long active = activeSince();
     return active == null ? lastConnected : active;

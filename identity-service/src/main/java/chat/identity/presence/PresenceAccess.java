@@ -1,8 +1,8 @@
 package chat.identity.presence;
 
+import chat.identity.account.Account;
 import chat.identity.organization.Organization;
 import chat.identity.user.AccessibleUsers;
-import chat.identity.user.Account;
 import chat.identity.user.UserReference;
 import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Property;
@@ -11,8 +11,10 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 
 /**
- * Whose presence somebody may know: everybody's, unless the server setting {@code
- * CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE} leaves guests those whom they may see.
+ * Determines whose presence a caller may see.
+ *
+ * <p>Callers see everyone's presence, unless the server setting {@code
+ * CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE} limits guests to users that they may see.
  */
 @Singleton
 final class PresenceAccess {
@@ -26,7 +28,7 @@ final class PresenceAccess {
     this.isLimited = isLimited;
   }
 
-  /** Tells of each id of a person. */
+  /** Returns a predicate that tests whether a user's presence is visible to the caller. */
   LongPredicate visibleTo(Caller caller, Organization organization) {
     return isLimited ? users.accessibleIdsTo(caller, organization) : _ -> true;
   }
@@ -37,7 +39,7 @@ final class PresenceAccess {
         : users.findAny(caller, organization, reference);
   }
 
-  /** Whether queues keep what is told of somebody from guests who may not see him. */
+  /** Whether event queues withhold presence events from guests who may not see the user. */
   boolean isLimited() {
     return isLimited;
   }

@@ -15,20 +15,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The people of an organization as the tables have them, read once for all who ask within a second.
- * What changed here, an account or a presence, is seen at once; a presence that another replica has
- * written, after that second.
+ * Snapshots of an organization's users with stored presence, shared by requests for one second.
+ *
+ * <p>Changes on this replica, of accounts or presences, are visible immediately; presences that
+ * another replica has written, after at most that second.
  */
 @Singleton
 final class PresenceBoard {
-  private static final Duration FRESH = Duration.ofSeconds(1);
+  private static final Duration MAX_AGE = Duration.ofSeconds(1);
 
   private final SynchronousTransactionManager<?> transactions;
   private final PresenceRepository store;
   private final PendingPresence pending;
   private final Outbox outbox;
   private final Clock clock;
-  private final Map<Long, Held> snapshots = new ConcurrentHashMap<>();
+  private final Map<Long, SnapshotHolder> snapshots = new ConcurrentHashMap<>();
 
   PresenceBoard(
       SynchronousTransactionManager<?> transactions,
@@ -44,10 +45,10 @@ final class PresenceBoard {
   }
 
   /**
-   * What the tables held at least when they were read.
+   * Versions of the data that a snapshot includes at least.
    *
    * @param accounts the number of the latest {@code user-changed}
-   * @param writes of {@link PendingPresence}
+   * @param writes from {@link PendingPresence}
    */
   private record State(long accounts, long writes) {
 
@@ -59,12 +60,12 @@ final class PresenceBoard {
   private record Snapshot(List<Person> people, State state, Instant taken) {
 
     boolean isFresh(Instant now) {
-      return now.isBefore(taken.plus(FRESH));
+      return now.isBefore(taken.plus(MAX_AGE));
     }
   }
 
-  /** An organization's newest snapshot; who makes another holds its monitor, and no one else's. */
-  private static final class Held {
+  /** Holds an organization's newest snapshot; its monitor serializes reads of that organization. */
+  private static final class SnapshotHolder {
     private volatile @Nullable Snapshot snapshot;
 
     boolean isFresh(Instant now) {
@@ -73,21 +74,21 @@ final class PresenceBoard {
     }
   }
 
-  /** All active people, those too who never were there. */
+  /** Returns all active people, including those without a presence. */
   List<Person> people(long organizationId) {
     State state =
         new State(
             outbox.latest(organizationId).numbers().getOrDefault(Topic.USER_CHANGED, 0L),
             pending.writes());
-    Held held = snapshots.computeIfAbsent(organizationId, _ -> new Held());
-    synchronized (held) {
+    SnapshotHolder holder = snapshots.computeIfAbsent(organizationId, _ -> new SnapshotHolder());
+    synchronized (holder) {
       Instant now = clock.instant();
-      Snapshot known = held.snapshot;
-      if (known != null && known.state().includes(state) && known.isFresh(now)) {
-        return known.people();
+      Snapshot current = holder.snapshot;
+      if (current != null && current.state().includes(state) && current.isFresh(now)) {
+        return current.people();
       }
       List<Person> people = read(organizationId);
-      held.snapshot = new Snapshot(people, state, now);
+      holder.snapshot = new Snapshot(people, state, now);
       return people;
     }
   }
@@ -99,6 +100,6 @@ final class PresenceBoard {
   @Scheduled(fixedDelay = "10s")
   void forget() {
     Instant now = clock.instant();
-    snapshots.values().removeIf(held -> !held.isFresh(now));
+    snapshots.values().removeIf(holder -> !holder.isFresh(now));
   }
 }

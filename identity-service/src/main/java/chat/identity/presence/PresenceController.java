@@ -2,7 +2,7 @@ package chat.identity.presence;
 
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
-import chat.identity.presence.ReadPresence.Seen;
+import chat.identity.presence.ReadPresence.OrganizationPresence;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reading presences and posting one's own (specification, operation 9 and its companions). */
+/** Reads presences and updates the caller's own (API: get-presence, update-presence). */
 @Operations
 @ForCallers
 final class PresenceController {
@@ -43,27 +43,30 @@ final class PresenceController {
     this.clock = clock;
   }
 
-  /** The answer of {@code GET /users/<id>/presence}. */
+  /** Response of {@code GET /users/<user_id_or_email>/presence}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record OnePresence(LegacyPresence presence, BigDecimal serverTimestamp) {}
 
   /**
-   * {@code presences}: {@link LegacyPresence}s by API address; {@code server_timestamp}: UNIX
-   * seconds with a fraction.
+   * Returns {@code presences}, which are {@link LegacyPresence}s by API address, and {@code
+   * server_timestamp}, UNIX seconds with a fraction.
    */
   @Get("/realm/presence")
   Map<String, Object> all(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());
-    Seen seen = readPresence.everybody(caller, organization, ReadPresence.NO_UPDATE, TWO_WEEKS);
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("presences", forms.legacy(caller, organization, seen.people()));
-    answer.put("server_timestamp", ServerTimestamp.of(clock.instant()));
-    return answer;
+    OrganizationPresence presence =
+        readPresence.everybody(caller, organization, ReadPresence.NO_UPDATE, TWO_WEEKS);
+    Map<String, Object> response = new LinkedHashMap<>();
+    response.put("presences", forms.legacy(caller, organization, presence.people()));
+    response.put("server_timestamp", ServerTimestamp.of(clock.instant()));
+    return response;
   }
 
   /**
-   * The same, and {@code presence_last_update_id}; {@code presences} are {@link SlimPresence}s by
-   * id where they are asked for. Nothing for a mere ping.
+   * Updates the caller's presence; returns nothing for {@code ping_only}.
+   *
+   * <p>Otherwise returns the same fields and {@code presence_last_update_id}. On request, {@code
+   * presences} are {@link SlimPresence}s by id.
    */
   @Post(uris = {"/users/me/presence", "/presence"})
   Map<String, Object> update(Caller caller, @Params UpdatePresenceParams params) {
@@ -74,18 +77,18 @@ final class PresenceController {
     }
     long afterUpdate =
         params.lastUpdateId() == null ? ReadPresence.NO_UPDATE : params.lastUpdateId();
-    Seen seen =
+    OrganizationPresence presence =
         readPresence.numbered(
             caller, organization, afterUpdate, Duration.ofDays(params.historyLimitDays()));
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put(
+    Map<String, Object> response = new LinkedHashMap<>();
+    response.put(
         "presences",
         params.isSlim()
-            ? forms.slim(seen.people())
-            : forms.legacy(caller, organization, seen.people()));
-    answer.put("server_timestamp", ServerTimestamp.of(clock.instant()));
-    answer.put("presence_last_update_id", seen.lastUpdateId());
-    return answer;
+            ? forms.slim(presence.people())
+            : forms.legacy(caller, organization, presence.people()));
+    response.put("server_timestamp", ServerTimestamp.of(clock.instant()));
+    response.put("presence_last_update_id", presence.lastUpdateId());
+    return response;
   }
 
   @Get("/users/{user_id}/presence")

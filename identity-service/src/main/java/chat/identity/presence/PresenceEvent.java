@@ -1,6 +1,6 @@
 package chat.identity.presence;
 
-import chat.identity.user.Account;
+import chat.identity.account.Account;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -10,12 +10,13 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * The event {@code presence}: somebody has come back.
+ * The client event {@code presence}: a user has come online again.
  *
  * @param email the API address
  * @param serverTimestamp UNIX seconds with a fraction
- * @param presences by the account's id, for clients with {@code simplified_presence_events}
- * @param isLimited whether it is kept from guests who may not see the account; not for clients
+ * @param presences by user id, for clients with {@code simplified_presence_events}
+ * @param isLimited whether guests who may not see the account must not get the event; not sent to
+ *     clients
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record PresenceEvent(
@@ -26,7 +27,7 @@ record PresenceEvent(
     Map<String, SlimPresence> presences,
     boolean isLimited) {
 
-  /** The one client that there is. */
+  /** Presence by client; there is only one. */
   @Serdeable
   record Website(ClientPresence website) {}
 

@@ -1,9 +1,9 @@
 package chat.identity.presence;
 
+import chat.identity.account.ApiEmail;
 import chat.identity.organization.Organization;
 import chat.identity.presence.ReadPresence.SeenPerson;
 import chat.identity.user.AccessibleUsers;
-import chat.identity.user.ApiEmail;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
@@ -12,7 +12,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.LongPredicate;
 
-/** The two forms in which clients get everybody's presence. */
+/** Converts presences to the two formats that clients use. */
 @Singleton
 final class PresenceForms {
   private final AccessibleUsers accessibleUsers;
@@ -26,32 +26,33 @@ final class PresenceForms {
   }
 
   /**
-   * {@link LegacyPresence}s by API address. Of somebody whom the caller may not see, the address is
-   * a stand-in in any case.
+   * Returns {@link LegacyPresence}s by API address.
+   *
+   * <p>Users that the caller may not see always get their placeholder address.
    */
   JsonText legacy(Caller caller, Organization organization, List<SeenPerson> people) {
     LongPredicate isAccessible = accessibleUsers.accessibleIdsTo(caller, organization);
     try (GrowingJson byEmail = json.object()) {
-      for (SeenPerson seen : people) {
-        long userId = seen.person().userId();
-        String publicEmail = seen.person().publicEmail();
+      for (SeenPerson entry : people) {
+        long userId = entry.person().userId();
+        String publicEmail = entry.person().publicEmail();
         String email =
             publicEmail != null && isAccessible.test(userId)
                 ? publicEmail
                 : apiEmail.standIn(userId, organization.subdomain());
-        byEmail.put(email, LegacyPresence.of(seen.presence()));
+        byEmail.put(email, LegacyPresence.of(entry.presence()));
       }
       return byEmail.end();
     }
   }
 
-  /** {@link SlimPresence}s by id, for clients that make a state of it themselves. */
+  /** Returns {@link SlimPresence}s by id, for clients that derive the status themselves. */
   JsonText slim(List<SeenPerson> people) {
     try (GrowingJson byUserId = json.object()) {
-      for (SeenPerson seen : people) {
+      for (SeenPerson entry : people) {
         byUserId.put(
-            Long.toString(seen.person().userId()),
-            SlimPresence.of(seen.presence(), seen.person().joined()));
+            Long.toString(entry.person().userId()),
+            SlimPresence.of(entry.presence(), entry.person().joined()));
       }
       return byUserId.end();
     }

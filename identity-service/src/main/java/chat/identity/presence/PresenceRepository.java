@@ -1,7 +1,7 @@
 package chat.identity.presence;
 
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
 import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
@@ -29,14 +29,16 @@ abstract class PresenceRepository implements GenericRepository<Presence, Long> {
   }
 
   /**
-   * An account with its stored presence. All of an organization are in memory together for a
-   * moment, so the record has only what a list of presences needs.
+   * An account with its stored presence.
    *
-   * @param publicEmail the real address if it is visible to everyone; otherwise null
-   * @param isShown whether the account shows its presence
+   * <p>All accounts of an organization are in memory together for a moment, so the record has only
+   * the data that presence lists need.
+   *
+   * @param publicEmail the real address if everyone may see it; otherwise null
+   * @param isShown whether the account shares its presence
    * @param joined UNIX seconds
    * @param presence null if there is none
-   * @param updateId rises with every change; -1 if there was none
+   * @param updateId increases with every change; -1 if there was none
    */
   record Person(
       long userId,
@@ -49,7 +51,7 @@ abstract class PresenceRepository implements GenericRepository<Presence, Long> {
   /**
    * An account that sends its presence.
    *
-   * @param presence the stored one; null if there is none
+   * @param presence the stored presence; null if there is none
    */
   record Poster(Account account, @Nullable Presence presence) {}
 
@@ -60,7 +62,7 @@ abstract class PresenceRepository implements GenericRepository<Presence, Long> {
       """)
   abstract Optional<Presence> find(long organizationId, long userId);
 
-  /** Whether an organization has more active people than that. */
+  /** Whether an organization has more active people than the given number. */
   @Query(
       """
       select exists (select from account
@@ -70,11 +72,14 @@ abstract class PresenceRepository implements GenericRepository<Presence, Long> {
   abstract boolean isLargerThan(int people, long organizationId);
 
   /**
-   * Stores presences; newer values from another replica stay. Update ids are allocated under a lock
-   * that is held until the commit, so a reader that has seen one has seen all lower ones.
+   * Stores presences; keeps later times that another replica has stored.
    *
-   * @param connectedTimes a parameter {@code lastConnected} would get the component's type
-   * @param activeTimes 0 for null, since a collection is bound with its nulls at the end
+   * <p>Update ids are allocated under a lock that is held until commit, so a reader that has seen
+   * one has seen all lower ones.
+   *
+   * @param connectedTimes named differently from {@code lastConnected}, because a parameter of that
+   *     name would get the component's type
+   * @param activeTimes 0 for null, because a collection is bound with its nulls at the end
    */
   @Query(
       """
@@ -127,9 +132,11 @@ abstract class PresenceRepository implements GenericRepository<Presence, Long> {
   }
 
   /**
-   * The active people of an organization, in a transaction. Hand-written because rows are streamed;
-   * the driver would hold all of them. The query groups: while the database does not know yet how
-   * large an organization has become, its join compares all rows with all.
+   * Returns the active people of an organization; must run in a transaction.
+   *
+   * <p>Hand-written because rows are streamed; the driver would hold all of them. The query
+   * aggregates instead of joining: until the planner's statistics reflect the organization's size,
+   * a join would compare all rows with all.
    */
   List<Person> people(long organizationId) {
     List<Person> people = new ArrayList<>();

@@ -2,7 +2,7 @@ package chat.identity.presence;
 
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
-import chat.identity.presence.ReadPresence.Seen;
+import chat.identity.presence.ReadPresence.OrganizationPresence;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers who was there, as an answer to a post of its own would. */
+/** Initial state (API: register-queue): presences, in the format of the presence endpoint. */
 @Singleton
 final class PresenceState implements StatePart {
   private static final int TWO_WEEKS = 14;
 
-  /** The longest time that anybody may ask for, as where presences are posted. */
-  private static final int MOST_DAYS = 36_500;
+  /** The longest history that clients may request, as for posted presences. */
+  private static final int MAX_DAYS = 36_500;
 
   private final OrganizationRepository organizations;
   private final ReadPresence readPresence;
@@ -45,15 +45,17 @@ final class PresenceState implements StatePart {
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     Caller caller = request.caller();
     Organization organization = organizations.get(caller.organizationId());
-    Integer asked = request.presenceHistoryLimitDays();
-    Duration history = Duration.ofDays(asked == null ? TWO_WEEKS : Math.clamp(asked, 0, MOST_DAYS));
-    Seen seen = readPresence.numbered(caller, organization, ReadPresence.NO_UPDATE, history);
+    Integer requestedDays = request.presenceHistoryLimitDays();
+    Duration history =
+        Duration.ofDays(requestedDays == null ? TWO_WEEKS : Math.clamp(requestedDays, 0, MAX_DAYS));
+    OrganizationPresence presence =
+        readPresence.numbered(caller, organization, ReadPresence.NO_UPDATE, history);
     fields.put(
         "presences",
         request.slimPresence()
-            ? forms.slim(seen.people())
-            : forms.legacy(caller, organization, seen.people()));
+            ? forms.slim(presence.people())
+            : forms.legacy(caller, organization, presence.people()));
     fields.put("server_timestamp", ServerTimestamp.of(clock.instant()));
-    fields.put("presence_last_update_id", seen.lastUpdateId());
+    fields.put("presence_last_update_id", presence.lastUpdateId());
   }
 }

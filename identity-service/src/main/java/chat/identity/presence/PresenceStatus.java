@@ -4,7 +4,7 @@ import chat.identity.IdentityError;
 import chat.kit.params.Parameter;
 import java.util.Locale;
 
-/** What a client says of the person in front of it. */
+/** The status that a client reports for its user. */
 enum PresenceStatus {
   ACTIVE,
   IDLE;

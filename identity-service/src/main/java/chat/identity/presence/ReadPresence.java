@@ -1,12 +1,12 @@
 package chat.identity.presence;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.UserSetting;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.presence.PresenceRepository.Person;
-import chat.identity.user.Account;
 import chat.identity.user.UserReference;
-import chat.identity.user.UserSetting;
 import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
-/** Reads presences as far as a caller may know them, what is not written yet among them. */
+/** Reads the presences that a caller may see, merging buffered and stored ones. */
 @Singleton
 final class ReadPresence {
 
-  /** The {@code last_update_id} of whoever has read nothing yet. */
+  /** The {@code last_update_id} of clients that have read nothing yet. */
   static final long NO_UPDATE = -1;
 
   private final PresenceRepository store;
@@ -45,46 +45,52 @@ final class ReadPresence {
     this.clock = clock;
   }
 
-  /** Somebody who was there, what is not written yet included. */
+  /** A person with a presence, including a buffered one. */
   record SeenPerson(Person person, Presence presence) {}
 
   /**
-   * Everybody's presence.
+   * The presences of an organization.
    *
-   * @param lastUpdateId what to send in order to get what changes from now on; {@link #NO_UPDATE}
-   *     where nobody's presence has a number yet
+   * @param lastUpdateId the id to send in order to get later changes; {@link #NO_UPDATE} if no
+   *     presence has an id yet
    */
-  record Seen(List<SeenPerson> people, long lastUpdateId) {}
+  record OrganizationPresence(List<SeenPerson> people, long lastUpdateId) {}
 
   /**
-   * Everybody's presence and its number. What would be the first number of the organization is
-   * written for that; later posts wait for the next write, and are told again with their number.
+   * Returns the presences with an update id.
+   *
+   * <p>If the organization has no id yet, the buffer is written to get one. Otherwise buffered
+   * presences wait for the next write, and are returned again when they have an id.
    */
-  Seen numbered(Caller caller, Organization organization, long afterUpdate, Duration history) {
-    Seen seen = everybody(caller, organization, afterUpdate, history);
-    if (seen.people().isEmpty() || seen.lastUpdateId() != NO_UPDATE) {
-      return seen;
+  OrganizationPresence numbered(
+      Caller caller, Organization organization, long afterUpdate, Duration history) {
+    OrganizationPresence organizationPresence =
+        everybody(caller, organization, afterUpdate, history);
+    if (organizationPresence.people().isEmpty()
+        || organizationPresence.lastUpdateId() != NO_UPDATE) {
+      return organizationPresence;
     }
     pending.write();
     return everybody(caller, organization, afterUpdate, history);
   }
 
   /**
-   * Everybody's presence, in one query at most; of nobody who wants it hidden.
+   * Returns the presences of users that share it, with at most one query.
    *
-   * @param afterUpdate only what has changed since; {@link #NO_UPDATE} for all, and so a number
-   *     that was never told
-   * @param history nobody who was not there for so long
+   * @param afterUpdate returns only later changes; {@link #NO_UPDATE}, or an id that was never
+   *     issued, returns all
+   * @param history excludes users whose last connection is longer ago
    */
-  Seen everybody(Caller caller, Organization organization, long afterUpdate, Duration history) {
+  OrganizationPresence everybody(
+      Caller caller, Organization organization, long afterUpdate, Duration history) {
     if (organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED)) {
-      return new Seen(List.of(), NO_UPDATE);
+      return new OrganizationPresence(List.of(), NO_UPDATE);
     }
-    // Before the board: what is written meanwhile is in both rather than in neither.
+    // Read the buffer first: entries that are written meanwhile are then in both, not in neither.
     Map<Long, Presence> unwritten = pending.of(organization.organizationId());
     LongPredicate isVisible = access.visibleTo(caller, organization);
     long since = clock.instant().minus(history).getEpochSecond();
-    List<SeenPerson> seen = new ArrayList<>();
+    List<SeenPerson> organizationPresence = new ArrayList<>();
     List<Person> people = board.people(organization.organizationId());
     long lastUpdateId = people.stream().mapToLong(Person::updateId).max().orElse(NO_UPDATE);
     boolean isAll = afterUpdate > lastUpdateId;
@@ -97,13 +103,13 @@ final class ReadPresence {
           && presence.lastConnected() >= since
           && person.isShown()
           && isVisible.test(person.userId())) {
-        seen.add(new SeenPerson(person, presence));
+        organizationPresence.add(new SeenPerson(person, presence));
       }
     }
-    return new Seen(seen, lastUpdateId);
+    return new OrganizationPresence(organizationPresence, lastUpdateId);
   }
 
-  /** One active person's presence. */
+  /** Returns the presence of one active person. */
   Presence one(Caller caller, Organization organization, UserReference reference) {
     Account account =
         access

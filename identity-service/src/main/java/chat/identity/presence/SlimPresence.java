@@ -4,9 +4,10 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
 /**
- * A presence for clients that make a state of it themselves ({@code slim_presence}); UNIX seconds.
+ * A presence for clients that derive the status themselves ({@code slim_presence}); UNIX seconds.
  *
- * @param activeTimestamp clients know none without it: of who never was active, when he joined
+ * @param activeTimestamp the join date of users that never were active, because clients require a
+ *     value
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record SlimPresence(long activeTimestamp, long idleTimestamp) {

@@ -1,11 +1,11 @@
 package chat.identity.presence;
 
 import chat.identity.IdentityError;
+import chat.identity.account.UserSetting;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.presence.PendingPresence.Kept;
+import chat.identity.presence.PendingPresence.PendingUpdate;
 import chat.identity.presence.PresenceRepository.Poster;
-import chat.identity.user.UserSetting;
 import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -13,23 +13,26 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Notes that somebody is there, and tells the others if he was away. */
+/** Stores a user's presence and announces it if the user was offline. */
 @Singleton
 final class UpdatePresence {
   private final PresenceRepository store;
   private final PendingPresence pending;
-  private final TellPresence tell;
+  private final PublishPresence publishPresence;
   private final Clock clock;
 
   UpdatePresence(
-      PresenceRepository store, PendingPresence pending, TellPresence tell, Clock clock) {
+      PresenceRepository store,
+      PendingPresence pending,
+      PublishPresence publishPresence,
+      Clock clock) {
     this.store = store;
     this.pending = pending;
-    this.tell = tell;
+    this.publishPresence = publishPresence;
     this.clock = clock;
   }
 
-  /** Does nothing where the organization or the account itself wants no presence known. */
+  /** Updates the presence; does nothing if the organization or the account disables presence. */
   void update(Caller caller, Organization organization, PresenceStatus status) {
     if (caller.isBot()) {
       throw IdentityError.NOT_FOR_BOTS.refuse();
@@ -44,27 +47,29 @@ final class UpdatePresence {
       Optional<Poster> poster =
           store
               .findPoster(id)
-              .filter(found -> found.account().settings().flag(UserSetting.PRESENCE_ENABLED));
-      isDone = poster.isEmpty() || isKept(poster.get(), organization, status, writes);
+              .filter(
+                  candidate -> candidate.account().settings().flag(UserSetting.PRESENCE_ENABLED));
+      isDone = poster.isEmpty() || tryStore(poster.get(), organization, status, writes);
     }
   }
 
-  private boolean isKept(
+  private boolean tryStore(
       Poster poster, Organization organization, PresenceStatus status, long writes) {
     Instant now = clock.instant();
     Optional<Presence> written = Optional.ofNullable(poster.presence());
     Presence posted = Presence.of(status, now.getEpochSecond());
-    Presence known = written.map(posted::merged).orElse(posted);
+    Presence merged = written.map(posted::merged).orElse(posted);
     AccountId id = new AccountId(organization.organizationId(), poster.account().userId());
-    Optional<Kept> kept = pending.keep(id, known, writes);
+    Optional<PendingUpdate> update = pending.keep(id, merged, writes);
     boolean wasAway =
-        kept.flatMap(found -> Optional.ofNullable(found.before()))
+        update
+            .flatMap(result -> Optional.ofNullable(result.before()))
             .or(() -> written)
             .map(before -> before.isOffline(now.getEpochSecond()))
             .orElse(true);
-    if (kept.isPresent() && wasAway) {
-      tell.cameBack(poster.account(), organization, known, now);
+    if (update.isPresent() && wasAway) {
+      publishPresence.cameBack(poster.account(), organization, merged, now);
     }
-    return kept.isPresent();
+    return update.isPresent();
   }
 }

@@ -5,13 +5,13 @@ import chat.kit.params.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code POST /users/me/presence}.
+ * Parameters of {@code POST /users/me/presence} (API: update-presence).
  *
- * @param newUserInput whether the person did something since the last post; nothing rests on it
- * @param pingOnly whether the answer shall leave out everybody's presence
- * @param slimPresence whether the answer shall hold times by id in place of states by address
- * @param lastUpdateId what an earlier answer said; only later changes are asked for, in the slim
- *     form
+ * @param newUserInput whether the user did something since the last post; has no effect
+ * @param pingOnly whether the response omits presences
+ * @param slimPresence whether the response has times by user id instead of statuses by address
+ * @param lastUpdateId the id from an earlier response; returns only later changes, in the slim
+ *     format
  */
 record UpdatePresenceParams(
     PresenceStatus status,

@@ -5,7 +5,7 @@ import chat.kit.params.JsonValue;
 import chat.kit.params.Trimmed;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code POST /realm/profile_fields}. */
+/** Parameters of {@code POST /realm/profile_fields} (API: create-custom-profile-field). */
 record CreateFieldParams(
     @Trimmed @Default("") String name,
     @Default("") String hint,

@@ -6,7 +6,7 @@ import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 
-/** The event {@code custom_profile_fields}: all fields, for the clients of an organization. */
+/** The client event {@code custom_profile_fields}, with all fields of the organization. */
 @Serdeable
 record CustomProfileFieldsEvent(List<ProfileField> fields) {
 

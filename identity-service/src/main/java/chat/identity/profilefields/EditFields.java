@@ -20,17 +20,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Administrators make, change, order and delete fields; all under the organization's lock, so that
- * labels stay unique and the summary stays small.
+ * Creates, changes, orders and deletes custom profile fields; for administrators.
+ *
+ * <p>All changes hold the organization's lock, so that labels stay unique and the number of fields
+ * in the summary stays limited.
  */
 @Singleton
 class EditFields {
-  private static final int MOST_NAME_CHARACTERS = 40;
-  private static final int MOST_HINT_CHARACTERS = 80;
-  private static final int MOST_IN_SUMMARY = 2;
+  private static final int MAX_NAME_CHARACTERS = 40;
+  private static final int MAX_HINT_CHARACTERS = 80;
+  private static final int MAX_IN_SUMMARY = 2;
 
-  /** All fields are told in one event, so there must be an end to them. */
-  private static final int MOST_DATA_CHARACTERS = 8000;
+  /** Bounded because one event contains all fields. */
+  private static final int MAX_DATA_CHARACTERS = 8000;
 
   private final OrganizationRepository organizations;
   private final ProfileFieldRepository fields;
@@ -51,7 +53,7 @@ class EditFields {
     this.outbox = outbox;
   }
 
-  /** The new field's id. */
+  /** Creates a field and returns its id. */
   @Transactional
   long create(Caller caller, CreateFieldParams params) {
     lock(caller);
@@ -74,11 +76,14 @@ class EditFields {
             params.useForUserMatching());
     check(caller.organizationId(), field);
     long fieldId = fields.insert(caller.organizationId(), field);
-    tell(caller);
+    announce(caller);
     return fieldId;
   }
 
-  /** What is not sent stays; values that name a choice which is no longer there are removed. */
+  /**
+   * Updates a field; absent values stay unchanged, users' values that are no longer choices are
+   * removed.
+   */
   @Transactional
   void update(Caller caller, UpdateFieldParams params) {
     lock(caller);
@@ -112,7 +117,7 @@ class EditFields {
     if (data instanceof Choices(var byKey)) {
       values.removeAllBut(organizationId, after.id(), byKey.keySet());
     }
-    tell(caller);
+    announce(caller);
   }
 
   @Transactional
@@ -124,7 +129,7 @@ class EditFields {
       throw IdentityError.INVALID_ORDER.refuse();
     }
     fields.reorder(caller.organizationId(), order);
-    tell(caller);
+    announce(caller);
   }
 
   @Transactional
@@ -133,7 +138,7 @@ class EditFields {
     if (fields.delete(caller.organizationId(), fieldId) == 0) {
       throw IdentityError.NO_SUCH_FIELD.refuse(fieldId);
     }
-    tell(caller);
+    announce(caller);
   }
 
   private void lock(Caller caller) {
@@ -146,7 +151,7 @@ class EditFields {
     role.requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
   }
 
-  private void tell(Caller caller) {
+  private void announce(Caller caller) {
     long organizationId = caller.organizationId();
     outbox.append(
         organizationId,
@@ -157,46 +162,46 @@ class EditFields {
     if (field.name().isBlank()) {
       throw IdentityError.BLANK_LABEL.refuse();
     }
-    checkText("hint", field.hint(), MOST_HINT_CHARACTERS);
-    checkText("name", field.name(), MOST_NAME_CHARACTERS);
+    checkText("hint", field.hint(), MAX_HINT_CHARACTERS);
+    checkText("name", field.name(), MAX_NAME_CHARACTERS);
     if (field.displayInProfileSummary() && !field.fieldType().fitsInSummary()) {
       throw IdentityError.NOT_FOR_SUMMARY.refuse();
     }
     if (field.useForUserMatching() && !field.fieldType().canMatchUsers()) {
       throw IdentityError.NOT_FOR_MATCHING.refuse();
     }
-    if (field.fieldData().length() > MOST_DATA_CHARACTERS) {
-      throw RequestError.TOO_LONG.refuse("field_data", MOST_DATA_CHARACTERS);
+    if (field.fieldData().length() > MAX_DATA_CHARACTERS) {
+      throw RequestError.TOO_LONG.refuse("field_data", MAX_DATA_CHARACTERS);
     }
-    checkAmong(organizationId, field);
+    checkAgainstOtherFields(organizationId, field);
   }
 
-  private void checkAmong(long organizationId, ProfileField field) {
-    List<ProfileField> others =
+  private void checkAgainstOtherFields(long organizationId, ProfileField field) {
+    List<ProfileField> otherFields =
         fields.list(organizationId).stream().filter(other -> other.id() != field.id()).toList();
     if (field.displayInProfileSummary()
-        && others.stream().filter(ProfileField::displayInProfileSummary).count()
-            >= MOST_IN_SUMMARY) {
-      throw IdentityError.SUMMARY_IS_FULL.refuse(MOST_IN_SUMMARY);
+        && otherFields.stream().filter(ProfileField::displayInProfileSummary).count()
+            >= MAX_IN_SUMMARY) {
+      throw IdentityError.SUMMARY_IS_FULL.refuse(MAX_IN_SUMMARY);
     }
-    if (others.size() >= ProfileField.MOST) {
+    if (otherFields.size() >= ProfileField.MOST) {
       throw IdentityError.TOO_MANY_FIELDS.refuse(ProfileField.MOST);
     }
-    if (others.stream().anyMatch(other -> other.name().equals(field.name()))) {
+    if (otherFields.stream().anyMatch(other -> other.name().equals(field.name()))) {
       throw IdentityError.LABEL_IN_USE.refuse();
     }
   }
 
-  private static void checkText(String name, String text, int most) {
-    if (text.codePointCount(0, text.length()) > most) {
-      throw RequestError.TOO_LONG.refuse(name, most);
+  private static void checkText(String name, String text, int max) {
+    if (text.codePointCount(0, text.length()) > max) {
+      throw RequestError.TOO_LONG.refuse(name, max);
     }
     if (ForbiddenCharacters.position(text) > 0) {
       throw RequestError.INVALID.refuse(name);
     }
   }
 
-  /** Of a field for a known site, clients know everything that could be changed here. */
+  /** Clients have built-in data of fields for known sites, so these cannot be changed. */
   private static void requireSameSite(ProfileField before, ProfileField after) {
     boolean same =
         after.name().equals(before.name())

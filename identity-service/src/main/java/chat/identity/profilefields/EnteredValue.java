@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value of an account's profile field.
  *
- * @param renderedValue HTML, for the types of fields that hold Markdown
+ * @param renderedValue HTML, for field types that contain Markdown; otherwise null
  */
 @MappedEntity("profile_value")
 public record EnteredValue(

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Sites whose accounts a field can link without anybody telling how; clients know them too. */
+/** Sites with a predefined field type for linking accounts; clients know them, too. */
 public enum ExternalAccount {
   GITHUB("GitHub username", "", "GitHub", "https://github.com/%(username)s"),
   TWITTER("Twitter username", "", "Twitter", "https://twitter.com/%(username)s");
@@ -26,32 +26,32 @@ public enum ExternalAccount {
   }
 
   /**
-   * A site as clients are told of it.
+   * A site in the format for clients.
    *
-   * @param text what people are shown
+   * @param text the display name
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Known(String name, String text, String hint, String urlPattern) {}
+  record ExternalAccountSite(String name, String text, String hint, String urlPattern) {}
 
-  /** All sites by their names on the wire, for {@code realm_default_external_accounts}. */
+  /** Returns all sites by API name, for {@code realm_default_external_accounts}. */
   public static Map<String, ?> forClients() {
-    Map<String, Known> known = new TreeMap<>();
+    Map<String, ExternalAccountSite> sites = new TreeMap<>();
     for (ExternalAccount site : values()) {
-      known.put(
+      sites.put(
           site.name().toLowerCase(Locale.ROOT),
-          new Known(site.fieldName, site.title, site.hint, site.urlPattern));
+          new ExternalAccountSite(site.fieldName, site.title, site.hint, site.urlPattern));
     }
-    return known;
+    return sites;
   }
 
-  /** The site of that name on the wire, if it is one. */
+  /** Returns the site with this API name, if any. */
   static Optional<ExternalAccount> of(String subtype) {
     return Arrays.stream(values())
         .filter(site -> site.name().toLowerCase(Locale.ROOT).equals(subtype))
         .findFirst();
   }
 
-  /** The name and the hint that its field has in every organization. */
+  /** Returns the name of the site's field, which is fixed like its hint. */
   String fieldName() {
     return fieldName;
   }

@@ -19,13 +19,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a field of some types needs to know: the choices, or the site of an external account. */
+/** Type-specific data of a field: the choices, or the site of an external account. */
 sealed interface FieldData {
 
-  /** What types without data have. */
+  /** The data of types without data. */
   record None() implements FieldData {}
 
-  /** By the text that is stored where somebody has chosen it. */
+  /** The choices, by the text that is stored as a value. */
   record Choices(Map<String, Choice> byKey) implements FieldData {}
 
   /** A choice; {@code order} is a text, as clients send it. */
@@ -35,17 +35,17 @@ sealed interface FieldData {
   /** An account at a site that clients know. */
   record KnownSite(String subtype) implements FieldData {}
 
-  /** An account at any other site; the pattern has {@code %(username)s} in it. */
+  /** An account at any other site; the pattern contains {@code %(username)s}. */
   record OtherSite(String urlPattern) implements FieldData {}
 
-  /** How clients get the site of an account. */
+  /** The site of an account in the format for clients. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Site(String subtype, @JsonInclude(Include.NON_NULL) @Nullable String urlPattern) {}
 
   String CUSTOM = "custom";
   String USERNAME = "%(username)s";
 
-  /** The data that a client sent for a field of that type. */
+  /** Parses the data that a client sent for a field of this type. */
   static FieldData of(FieldType type, @Nullable JsonValue sent) {
     return switch (type) {
       case SELECT -> choices(sent);
@@ -54,21 +54,21 @@ sealed interface FieldData {
     };
   }
 
-  /** The data of a field as it was stored. */
+  /** Parses the stored data of a field. */
   static FieldData of(ProfileField field) {
     return field.fieldData().isEmpty()
         ? new None()
         : of(field.fieldType(), new Parameter("field_data", field.fieldData()).json());
   }
 
-  /** The site, where it is one that clients know. */
+  /** Returns the site if it is one that clients know. */
   default Optional<ExternalAccount> knownSite() {
     return this instanceof KnownSite(String subtype)
         ? ExternalAccount.of(subtype)
         : Optional.empty();
   }
 
-  /** Something that becomes the JSON that clients get; empty where there is none. */
+  /** Returns a value to serialize as JSON for clients; empty if there is no data. */
   default Optional<Object> json() {
     return switch (this) {
       case None _ -> Optional.empty();
@@ -128,11 +128,15 @@ sealed interface FieldData {
   }
 
   private static boolean isPattern(String pattern) {
-    List<String> around = List.of(pattern.split(Pattern.quote(USERNAME), -1));
-    return around.size() == 2 && isWebAddress(String.join("name", around));
+    List<String> parts = List.of(pattern.split(Pattern.quote(USERNAME), -1));
+    return parts.size() == 2 && isWebAddress(String.join("name", parts));
   }
 
-  /** Whether a client may make a link of it. */
+  /**
+   * Whether the text is an HTTP(S) URL with a host.
+   *
+   * <p>Clients may link only such texts.
+   */
   static boolean isWebAddress(String text) {
     try {
       URI uri = new URI(text);

@@ -2,5 +2,5 @@ package chat.identity.profilefields;
 
 import chat.kit.params.InPath;
 
-/** The parameters of an operation that names a field and nothing else. */
+/** Parameters of an operation whose only parameter is a field id. */
 record FieldIdParams(@InPath long fieldId) {}

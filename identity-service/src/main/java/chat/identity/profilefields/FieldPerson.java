@@ -2,6 +2,6 @@ package chat.identity.profilefields;
 
 import io.micronaut.data.annotation.MappedEntity;
 
-/** An account, as far as a profile field that holds people needs it. */
+/** The data of an account that profile fields of type {@code USER} need. */
 @MappedEntity("account")
 record FieldPerson(long userId, boolean isActive, boolean isBot) {}

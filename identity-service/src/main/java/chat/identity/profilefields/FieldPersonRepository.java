@@ -9,11 +9,11 @@ import io.micronaut.data.repository.GenericRepository;
 import java.util.Collection;
 import java.util.List;
 
-/** Reads in the table {@code account} what profile fields that hold people need. */
+/** Reads accounts for profile fields of type {@code USER}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface FieldPersonRepository extends GenericRepository<FieldPerson, Long> {
 
-  /** Finds those of the accounts that exist. */
+  /** Finds the existing accounts among the ids. */
   @Query(
       """
       select user_id, is_active, bot_type is not null as is_bot from account

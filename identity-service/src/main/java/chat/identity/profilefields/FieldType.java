@@ -3,7 +3,7 @@ package chat.identity.profilefields;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a custom profile field may hold, with the number that the wire and the database use. */
+/** A type of custom profile fields, with its number in the API and database. */
 public enum FieldType {
   SHORT_TEXT(1, "Text (short)"),
   LONG_TEXT(2, "Text (long)"),
@@ -26,27 +26,27 @@ public enum FieldType {
     return number;
   }
 
-  /** What people are shown. */
+  /** Returns the display name. */
   String title() {
     return title;
   }
 
-  /** The type of that number, if there is one. */
+  /** Returns the type with this number, if any. */
   static Optional<FieldType> of(long number) {
     return Arrays.stream(values()).filter(type -> type.number == number).findFirst();
   }
 
-  /** Whether its values are Markdown. */
+  /** Whether values are Markdown. */
   boolean isMarkdown() {
     return this == SHORT_TEXT || this == LONG_TEXT;
   }
 
-  /** Whether its values are small enough for the summary of a profile. */
+  /** Whether values are short enough for the profile summary. */
   boolean fitsInSummary() {
     return this != LONG_TEXT && this != USER;
   }
 
-  /** Whether people can be found by its values. */
+  /** Whether people can be found by the values. */
   boolean canMatchUsers() {
     return this == SHORT_TEXT || this == EXTERNAL_ACCOUNT;
   }

@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongPredicate;
 
-/** Checks what somebody enters in a custom profile field; errors name the field as people do. */
+/** Validates values for custom profile fields; errors contain the field's display name. */
 @Singleton
 final class ProfileAnswer {
-  private static final int MOST_SHORT_CHARACTERS = 50;
-  private static final int MOST_LONG_CHARACTERS = 500;
-  private static final int MOST_URL_CHARACTERS = 2048;
-  private static final int MOST_PEOPLE = 100;
+  private static final int MAX_SHORT_CHARACTERS = 50;
+  private static final int MAX_LONG_CHARACTERS = 500;
+  private static final int MAX_URL_CHARACTERS = 2048;
+  private static final int MAX_PEOPLE = 100;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd").withResolverStyle(ResolverStyle.STRICT);
 
@@ -38,63 +38,64 @@ final class ProfileAnswer {
   }
 
   /**
-   * The value to keep; empty where the answer is to be removed.
+   * Returns the value to store; empty if the stored value is to be removed.
    *
-   * @param answer a text, or a list of ids for the type that holds people; null and empty ones
+   * @param answer a text, or a list of ids for fields of type {@code USER}; null and empty values
    *     remove
-   * @param accessible the ids of users whom the writer may see; others are refused as missing ones
+   * @param accessible tests ids of users that the writer may see; others are refused like missing
+   *     ones
    */
   String check(
       long organizationId, ProfileField field, JsonValue answer, LongPredicate accessible) {
-    JsonValue named = new JsonValue(field.name(), answer.value());
-    if (named.isNull() || "".equals(named.value())) {
+    JsonValue value = new JsonValue(field.name(), answer.value());
+    if (value.isNull() || "".equals(value.value())) {
       return "";
     }
     return switch (field.fieldType()) {
-      case SHORT_TEXT, EXTERNAL_ACCOUNT, PRONOUNS -> named.asString(MOST_SHORT_CHARACTERS);
-      case LONG_TEXT -> named.asString(MOST_LONG_CHARACTERS);
-      case SELECT -> choice(field, named);
-      case DATE -> date(named);
-      case URL -> url(named);
-      case USER -> people(organizationId, named, accessible);
+      case SHORT_TEXT, EXTERNAL_ACCOUNT, PRONOUNS -> value.asString(MAX_SHORT_CHARACTERS);
+      case LONG_TEXT -> value.asString(MAX_LONG_CHARACTERS);
+      case SELECT -> choice(field, value);
+      case DATE -> date(value);
+      case URL -> url(value);
+      case USER -> people(organizationId, value, accessible);
     };
   }
 
-  private static String choice(ProfileField field, JsonValue named) {
-    String key = named.asString();
+  private static String choice(ProfileField field, JsonValue value) {
+    String key = value.asString();
     if (!(FieldData.of(field) instanceof Choices(var byKey)) || !byKey.containsKey(key)) {
       throw IdentityError.INVALID_CHOICE.refuse(key, field.name());
     }
     return key;
   }
 
-  private static String date(JsonValue named) {
-    String text = named.asString();
+  private static String date(JsonValue value) {
+    String text = value.asString();
     try {
       LocalDate.parse(text, DATE);
       return text;
     } catch (DateTimeException e) {
-      throw IdentityError.NOT_A_DATE.refuse(named.name());
+      throw IdentityError.NOT_A_DATE.refuse(value.name());
     }
   }
 
-  private static String url(JsonValue named) {
-    String text = named.asString(MOST_URL_CHARACTERS);
+  private static String url(JsonValue value) {
+    String text = value.asString(MAX_URL_CHARACTERS);
     if (!FieldData.isWebAddress(text)) {
-      throw IdentityError.NOT_A_URL.refuse(named.name());
+      throw IdentityError.NOT_A_URL.refuse(value.name());
     }
     return text;
   }
 
-  private String people(long organizationId, JsonValue named, LongPredicate accessible) {
-    if (named.isList() && named.size() > MOST_PEOPLE) {
-      throw RequestError.TOO_MANY_ELEMENTS.refuse(named.name(), MOST_PEOPLE);
+  private String people(long organizationId, JsonValue value, LongPredicate accessible) {
+    if (value.isList() && value.size() > MAX_PEOPLE) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse(value.name(), MAX_PEOPLE);
     }
-    List<Long> userIds = named.asList().stream().map(JsonValue::asLong).toList();
-    Map<Long, FieldPerson> found = new HashMap<>();
-    people.list(organizationId, userIds).forEach(person -> found.put(person.userId(), person));
+    List<Long> userIds = value.asList().stream().map(JsonValue::asLong).toList();
+    Map<Long, FieldPerson> peopleById = new HashMap<>();
+    people.list(organizationId, userIds).forEach(person -> peopleById.put(person.userId(), person));
     for (long userId : userIds) {
-      FieldPerson person = found.get(userId);
+      FieldPerson person = peopleById.get(userId);
       if (person == null || !accessible.test(userId)) {
         throw IdentityError.INVALID_USER_ID.refuse(userId);
       }

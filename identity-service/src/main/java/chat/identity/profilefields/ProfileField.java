@@ -6,11 +6,11 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
 /**
- * A custom profile field, in the form that clients get.
+ * A custom profile field, in the format for clients (API: get-custom-profile-fields).
  *
  * @param type a number of {@link FieldType}
- * @param fieldData JSON; empty for types that have none
- * @param order its place among the organization's fields
+ * @param fieldData JSON; empty for types without data
+ * @param order its position among the organization's fields
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @MappedEntity("profile_field")
@@ -26,7 +26,7 @@ public record ProfileField(
     boolean editableByUser,
     boolean useForUserMatching) {
 
-  /** How many an organization may have. */
+  /** The maximum number of fields per organization. */
   public static final int MOST = 100;
 
   FieldType fieldType() {

@@ -14,7 +14,7 @@ import java.util.Optional;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ProfileFieldRepository extends GenericRepository<ProfileField, Long> {
 
-  /** Finds all fields, in the order in which they are shown. */
+  /** Finds all fields, in display order. */
   @Query(
       """
       select * from profile_field where organization_id = :organizationId
@@ -30,7 +30,7 @@ interface ProfileFieldRepository extends GenericRepository<ProfileField, Long> {
   Optional<ProfileField> find(long organizationId, long fieldId);
 
   /**
-   * Inserts a field behind all others; its own id and order are ignored.
+   * Inserts a field after all others; ignores the id and order of the parameter.
    *
    * @return the new field's id
    */
@@ -53,7 +53,7 @@ interface ProfileFieldRepository extends GenericRepository<ProfileField, Long> {
       """)
   long insert(long organizationId, ProfileField field);
 
-  /** Updates the field that has the same id; type and order stay. */
+  /** Updates the field with the same id; type and order stay unchanged. */
   @ParameterExpression(name = "fieldId", expression = "#{field.id()}")
   @ParameterExpression(name = "name", expression = "#{field.name()}")
   @ParameterExpression(name = "hint", expression = "#{field.hint()}")
@@ -71,7 +71,7 @@ interface ProfileFieldRepository extends GenericRepository<ProfileField, Long> {
       """)
   void update(long organizationId, ProfileField field);
 
-  /** Shows the fields in the order of these ids. */
+  /** Sets the display order of the fields to the order of the ids. */
   @Query(
       """
       update profile_field set position = place.number
@@ -81,7 +81,7 @@ interface ProfileFieldRepository extends GenericRepository<ProfileField, Long> {
   void reorder(long organizationId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> fieldIds);
 
   /**
-   * Deletes a field with all values that were entered in it.
+   * Deletes a field with all of its values.
    *
    * @return 0 if there is no such field, otherwise 1
    */

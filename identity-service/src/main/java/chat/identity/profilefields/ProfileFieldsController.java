@@ -12,7 +12,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** The custom profile fields of an organization. */
+/** Lists, creates, changes and deletes custom profile fields (API: get-custom-profile-fields). */
 @Operations
 @ForCallers
 final class ProfileFieldsController {
@@ -24,11 +24,11 @@ final class ProfileFieldsController {
     this.editFields = editFields;
   }
 
-  /** The answer of {@code GET /realm/profile_fields}. */
+  /** Response of {@code GET /realm/profile_fields}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Fields(List<ProfileField> customFields) {}
 
-  /** The answer of {@code POST /realm/profile_fields}. */
+  /** Response of {@code POST /realm/profile_fields}. */
   @Serdeable
   record CreatedField(long id) {}
 
@@ -43,7 +43,7 @@ final class ProfileFieldsController {
   }
 
   @Patch("/realm/profile_fields")
-  void reorder(Caller caller, @Params OrderParams params) {
+  void reorder(Caller caller, @Params FieldOrderParams params) {
     editFields.reorder(caller, params.order());
   }
 

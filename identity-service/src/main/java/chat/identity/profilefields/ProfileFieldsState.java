@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers which custom profile fields there are, and of which types. */
+/** Initial state (API: register-queue): the custom profile fields and the field types. */
 @Singleton
 final class ProfileFieldsState implements StatePart {
   private static final Map<String, Type> TYPES =
@@ -29,7 +29,7 @@ final class ProfileFieldsState implements StatePart {
     this.fieldStore = fieldStore;
   }
 
-  /** What clients offer where somebody makes a field. */
+  /** A field type that clients offer when a field is created. */
   @Serdeable
   record Type(int id, String name) {}
 

@@ -3,12 +3,12 @@ package chat.identity.profilefields;
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 
-/** Texts inside JSON, which can name characters that no text may hold. */
+/** Reads texts in JSON values, refusing characters that are not permitted. */
 final class ProfileText {
 
   private ProfileText() {}
 
-  /** The text, which must not be empty. */
+  /** Returns the text; refuses blank texts. */
   static String required(JsonValue json) {
     String text = json.asString();
     if (text.isBlank()) {

@@ -7,10 +7,10 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody entered in a custom profile field (specification, "User").
+ * A user's value for a custom profile field (API: get-user).
  *
- * @param value never empty; of the type that holds people, a JSON list of their ids
- * @param renderedValue HTML, for the types of fields that hold Markdown; null to be left out
+ * @param value never empty; for fields of type {@code USER}, a JSON list of user ids
+ * @param renderedValue HTML, for field types that contain Markdown; null to omit it
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record ProfileValue(

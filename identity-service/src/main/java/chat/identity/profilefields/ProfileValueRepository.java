@@ -24,23 +24,23 @@ public interface ProfileValueRepository extends GenericRepository<EnteredValue, 
   List<EnteredValue> list(
       long organizationId, @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> userIds);
 
-  /** Finds the values of accounts, by account and then by the field's id as a text. */
+  /** Finds the values of accounts, by user id and then by field id as a text. */
   default Map<Long, Map<String, ProfileValue>> byUser(
       long organizationId, Collection<Long> userIds) {
     Map<Long, Map<String, ProfileValue>> byUser = new HashMap<>();
     list(organizationId, userIds)
-        .forEach(entered ->
+        .forEach(value ->
             byUser
-                .computeIfAbsent(entered.userId(), _ -> new TreeMap<>())
-                .put(Long.toString(entered.fieldId()), entered.profileValue()));
+                .computeIfAbsent(value.userId(), _ -> new TreeMap<>())
+                .put(Long.toString(value.fieldId()), value.profileValue()));
     return byUser;
   }
 
   /**
-   * Stores values of an account; the collections have one order.
+   * Stores values of an account; the collections are parallel.
    *
-   * @param areRendered false for null, since a collection is bound with its nulls at the end
-   * @return the fields whose value differs from the one before
+   * @param areRendered false for null, because a collection is bound with its nulls at the end
+   * @return the ids of fields whose value has changed
    */
   @Query(
       """
@@ -65,7 +65,7 @@ public interface ProfileValueRepository extends GenericRepository<EnteredValue, 
   /**
    * Removes an account's values of fields.
    *
-   * @return the fields that had a value
+   * @return the ids of fields that had a value
    */
   @Query(
       """
@@ -79,7 +79,7 @@ public interface ProfileValueRepository extends GenericRepository<EnteredValue, 
       long userId,
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> fieldIds);
 
-  /** Removes the values of a field that are none of its choices. */
+  /** Removes the values of a field that are not among its choices. */
   @Query(
       """
       delete from profile_value

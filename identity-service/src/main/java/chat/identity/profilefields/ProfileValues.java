@@ -8,9 +8,9 @@ import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.kit.params.JsonValue;
 import chat.kit.token.Role;
-import chat.markdown.Dialect;
 import chat.markdown.Markdown;
-import chat.markdown.Names;
+import chat.markdown.text.Dialect;
+import chat.markdown.text.Names;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what people enter in their profiles; telling everybody is left to the caller. */
+/** Writes users' values for custom profile fields; announcing changes is left to the caller. */
 @Singleton
 public class ProfileValues {
   private final ProfileFieldRepository fields;
@@ -44,15 +44,16 @@ public class ProfileValues {
   }
 
   /**
-   * An answer that somebody gives.
+   * A requested value for a field.
    *
-   * @param value null and empty ones remove what was there
+   * @param value null and empty values remove the stored value
    */
   public record Answer(long fieldId, JsonValue value) {
 
     /**
-     * The answers of a parameter: a list of objects with {@code id} and {@code value}, at most as
-     * many as there may be fields.
+     * Parses a list of objects with {@code id} and {@code value}.
+     *
+     * <p>The list may have as many elements as there may be fields.
      */
     public static List<Answer> list(JsonValue parameter) {
       return parameter.asList(ProfileField.MOST).stream()
@@ -62,58 +63,59 @@ public class ProfileValues {
   }
 
   /**
-   * A value that is another one now.
+   * A changed value.
    *
-   * @param value null where it was removed
+   * @param value null if it was removed
    */
   public record Changed(long fieldId, @Nullable ProfileValue value) {}
 
   /**
-   * Writes the answers, all or none; what has changed. Of two for one field the last counts.
+   * Writes all values or none, and returns the changes; of two values for a field, the last one
+   * wins.
    *
-   * @param accessible the ids of users whom the writer may see
+   * @param accessible tests ids of users that the writer may see
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Changed> write(
       Organization organization,
       long userId,
       Role writer,
-      List<Answer> given,
+      List<Answer> requested,
       LongPredicate accessible) {
     long organizationId = organization.organizationId();
-    Map<Long, ProfileField> known = byId(organizationId);
-    Map<Long, ProfileValue> entered = new HashMap<>();
+    Map<Long, ProfileField> fieldsById = byId(organizationId);
+    Map<Long, ProfileValue> newValues = new HashMap<>();
     Set<Long> fieldIds = new LinkedHashSet<>();
-    for (Answer answer : given) {
-      ProfileField field = editable(known, answer.fieldId(), writer);
+    for (Answer answer : requested) {
+      ProfileField field = editable(fieldsById, answer.fieldId(), writer);
       String value = answers.check(organizationId, field, answer.value(), accessible);
       fieldIds.add(field.id());
       if (value.isEmpty()) {
-        entered.remove(field.id());
+        newValues.remove(field.id());
       } else {
-        entered.put(field.id(), new ProfileValue(value, rendered(field, value, organization)));
+        newValues.put(field.id(), new ProfileValue(value, rendered(field, value, organization)));
       }
     }
     Set<Long> removed = new HashSet<>(fieldIds);
-    removed.removeAll(entered.keySet());
-    Set<Long> changed = put(organizationId, userId, entered);
+    removed.removeAll(newValues.keySet());
+    Set<Long> changed = put(organizationId, userId, newValues);
     changed.addAll(values.remove(organizationId, userId, removed));
     fieldIds.retainAll(changed);
-    return fieldIds.stream().map(fieldId -> new Changed(fieldId, entered.get(fieldId))).toList();
+    return fieldIds.stream().map(fieldId -> new Changed(fieldId, newValues.get(fieldId))).toList();
   }
 
   /**
    * Stores values.
    *
-   * @param entered by the id of the field
-   * @return the fields whose value differs from the one before
+   * @param newValues by field id
+   * @return the ids of fields whose value has changed
    */
-  private Set<Long> put(long organizationId, long userId, Map<Long, ProfileValue> entered) {
+  private Set<Long> put(long organizationId, long userId, Map<Long, ProfileValue> newValues) {
     List<Long> fieldIds = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     List<String> renderedTexts = new ArrayList<>();
     List<Boolean> areRendered = new ArrayList<>();
-    entered.forEach((fieldId, value) -> {
+    newValues.forEach((fieldId, value) -> {
       fieldIds.add(fieldId);
       texts.add(value.value());
       String rendered = value.renderedValue();
@@ -124,12 +126,12 @@ public class ProfileValues {
         values.put(organizationId, userId, fieldIds, texts, renderedTexts, areRendered));
   }
 
-  /** Removes values, all or none; those that were there. */
+  /** Removes all values or none, and returns those that existed. */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Changed> remove(
       Organization organization, long userId, Role writer, List<Long> fieldIds) {
-    Map<Long, ProfileField> known = byId(organization.organizationId());
-    fieldIds.forEach(fieldId -> editable(known, fieldId, writer));
+    Map<Long, ProfileField> fieldsById = byId(organization.organizationId());
+    fieldIds.forEach(fieldId -> editable(fieldsById, fieldId, writer));
     return values.remove(organization.organizationId(), userId, fieldIds).stream()
         .map(fieldId -> new Changed(fieldId, null))
         .toList();
@@ -139,8 +141,9 @@ public class ProfileValues {
     return fields.list(organizationId).stream().collect(toMap(ProfileField::id, identity()));
   }
 
-  private static ProfileField editable(Map<Long, ProfileField> known, long fieldId, Role writer) {
-    ProfileField field = known.get(fieldId);
+  private static ProfileField editable(
+      Map<Long, ProfileField> fieldsById, long fieldId, Role writer) {
+    ProfileField field = fieldsById.get(fieldId);
     if (field == null) {
       throw IdentityError.NO_SUCH_FIELD.refuse(fieldId);
     }

@@ -5,7 +5,7 @@ import chat.kit.params.JsonValue;
 import chat.kit.params.Trimmed;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code PATCH /realm/profile_fields/<id>}; what is not sent stays. */
+/** Parameters of {@code PATCH /realm/profile_fields/<field_id>}; absent values stay unchanged. */
 record UpdateFieldParams(
     @InPath long fieldId,
     @Trimmed @Nullable String name,

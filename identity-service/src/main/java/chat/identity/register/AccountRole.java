@@ -1,13 +1,13 @@
 package chat.identity.register;
 
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
 import chat.kit.state.CurrentRole;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 
-/** What a client may know of accounts, bots and settings rests on the role of its own account. */
+/** Returns the account's current role, on which the initial state of clients depends. */
 @Singleton
 final class AccountRole implements CurrentRole {
   private final AccountRepository accounts;

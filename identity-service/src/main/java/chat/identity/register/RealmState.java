@@ -1,5 +1,6 @@
 package chat.identity.register;
 
+import chat.identity.account.AvatarReference;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
@@ -8,7 +9,6 @@ import chat.identity.organization.WebPublicAccess;
 import chat.identity.profilefields.ExternalAccount;
 import chat.identity.serversettings.AuthenticationMethods;
 import chat.identity.user.AccessibleUsers;
-import chat.identity.user.Avatar;
 import chat.kit.people.ActiveMemberStore;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
@@ -16,7 +16,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers of its organization. */
+/** Initial state (API: register-queue): the organization. */
 @Singleton
 final class RealmState implements StatePart {
   private static final int SELF_HOSTED = 1;
@@ -58,10 +58,10 @@ final class RealmState implements StatePart {
                     activeMembers.of(
                         organization.organizationId(), organization.settings().groups())))
         .forEach((setting, value) -> fields.put("realm_" + setting, value));
-    fields.putAll(OlderSettings.of(organization.settings()));
+    fields.putAll(LegacySettings.of(organization.settings()));
     putAddress(organization, fields);
     putAccess(organization, fields);
-    putWhatNobodyCanChoose(fields);
+    putFixedSettings(fields);
   }
 
   private void putAddress(Organization organization, Map<String, @Nullable Object> fields) {
@@ -71,11 +71,11 @@ final class RealmState implements StatePart {
     fields.put("realm_uri", address);
     fields.put("realm_bot_domain", url.hostOf(organization.subdomain()));
     fields.put("realm_date_created", organization.dateCreated().getEpochSecond());
-    fields.put("realm_icon_url", Avatar.gravatar(address, 1));
+    fields.put("realm_icon_url", AvatarReference.gravatar(address, 1));
     fields.put("realm_icon_source", "G");
-    fields.put("realm_logo_url", Avatar.gravatar(address, 1));
+    fields.put("realm_logo_url", AvatarReference.gravatar(address, 1));
     fields.put("realm_logo_source", "D");
-    fields.put("realm_night_logo_url", Avatar.gravatar(address, 1));
+    fields.put("realm_night_logo_url", AvatarReference.gravatar(address, 1));
     fields.put("realm_night_logo_source", "D");
   }
 
@@ -90,8 +90,8 @@ final class RealmState implements StatePart {
         organization.settings().flag(OrganizationSetting.OWNER_FULL_CONTENT_ACCESS));
   }
 
-  /** Settings of real servers for what there is one way of doing here. */
-  private static void putWhatNobodyCanChoose(Map<String, @Nullable Object> fields) {
+  /** Adds settings of Zulip servers that have a fixed value here. */
+  private static void putFixedSettings(Map<String, @Nullable Object> fields) {
     fields.put("realm_org_type", 0);
     fields.put("realm_plan_type", SELF_HOSTED);
     fields.put("realm_is_zephyr_mirror_realm", false);

@@ -1,9 +1,9 @@
 package chat.identity.register;
 
-import chat.identity.group.UserGroupSetting;
+import chat.identity.groupmodel.UserGroupSetting;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.user.PersonRules;
 import chat.kit.http.ApiLevel;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers how this server is set up, the same for all organizations. */
+/** Initial state (API: register-queue): the server's configuration, equal for all organizations. */
 @Singleton
 final class ServerState implements StatePart {
   private static final int PRESENCE_PING_SECONDS = 60;
@@ -52,7 +52,7 @@ final class ServerState implements StatePart {
     fields.put("server_max_deactivated_realm_deletion_days", null);
     fields.put("settings_send_digest_emails", false);
     fields.put("password_min_length", PersonRules.FEWEST_PASSWORD_CHARACTERS);
-    fields.put("password_max_length", PersonRules.MOST_PASSWORD_CHARACTERS);
+    fields.put("password_max_length", PersonRules.MAX_PASSWORD_CHARACTERS);
     fields.put("password_min_guesses", 0);
     fields.put("root_domain_url", url.url().toString());
     fields.put("login_page", "/login");

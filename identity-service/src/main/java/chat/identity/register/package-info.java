@@ -1,7 +1,9 @@
 /**
- * What a client that registers for events is told of the organization and the server as a whole:
- * settings as {@code realm_*}, in their older forms too, and what belongs to no feature alone. Each
- * feature tells its own part ({@link chat.kit.state.StatePart}).
+ * Initial state of the organization and the server as a whole (API: register-queue).
+ *
+ * <p>It contains the settings as {@code realm_*}, also in their older formats, and values that
+ * belong to no single feature. Each feature provides its own part ({@link
+ * chat.kit.state.StatePart}).
  */
 @NullMarked
 package chat.identity.register;

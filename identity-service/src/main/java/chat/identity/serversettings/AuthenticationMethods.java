@@ -5,20 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** By which methods people log in. */
+/** The authentication methods of the server and of organizations. */
 public final class AuthenticationMethods {
 
-  /** Whether each that clients know is offered. */
+  /** All methods that clients know, and whether each is supported. */
   static final Map<String, Boolean> BY_NAME = byName();
 
-  /** Those that an organization has, by the names that real servers give them there. */
+  /** The methods of an organization, by the names that Zulip servers use there. */
   public static final Map<String, Method> OF_ORGANIZATION = Map.of("Email", new Method(true, true));
 
   private AuthenticationMethods() {}
 
   /**
-   * @param enabled whether the organization wants it
-   * @param available whether it could have it
+   * @param enabled whether the organization has enabled it
+   * @param available whether the organization could enable it
    */
   @Serdeable
   public record Method(boolean enabled, boolean available) {}

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a client needs to know before it logs in.
+ * The settings that a client needs before it logs in (API: get-server-settings).
  *
- * @param authenticationMethods whether each is offered
- * @param isIncompatible whether the client is too old to be spoken to
+ * @param authenticationMethods whether each method is supported
+ * @param isIncompatible whether the client is too old to be supported
  * @param realmUri an older name of {@code realm_url}
  * @param realmDescription HTML
- * @param externalAuthenticationMethods none are offered
+ * @param externalAuthenticationMethods always empty
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record ServerSettings(

@@ -1,29 +1,29 @@
 package chat.identity.serversettings;
 
+import chat.identity.account.AvatarReference;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.WebPublicAccess;
-import chat.identity.user.Avatar;
 import chat.kit.http.ApiLevel;
 import chat.kit.http.Operations;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
-import chat.markdown.Dialect;
 import chat.markdown.Markdown;
-import chat.markdown.Names;
+import chat.markdown.text.Dialect;
+import chat.markdown.text.Names;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import java.util.List;
 
-/** Says what this server is, to anybody. */
+/** Returns the server settings, without authentication (API: get-server-settings). */
 @Operations
 @ForEveryone
 final class ServerSettingsController {
-  /** The name that clients give themselves when they know that they are too old. */
+  /** The user agent that clients send when they know that they are too old. */
   private static final String TOO_OLD = "ZulipInvalid";
 
   private final OrganizationRepository organizations;
@@ -53,7 +53,7 @@ final class ServerSettingsController {
         realmUrl,
         realmUrl,
         organization.name(),
-        Avatar.gravatar(realmUrl, 1),
+        AvatarReference.gravatar(realmUrl, 1),
         description(organization, realmUrl),
         webPublicAccess.isEnabled(organization),
         List.of());

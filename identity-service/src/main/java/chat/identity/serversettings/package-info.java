@@ -1,6 +1,7 @@
 /**
- * {@code GET /server_settings}: the first call of nearly every client, before it has logged in. It
- * says which protocol is spoken and which organization lives at the host.
+ * Server settings, the first call of nearly every client (API: get-server-settings).
+ *
+ * <p>It needs no log-in, and returns the protocol version and the organization of the host.
  */
 @NullMarked
 package chat.identity.serversettings;

@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The table {@code browser_session}; {@link SessionLife} has the times. */
+/** The table {@code browser_session}; {@link SessionLife} defines the time limits. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 public interface BrowserSessionRepository extends GenericRepository<BrowserSession, Long> {
 
@@ -33,7 +33,7 @@ public interface BrowserSessionRepository extends GenericRepository<BrowserSessi
   Optional<Long> findUserId(
       byte[] tokenSha256, long organizationId, Instant lastUsedAfter, Instant begunAfter);
 
-  /** Stores that a session was used, unless that was stored a short time ago. */
+  /** Stores that a session was used, unless a use was stored recently. */
   @Query(
       """
       update browser_session set last_used = :now
@@ -44,7 +44,7 @@ public interface BrowserSessionRepository extends GenericRepository<BrowserSessi
   /**
    * Ends a session.
    *
-   * @return the account's id; none if there was no such session
+   * @return the account's id; empty if there was no such session
    */
   @Query(
       """
@@ -63,7 +63,7 @@ public interface BrowserSessionRepository extends GenericRepository<BrowserSessi
   void deleteAll(
       long organizationId, @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> userIds);
 
-  /** Deletes at most 100 unused sessions of any account, without waiting for locked ones. */
+  /** Deletes at most 100 unused sessions of any account; skips locked rows. */
   @Query(
       """
       delete from browser_session

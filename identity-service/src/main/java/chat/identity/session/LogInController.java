@@ -2,7 +2,7 @@ package chat.identity.session;
 
 import chat.identity.IdentityError;
 import chat.identity.key.PasswordLogin;
-import chat.identity.key.ProvedLogin;
+import chat.identity.key.VerifiedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
@@ -11,8 +11,8 @@ import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.kit.error.Refusal;
 import chat.kit.http.ClientNetwork;
+import chat.kit.http.RequestedPage;
 import chat.kit.http.SessionCookie;
-import chat.kit.http.WantedPage;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import io.micronaut.core.annotation.Nullable;
@@ -29,7 +29,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Map;
 
-/** The page on which a browser logs in and out. */
+/** The page on which users log in and out in a browser. */
 @Controller
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -79,17 +79,17 @@ final class LogInController {
       requireOwnPage(request);
       form = LogInForm.of(request, body == null ? NOTHING : body);
       form.requireText();
-      ProvedLogin proved =
+      VerifiedLogin proved =
           passwordLogin.check(
               organization, form.username().strip(), form.password(), ClientNetwork.of(request));
       String token = sessions.begin(proved, cookie.token(request));
       MutableHttpResponse<?> answer =
-          WantedPage.isWantedBy(request)
+          RequestedPage.isWantedBy(request)
               ? Pages.seeOther(PAGE)
               : browser.success(Map.of("user_id", proved.account().userId()));
       return answer.header("Set-Cookie", cookie.set(token));
     } catch (Refusal refusal) {
-      return WantedPage.isWantedBy(request)
+      return RequestedPage.isWantedBy(request)
           ? LogInPage.refused(organization, form, refusal)
           : browser.refused(refusal);
     }
@@ -101,14 +101,14 @@ final class LogInController {
     try {
       requireOwnPage(request);
     } catch (Refusal refusal) {
-      return WantedPage.isWantedBy(request)
+      return RequestedPage.isWantedBy(request)
           ? LogInPage.refused(organization, LogInForm.EMPTY, refusal)
           : browser.refused(refusal);
     }
     long organizationId = organization.organizationId();
     cookie.token(request).ifPresent(token -> sessions.end(token, organizationId));
     MutableHttpResponse<?> answer =
-        WantedPage.isWantedBy(request) ? Pages.seeOther(PAGE) : browser.success(Map.of());
+        RequestedPage.isWantedBy(request) ? Pages.seeOther(PAGE) : browser.success(Map.of());
     return answer.header("Set-Cookie", cookie.remove());
   }
 

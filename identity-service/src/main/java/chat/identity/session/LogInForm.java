@@ -3,7 +3,7 @@ package chat.identity.session;
 import chat.identity.page.Browser;
 import io.micronaut.http.HttpRequest;
 
-/** What somebody typed on the log-in page, as it is. */
+/** The raw values that a user entered on the log-in page. */
 record LogInForm(String username, String password) {
   static final LogInForm EMPTY = new LogInForm("", "");
 
@@ -12,7 +12,7 @@ record LogInForm(String username, String password) {
         Browser.field(request, body, "username"), Browser.field(request, body, "password"));
   }
 
-  /** Refuses the first field that holds more than text. */
+  /** Refuses the first field that is not plain text. */
   void requireText() {
     Browser.requireText("username", username);
     Browser.requireText("password", password);
@@ -22,7 +22,7 @@ record LogInForm(String username, String password) {
     return !username.isBlank() && !password.isEmpty();
   }
 
-  /** Says nothing, so that no log does. */
+  /** Returns no values, so that logs do not contain them. */
   @Override
   public String toString() {
     return "LogInForm[]";

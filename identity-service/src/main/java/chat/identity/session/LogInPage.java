@@ -1,17 +1,17 @@
 package chat.identity.session;
 
+import chat.identity.account.Account;
 import chat.identity.organization.Organization;
 import chat.identity.page.Field;
 import chat.identity.page.Form;
-import chat.identity.page.Html;
 import chat.identity.page.Pages;
-import chat.identity.user.Account;
+import chat.identity.page.SafeHtml;
 import chat.kit.error.Refusal;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.List;
 
-/** What somebody sees who logs in, and who has logged in. */
+/** The HTML pages before and after logging in. */
 final class LogInPage {
   private static final Field USERNAME =
       new Field("username", "email", "username", "E-mail address", "", "", null);
@@ -21,13 +21,17 @@ final class LogInPage {
   private LogInPage() {}
 
   static MutableHttpResponse<String> form(Organization organization) {
-    return form(HttpStatus.OK, organization, List.of(USERNAME, PASSWORD), Html.NONE);
+    return form(HttpStatus.OK, organization, List.of(USERNAME, PASSWORD), SafeHtml.NONE);
   }
 
-  /** The form as it was filled in, with what is missing in it, or else why it was refused. */
+  /**
+   * Returns the form with the entered values and error texts.
+   *
+   * <p>These are the missing fields or else the reason of the refusal.
+   */
   static MutableHttpResponse<String> refused(
       Organization organization, LogInForm typed, Refusal refusal) {
-    boolean isAttempt = typed.isComplete() || !isOfTheAccount(refusal);
+    boolean isAttempt = typed.isComplete() || !isLoginFailure(refusal);
     List<Field> fields =
         List.of(
             USERNAME.with(
@@ -37,34 +41,36 @@ final class LogInPage {
                 "", isAttempt || !typed.password().isEmpty() ? null : "Enter your password."));
     return isAttempt
         ? form(status(refusal), organization, fields, problem(refusal))
-        : form(HttpStatus.BAD_REQUEST, organization, fields, Html.NONE);
+        : form(HttpStatus.BAD_REQUEST, organization, fields, SafeHtml.NONE);
   }
 
-  private static boolean isOfTheAccount(Refusal refusal) {
+  private static boolean isLoginFailure(Refusal refusal) {
     return refusal.status() == HttpStatus.UNAUTHORIZED.getCode();
   }
 
-  /** A page is never a 401: browsers would ask for a password themselves. */
+  /** A page never has status 401, because browsers would prompt for a password. */
   private static HttpStatus status(Refusal refusal) {
-    return isOfTheAccount(refusal) ? HttpStatus.FORBIDDEN : HttpStatus.valueOf(refusal.status());
+    return isLoginFailure(refusal) ? HttpStatus.FORBIDDEN : HttpStatus.valueOf(refusal.status());
   }
 
-  private static Html problem(Refusal refusal) {
+  private static SafeHtml problem(Refusal refusal) {
     String text = refusal.text().endsWith(".") ? refusal.text() : refusal.text() + ".";
-    return Form.problem(Html.of("<p>{}</p>\n", text));
+    return Form.problem(SafeHtml.of("<p>{}</p>\n", text));
   }
 
   private static MutableHttpResponse<String> form(
-      HttpStatus status, Organization organization, List<Field> fields, Html problem) {
+      HttpStatus status, Organization organization, List<Field> fields, SafeHtml problem) {
     return Pages.page(
         status,
         "Log in",
         organization.name(),
-        Html.of("{}{}", problem, new Form(fields, "Log in").html()));
+        SafeHtml.of("{}{}", problem, new Form(fields, "Log in").html()));
   }
 
   /**
-   * @param url the organization's, which clients ask for
+   * Returns the page for a logged-in user.
+   *
+   * @param url the organization's URL, which client apps ask for
    */
   static MutableHttpResponse<String> loggedIn(
       Organization organization, Account account, String url) {
@@ -72,7 +78,7 @@ final class LogInPage {
         HttpStatus.OK,
         "You are logged in",
         organization.name(),
-        Html.of(
+        SafeHtml.of(
             """
             <p class="done">This browser is logged in as <strong>{}</strong> ({}).</p>
             <p>To read and write messages, open a chat app and give it this address, with your e-mail

@@ -5,28 +5,28 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How long sessions live.
+ * The time limits of sessions.
  *
- * @param idle without being used
- * @param life at the longest
+ * @param idle the maximum time without use
+ * @param life the maximum total lifetime
  */
 @ConfigurationProperties("chat.session")
 public record SessionLife(Duration idle, Duration life) {
-  /** Uses are noted so many times in an idle time, lest each request write. */
-  private static final int NOTES = 24;
+  /** The number of stored uses per idle period, so that not every request writes. */
+  private static final int WRITES_PER_IDLE_PERIOD = 24;
 
-  /** A session that was last used before has ended. */
+  /** Sessions that were last used before this time have ended. */
   public Instant lastUsedAfter(Instant now) {
     return now.minus(idle);
   }
 
-  /** A session that began before has ended. */
+  /** Sessions that were created before this time have ended. */
   public Instant begunAfter(Instant now) {
     return now.minus(life);
   }
 
-  /** A use is worth noting if the last noted one was before. */
+  /** A use is stored only if the last stored one is older than this time. */
   public Instant notedBefore(Instant now) {
-    return now.minus(idle.dividedBy(NOTES));
+    return now.minus(idle.dividedBy(WRITES_PER_IDLE_PERIOD));
   }
 }

@@ -1,14 +1,14 @@
 package chat.identity.session;
 
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.AccountsDeactivated;
+import chat.identity.accountevent.AccountEvents;
 import chat.identity.key.ConfirmLogin;
-import chat.identity.key.ProvedLogin;
+import chat.identity.key.VerifiedLogin;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.password.PasswordChanged;
-import chat.identity.user.Account;
-import chat.identity.user.AccountEvents;
-import chat.identity.user.AccountRepository;
-import chat.identity.user.AccountsDeactivated;
 import chat.kit.http.SessionCookie;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -21,7 +21,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** Begins sessions and ends them. */
+/** Creates, finds and ends browser sessions. */
 @Singleton
 public class Sessions {
   private static final int TOKEN_BYTES = 32;
@@ -49,9 +49,9 @@ public class Sessions {
     this.clock = clock;
   }
 
-  /** The token of a new session; the one that the browser had before ends. */
+  /** Creates a session and returns its token; ends the browser's previous session. */
   @Transactional
-  public String begin(ProvedLogin proved, Optional<String> previous) {
+  public String begin(VerifiedLogin proved, Optional<String> previous) {
     confirmLogin.confirm(proved);
     Account account = proved.account();
     previous.ifPresent(token -> end(token, account.organizationId()));
@@ -64,7 +64,9 @@ public class Sessions {
     return token;
   }
 
-  /** Whose session it is; empty where it has ended, or its account may not be used. */
+  /**
+   * Returns the session's account; empty if the session has ended or the account is deactivated.
+   */
   Optional<Account> find(String token, Organization organization) {
     Instant now = clock.instant();
     return sessions
@@ -86,14 +88,14 @@ public class Sessions {
         .ifPresent(account -> ending.tell(account, organization));
   }
 
-  /** Ends the accounts' sessions; the deactivation itself is told by who deactivates. */
+  /** Ends the accounts' sessions; the caller that deactivates them publishes the change. */
   @EventListener
   @Transactional
   void accountsDeactivated(AccountsDeactivated deactivated) {
     sessions.deleteAll(deactivated.organizationId(), deactivated.userIds());
   }
 
-  /** The same; whoever changes a password tells of the account, too. */
+  /** Ends the account's sessions; the caller that changes the password publishes the change. */
   @EventListener
   @Transactional
   void passwordChanged(PasswordChanged changed) {
@@ -106,7 +108,7 @@ public class Sessions {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
   }
 
-  /** Tells the gateways that an account's sessions are no longer what they were. */
+  /** Announces to gateways that an account's sessions have changed. */
   @Singleton
   static final class Ending {
     private final LockedOrganization organizations;

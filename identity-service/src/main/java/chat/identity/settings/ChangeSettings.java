@@ -1,13 +1,17 @@
 package chat.identity.settings;
 
 import chat.identity.IdentityError;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.password.PasswordChange;
-import chat.identity.user.PersonRules;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody changes his own settings; passwords are checked and hashed outside of transactions. */
+/**
+ * Changes the caller's own settings (API: update-settings).
+ *
+ * <p>Passwords are verified and hashed outside of transactions.
+ */
 @Singleton
 final class ChangeSettings {
   private final PasswordChange passwordChange;
@@ -18,14 +22,14 @@ final class ChangeSettings {
     this.ownAccount = ownAccount;
   }
 
-  /** Changes all that was sent, or nothing. */
-  void change(Caller caller, ChangeSettingsParams params, WantedSettings settings) {
+  /** Changes all sent values or none. */
+  void change(Caller caller, ChangeSettingsParams params, UserSettingsUpdate settings) {
     if (caller.isBot()) {
       throw IdentityError.NOT_FOR_BOTS.refuse();
     }
-    OwnAccount.Wanted wanted = OwnAccount.Wanted.of(params, settings);
+    OwnAccount.Wanted requested = OwnAccount.Wanted.of(params, settings);
     PasswordChange.Proved password = password(caller, params);
-    ownAccount.change(caller, wanted, password);
+    ownAccount.change(caller, requested, password);
   }
 
   private PasswordChange.@Nullable Proved password(Caller caller, ChangeSettingsParams params) {

@@ -3,8 +3,10 @@ package chat.identity.settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code PATCH /settings}, beside one for each {@link
- * chat.identity.user.UserSetting}; what is not sent stays.
+ * Parameters of {@code PATCH /settings} (API: update-settings), in addition to the settings.
+ *
+ * <p>Every {@link chat.identity.account.UserSetting} is a parameter, too. Absent values stay
+ * unchanged.
  *
  * @param emailAddressVisibility a number of {@link chat.kit.people.EmailAddressVisibility}
  * @param timezone the name of a time zone; empty for none

@@ -1,7 +1,7 @@
 package chat.identity.settings;
 
-import chat.identity.user.Account;
-import chat.identity.user.UserSetting;
+import chat.identity.account.Account;
+import chat.identity.account.UserSetting;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -10,7 +10,9 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** The event {@code realm_export_consent}: whether exports may hold somebody's private data. */
+/**
+ * The client event {@code realm_export_consent}: whether exports may contain a user's private data.
+ */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record ExportConsentEvent(long userId, boolean consented) {
 

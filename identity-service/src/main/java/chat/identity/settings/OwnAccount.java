@@ -1,18 +1,18 @@
 package chat.identity.settings;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountEdit;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.UserSetting;
+import chat.identity.account.UserSettings;
+import chat.identity.accountevent.AccountEvents;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.PasswordChange;
-import chat.identity.user.Account;
-import chat.identity.user.AccountEdit;
-import chat.identity.user.AccountEvents;
-import chat.identity.user.AccountRepository;
 import chat.identity.user.EditAccount;
-import chat.identity.user.PersonRules;
-import chat.identity.user.UserSetting;
-import chat.identity.user.UserSettings;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The transaction in which somebody's own account changes. */
+/** The transaction that changes the caller's own account. */
 @Singleton
 class OwnAccount {
   private final LockedOrganization organizations;
@@ -53,14 +53,14 @@ class OwnAccount {
     this.outbox = outbox;
   }
 
-  /** What somebody wants to be so; null for what stays. */
+  /** The requested values; null leaves a value unchanged. */
   record Wanted(
       @Nullable String fullName,
       @Nullable EmailAddressVisibility emailAddressVisibility,
       @Nullable String timezone,
       Map<UserSetting, Object> settings) {
 
-    static Wanted of(ChangeSettingsParams params, WantedSettings settings) {
+    static Wanted of(ChangeSettingsParams params, UserSettingsUpdate settings) {
       return new Wanted(
           params.fullName() == null ? null : PersonRules.fullName(params.fullName()),
           visibility(params.emailAddressVisibility()),
@@ -87,23 +87,27 @@ class OwnAccount {
   }
 
   /**
-   * Changes all that is wanted, or nothing.
+   * Applies all requested values or none.
    *
-   * @param password null where it stays
+   * @param password null if it stays unchanged
    */
   @Transactional
-  void change(Caller caller, Wanted wanted, PasswordChange.@Nullable Proved password) {
+  void change(Caller caller, Wanted requested, PasswordChange.@Nullable Proved password) {
     long organizationId = caller.organizationId();
     Organization organization = organizations.get(organizationId);
     Account before = accounts.find(organizationId, caller.userId()).orElseThrow();
-    if (wanted.fullName() != null && !wanted.fullName().equals(before.fullName())) {
-      requireNameChange(before, wanted.fullName(), organization);
+    if (requested.fullName() != null && !requested.fullName().equals(before.fullName())) {
+      requireNameChange(before, requested.fullName(), organization);
     }
     AccountEdit edit =
         new AccountEdit(
-            wanted.fullName(), null, null, wanted.emailAddressVisibility(), wanted.timezone());
+            requested.fullName(),
+            null,
+            null,
+            requested.emailAddressVisibility(),
+            requested.timezone());
     Account edited = editAccount.edit(before, edit, organization);
-    UserSettings settings = edited.settings().with(wanted.settings());
+    UserSettings settings = edited.settings().with(requested.settings());
     Account after = editAccount.choose(edited, settings, organization);
     outbox.appendForCaller(organizationId, forClients(before, after));
     if (password != null) {

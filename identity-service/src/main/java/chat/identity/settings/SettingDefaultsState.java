@@ -1,8 +1,8 @@
 package chat.identity.settings;
 
+import chat.identity.account.UserSettings;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.user.UserSettings;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import jakarta.inject.Singleton;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what new accounts begin with. */
+/** Initial state (API: register-queue): the default settings of new accounts. */
 @Singleton
 final class SettingDefaultsState implements StatePart {
   private final OrganizationRepository organizations;

@@ -8,7 +8,7 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Patch;
 
-/** One's own settings. */
+/** Updates the caller's own settings (API: update-settings). */
 @Operations
 @ForCallers
 final class SettingsController {
@@ -18,10 +18,10 @@ final class SettingsController {
     this.changeSettings = changeSettings;
   }
 
-  /** Older clients have a path for each kind of settings. */
+  /** Older clients use a path for each kind of settings. */
   @Patch(uris = {"/settings", "/settings/display", "/settings/notifications"})
   void change(Caller caller, @Params ChangeSettingsParams params, HttpRequest<?> request) {
     changeSettings.change(
-        caller, params, WantedSettings.read(RequestParameters.of(request).orElseThrow()));
+        caller, params, UserSettingsUpdate.read(RequestParameters.of(request).orElseThrow()));
   }
 }

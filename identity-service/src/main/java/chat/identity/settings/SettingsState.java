@@ -1,7 +1,7 @@
 package chat.identity.settings;
 
-import chat.identity.user.Account;
-import chat.identity.user.AccountRepository;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import jakarta.inject.Singleton;
@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what its account has chosen, by the names of {@code PATCH}. */
+/**
+ * Initial state (API: register-queue): the account's settings, named as in {@code PATCH /settings}.
+ */
 @Singleton
 final class SettingsState implements StatePart {
   private static final List<Map<String, String>> EMOJI_SETS =

@@ -1,12 +1,12 @@
 package chat.identity.settings;
 
-import chat.identity.user.Account;
+import chat.identity.account.Account;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 
-/** The event {@code user_settings}: one setting of an account, for its own clients. */
+/** The client event {@code user_settings}: one changed setting, for the account's own clients. */
 @Serdeable
 record UserSettingsEvent(String op, String property, Object value) {
 

@@ -1,9 +1,8 @@
 /**
- * What people choose for themselves: name, time zone, who sees their address, password, and the
- * settings that rules of the product read.
+ * Users' own settings: name, time zone, email visibility, password, and {@code UserSetting}s.
  *
  * <p>Tables: {@code account}, {@code password}. Events: {@code user-changed}, {@code user_settings}
- * for one's own clients, {@code realm_user} for what others see.
+ * for the account's own clients, {@code realm_user} for other users.
  */
 @NullMarked
 package chat.identity.settings;

@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transaction in which somebody's status changes. */
+/** The transaction that changes a user's status (API: update-status). */
 @Singleton
 class ChangeStatus {
   private final UserStatusRepository statuses;
@@ -18,7 +18,7 @@ class ChangeStatus {
     this.outbox = outbox;
   }
 
-  /** Changes what is new, null for what stays. */
+  /** Changes the values that are not null. */
   @Transactional
   void change(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
     outbox.lock(caller.organizationId());

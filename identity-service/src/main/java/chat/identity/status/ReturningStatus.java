@@ -1,7 +1,7 @@
 package chat.identity.status;
 
-import chat.identity.user.Account;
-import chat.identity.user.AccountReactivated;
+import chat.identity.account.Account;
+import chat.identity.account.AccountReactivated;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -11,8 +11,9 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Tells clients of the status with which an account comes back: those that have registered while it
- * was deactivated were not told it.
+ * Announces the status of a reactivated account.
+ *
+ * <p>Clients that registered while the account was deactivated do not know it.
  */
 @Singleton
 class ReturningStatus {

@@ -1,10 +1,10 @@
 package chat.identity.status;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
-import chat.identity.user.Account;
 import chat.identity.user.UserIdParams;
 import chat.identity.user.UserReference;
 import chat.kit.emoji.ServiceEmoji;
@@ -17,7 +17,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
-/** Saying what one is at, and reading what others say. */
+/** Updates the caller's status and reads other users' (API: update-status, get-user-status). */
 @Operations
 @ForCallers
 final class StatusController {
@@ -40,7 +40,7 @@ final class StatusController {
     this.changeStatus = changeStatus;
   }
 
-  /** The answer of {@code GET /users/<id>/status}. */
+  /** Response of {@code GET /users/<user_id>/status}. */
   @Serdeable
   record OneStatus(UserStatus status) {}
 

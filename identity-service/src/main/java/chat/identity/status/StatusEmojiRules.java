@@ -6,7 +6,7 @@ import chat.kit.client.InternalClient;
 import chat.kit.emoji.ServiceEmoji;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
-import chat.markdown.Emoji;
+import chat.markdown.text.Emoji;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which emoji a status may have: Unicode's, the service's own, and custom ones. */
+/** Validates the emoji of a status: Unicode emoji, the service's own, and custom emoji. */
 @Singleton
 final class StatusEmojiRules {
   private final InternalClient services;
@@ -24,14 +24,14 @@ final class StatusEmojiRules {
     this.services = services;
   }
 
-  /** The custom emoji of an organization by their ids, as their owner tells them. */
+  /** The custom emoji of an organization by id, as uploads-service returns them. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record CustomEmoji(Map<String, Known> realmEmoji) {}
+  record CustomEmoji(Map<String, OwnerEmoji> realmEmoji) {}
 
   @Serdeable
-  record Known(String name, boolean deactivated) {}
+  record OwnerEmoji(String name, boolean deactivated) {}
 
-  /** The emoji that was asked for; null where none was. */
+  /** Returns the requested emoji; null if none was sent. */
   @Nullable StatusEmoji permitted(Caller caller, UpdateStatusParams params) {
     String name = params.emojiName();
     if (name == null) {
@@ -46,19 +46,19 @@ final class StatusEmojiRules {
     String code = params.emojiCode();
     String type = params.reactionType();
     if (code != null && type != null) {
-      var given = new StatusEmoji(name, code, type);
-      return usable(given, type.equals(StatusEmoji.CUSTOM) ? customEmoji(caller) : Map.of());
+      var requested = new StatusEmoji(name, code, type);
+      return usable(requested, type.equals(StatusEmoji.CUSTOM) ? customEmoji(caller) : Map.of());
     }
-    Map<String, Known> customEmoji = customEmoji(caller);
-    StatusEmoji found = byName(name, customEmoji);
-    var given =
+    Map<String, OwnerEmoji> customEmoji = customEmoji(caller);
+    StatusEmoji resolved = byName(name, customEmoji);
+    var requested =
         new StatusEmoji(
-            name, code == null ? found.code() : code, type == null ? found.type() : type);
-    return usable(given, customEmoji);
+            name, code == null ? resolved.code() : code, type == null ? resolved.type() : type);
+    return usable(requested, customEmoji);
   }
 
-  /** A custom one that is active first, then the service's own, then Unicode's. */
-  private StatusEmoji byName(String name, Map<String, Known> customEmoji) {
+  /** Resolves a name: first active custom emoji, then the service's own, then Unicode. */
+  private StatusEmoji byName(String name, Map<String, OwnerEmoji> customEmoji) {
     Optional<String> custom =
         customEmoji.entrySet().stream()
             .filter(one -> !one.getValue().deactivated() && one.getValue().name().equals(name))
@@ -77,57 +77,57 @@ final class StatusEmojiRules {
     return new StatusEmoji(name, code, StatusEmoji.UNICODE);
   }
 
-  private StatusEmoji usable(StatusEmoji given, Map<String, Known> customEmoji) {
-    return switch (given.type()) {
-      case StatusEmoji.CUSTOM -> custom(given, customEmoji);
-      case StatusEmoji.UNICODE -> unicode(given);
-      default -> own(given);
+  private StatusEmoji usable(StatusEmoji requested, Map<String, OwnerEmoji> customEmoji) {
+    return switch (requested.type()) {
+      case StatusEmoji.CUSTOM -> custom(requested, customEmoji);
+      case StatusEmoji.UNICODE -> unicode(requested);
+      default -> own(requested);
     };
   }
 
-  private static StatusEmoji custom(StatusEmoji given, Map<String, Known> customEmoji) {
-    Known known = customEmoji.get(given.code());
-    if (known == null) {
+  private static StatusEmoji custom(StatusEmoji requested, Map<String, OwnerEmoji> customEmoji) {
+    OwnerEmoji ownerEmoji = customEmoji.get(requested.code());
+    if (ownerEmoji == null) {
       throw IdentityError.INVALID_CUSTOM_EMOJI.refuse();
     }
-    if (!known.name().equals(given.name())) {
+    if (!ownerEmoji.name().equals(requested.name())) {
       throw IdentityError.INVALID_CUSTOM_EMOJI_NAME.refuse();
     }
-    if (known.deactivated()) {
+    if (ownerEmoji.deactivated()) {
       throw IdentityError.DEACTIVATED_CUSTOM_EMOJI.refuse();
     }
-    return given;
+    return requested;
   }
 
-  private static StatusEmoji unicode(StatusEmoji given) {
-    if (Emoji.name(given.code()) == null) {
+  private static StatusEmoji unicode(StatusEmoji requested) {
+    if (Emoji.name(requested.code()) == null) {
       throw IdentityError.INVALID_EMOJI_CODE.refuse();
     }
-    if (!Emoji.mayBeCalled(given.code(), given.name())) {
+    if (!Emoji.mayBeCalled(requested.code(), requested.name())) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
-    return given;
+    return requested;
   }
 
-  /** The service's emoji under the name that is stored. */
-  private static StatusEmoji own(StatusEmoji given) {
-    if (!ServiceEmoji.isType(given.type())) {
+  /** Returns the service's emoji under its stored name. */
+  private static StatusEmoji own(StatusEmoji requested) {
+    if (!ServiceEmoji.isType(requested.type())) {
       throw IdentityError.INVALID_EMOJI_TYPE.refuse();
     }
-    if (!ServiceEmoji.isName(given.code())) {
+    if (!ServiceEmoji.isName(requested.code())) {
       throw IdentityError.INVALID_EMOJI_CODE.refuse();
     }
-    if (!ServiceEmoji.isName(given.name())) {
+    if (!ServiceEmoji.isName(requested.name())) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
     return StatusEmoji.SERVICE;
   }
 
-  /** By their ids. */
-  private Map<String, Known> customEmoji(Caller caller) {
-    StateRequest question = StateRequest.ofParts(caller, Set.of(StatusEmoji.CUSTOM));
+  /** Returns the custom emoji by id. */
+  private Map<String, OwnerEmoji> customEmoji(Caller caller) {
+    StateRequest stateRequest = StateRequest.ofParts(caller, Set.of(StatusEmoji.CUSTOM));
     return services
-        .post(Program.UPLOADS, "/internal/initial_state", question, CustomEmoji.class)
+        .post(Program.UPLOADS, "/internal/initial_state", stateRequest, CustomEmoji.class)
         .realmEmoji();
   }
 }

@@ -7,31 +7,31 @@ import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what people say that they are at, by their ids. */
+/** Initial state (API: register-queue): statuses by user id. */
 @Singleton
 final class StatusState implements StatePart {
   private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final UserStatusRepository statuses;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
 
   StatusState(
       OrganizationRepository organizations,
       AccessibleUsers users,
       UserStatusRepository statuses,
-      OneMoment oneMoment,
+      SnapshotTransaction snapshotTransaction,
       JsonAnswers json) {
     this.organizations = organizations;
     this.users = users;
     this.statuses = statuses;
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
   }
 
@@ -46,7 +46,7 @@ final class StatusState implements StatePart {
         users.accessibleIdsTo(request.caller(), organizations.get(request.organizationId()));
     ServiceEmoji serviceEmoji = ServiceEmoji.nameFor(request.client());
     try (GrowingJson byUserId = json.object()) {
-      oneMoment.read(() -> {
+      snapshotTransaction.read(() -> {
         statuses.forEach(
             request.organizationId(),
             stored -> {

@@ -3,7 +3,7 @@ package chat.identity.status;
 import io.micronaut.data.annotation.MappedEntity;
 
 /**
- * The status of an account as stored; texts are empty where there is none.
+ * The stored status of an account; missing texts are empty.
  *
  * @param isAway whether the account hides its presence
  */
@@ -16,7 +16,7 @@ record StoredStatus(
     String reactionType,
     boolean isAway) {
 
-  /** The status as clients see it. */
+  /** Returns the status in the format for clients. */
   UserStatus status() {
     return UserStatus.of(statusText, new StatusEmoji(emojiName, emojiCode, reactionType), isAway);
   }

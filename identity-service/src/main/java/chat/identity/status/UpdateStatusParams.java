@@ -5,11 +5,11 @@ import chat.kit.params.Trimmed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code POST /users/me/status}; what is not sent stays.
+ * Parameters of {@code POST /users/me/status} (API: update-status); absent values stay unchanged.
  *
- * @param statusText empty to say nothing any more
- * @param emojiName empty for no emoji any more
- * @param emojiCode found by the name where it is missing, as its type
+ * @param statusText empty to remove the text
+ * @param emojiName empty to remove the emoji
+ * @param emojiCode resolved from the name if missing, like the type
  */
 record UpdateStatusParams(
     @Trimmed @MaxLength(60) @Nullable String statusText,

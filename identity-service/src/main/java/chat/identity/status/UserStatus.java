@@ -8,9 +8,9 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A status as clients see it; what somebody does not say is null, to be left out.
+ * A status in the format for clients; missing values are null and omitted.
  *
- * @param away true where the presence is hidden
+ * @param away true if the user hides their presence
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(Include.NON_NULL)
@@ -32,14 +32,14 @@ record UserStatus(
         emoji.isNone() ? null : emoji.type());
   }
 
-  /** The same status with the service's emoji under the name that a client knows. */
+  /** Returns the status with the service's emoji under the name that a client knows. */
   UserStatus withServiceEmojiNamed(ServiceEmoji name) {
     return reactionType != null && ServiceEmoji.isType(reactionType)
         ? new UserStatus(away, statusText, name.emojiName(), name.emojiName(), name.type())
         : this;
   }
 
-  /** Whether there is more than that the presence is hidden. */
+  /** Whether the status contains more than hidden presence. */
   boolean saysSomething() {
     return statusText != null || emojiName != null;
   }

@@ -10,7 +10,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** The event {@code user_status}: what is new of somebody's status; null, to be left out, stays. */
+/** The client event {@code user_status}; null values are unchanged and omitted. */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(Include.NON_NULL)
 record UserStatusEvent(
@@ -31,7 +31,7 @@ record UserStatusEvent(
             emoji == null ? null : emoji.type()));
   }
 
-  /** All that somebody says, for clients that may know nothing of it. */
+  /** Announces the whole status, for clients that may not know it. */
   static Change whole(long organizationId, StoredStatus stored) {
     UserStatus status = stored.status();
     return event(

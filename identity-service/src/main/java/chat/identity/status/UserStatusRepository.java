@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 abstract class UserStatusRepository implements GenericRepository<StoredStatus, Long> {
 
   /**
-   * The statuses of active accounts that have one. Each is looked up by its key: while the database
-   * does not know yet how large an organization has become, a join compares all rows with all.
+   * The statuses of active accounts that have one.
+   *
+   * <p>Each status is looked up by its key: until the planner's statistics reflect the
+   * organization's size, a plain join would compare all rows with all.
    */
   private static final String STATUSES =
       """
@@ -43,7 +45,7 @@ abstract class UserStatusRepository implements GenericRepository<StoredStatus, L
   @Query(STATUSES + "and user_id = :userId")
   abstract Optional<StoredStatus> find(long organizationId, long userId);
 
-  /** Stores the values that are not null; the others stay. */
+  /** Stores the values that are not null; the others stay unchanged. */
   @Query(
       """
       insert into user_status
@@ -65,7 +67,11 @@ abstract class UserStatusRepository implements GenericRepository<StoredStatus, L
       @Nullable String emojiCode,
       @Nullable String reactionType);
 
-  /** Streams all statuses, in a transaction; hand-written because a repository reads all rows. */
+  /**
+   * Streams all statuses; must run in a transaction.
+   *
+   * <p>Hand-written because a Micronaut Data repository reads all rows into memory.
+   */
   void forEach(long organizationId, Consumer<StoredStatus> consumer) {
     sql.statement(STATUSES)
         .bind("organizationId", organizationId)

@@ -1,9 +1,10 @@
 /**
- * What people say that they are at: a short text and an emoji.
+ * User status: a short text and an emoji (API: update-status).
  *
  * <p>Table: {@code user_status}. Event: {@code user_status} for clients. Guests who may not see all
- * users are told the status of bots and of themselves. Who hides his presence counts as away. The
- * status of a deactivated account is kept, told to nobody, and told again when it comes back.
+ * users get the status only of bots and of themselves. Users who hide their presence count as away.
+ * The status of a deactivated account is kept but shown to nobody, and announced again when the
+ * account is reactivated.
  */
 @NullMarked
 package chat.identity.status;

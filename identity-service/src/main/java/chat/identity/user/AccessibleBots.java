@@ -1,12 +1,14 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
-import chat.identity.user.Account.Bot;
+import chat.identity.account.Account;
+import chat.identity.account.Account.Bot;
+import chat.identity.account.AccountRepository;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 
-/** The bots that a caller may look after: one's own, and every bot for administrators. */
+/** The bots that a caller may manage: their own, or all bots for administrators. */
 @Singleton
 public final class AccessibleBots {
   private final AccountRepository accounts;
@@ -15,12 +17,16 @@ public final class AccessibleBots {
     this.accounts = accounts;
   }
 
-  /** The bot; a {@link chat.kit.error.Refusal} where there is none or it is not the caller's. */
+  /**
+   * Returns the bot.
+   *
+   * @throws chat.kit.error.Refusal if there is no such bot or the caller may not manage it
+   */
   public Account get(Caller caller, long botId) {
     Account account =
         accounts
             .find(caller.organizationId(), botId)
-            .filter(found -> found.isBot() && !found.isSystemBot())
+            .filter(candidate -> candidate.isBot() && !candidate.isSystemBot())
             .orElseThrow(() -> IdentityError.NO_SUCH_BOT.refuse());
     Bot bot = account.bot();
     boolean isOwner = bot != null && Long.valueOf(caller.userId()).equals(bot.ownerId());

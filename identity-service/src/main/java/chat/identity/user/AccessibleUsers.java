@@ -1,6 +1,11 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.ApiEmail;
+import chat.identity.account.Permissions;
+import chat.identity.accountevent.UserView;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.UserReference.ByEmail;
@@ -19,14 +24,17 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts that a caller may see: all of the organization, but for guests outside of {@code
- * can_access_all_users_group} only themselves, bots, and those with whom they share a channel or a
- * conversation. Asks another service for these, so not within a transaction.
+ * The accounts that a caller may see.
+ *
+ * <p>Callers see all accounts of the organization. Guests outside of {@code
+ * can_access_all_users_group} see only themselves, bots, and users with whom they share a channel
+ * or a conversation. That is queried from another service, so do not call this within a
+ * transaction.
  */
 @Singleton
 public final class AccessibleUsers {
-  /** No account's id. */
-  private static final long NOBODY = 0;
+  /** An id that no account has. */
+  private static final long NO_USER_ID = 0;
 
   private final AccountRepository accounts;
   private final Permissions permissions;
@@ -49,52 +57,58 @@ public final class AccessibleUsers {
     return get(caller, organization, new ById(userId));
   }
 
-  /** The account; the same refusal where there is none and where it may not be seen. */
+  /** Returns the account; missing and invisible accounts are refused alike. */
   Account get(Caller caller, Organization organization, UserReference reference) {
     return find(caller, organization, reference)
         .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
   }
 
-  /** The account; empty alike where there is none and where it may not be seen. */
+  /** Returns the account; empty if it is missing or invisible to the caller. */
   public Optional<Account> find(Caller caller, Organization organization, UserReference reference) {
-    return accessible(named(caller, organization, reference), caller, organization);
+    return accessible(resolve(caller, organization, reference), caller, organization);
   }
 
-  /** Tells of each account whether the caller may see it. */
+  /** Returns a predicate that tests whether the caller may see an account. */
   public Predicate<Account> accessibleTo(Caller caller, Organization organization) {
     if (seesAll(caller, organization)) {
       return _ -> true;
     }
-    Set<Long> known = knownTo(caller, null);
-    return account -> isAlwaysAccessible(account, caller) || known.contains(account.userId());
+    Set<Long> visibleIds = acquaintanceIds(caller, null);
+    return account -> isAlwaysAccessible(account, caller) || visibleIds.contains(account.userId());
   }
 
-  /** Tells of each id, whether or not there is an account of it, whether the caller may see it. */
+  /**
+   * Returns a predicate that tests whether the caller may see a user id.
+   *
+   * <p>The id need not exist.
+   */
   public LongPredicate accessibleIdsTo(Caller caller, Organization organization) {
     if (seesAll(caller, organization)) {
       return _ -> true;
     }
     Set<Long> accessible = new HashSet<>(accounts.botIds(organization.organizationId()));
-    accessible.addAll(knownTo(caller, null));
+    accessible.addAll(acquaintanceIds(caller, null));
     accessible.add(caller.userId());
     return accessible::contains;
   }
 
   /**
-   * The account, whether or not it may be seen; but an address that is hidden, for its owner's sake
-   * or the organization's, finds nobody, lest it be guessed.
+   * Finds an account even if the caller may not see it.
+   *
+   * <p>An address that is hidden, by its owner or by the organization's rules, finds no account, so
+   * addresses cannot be guessed.
    */
   public Optional<Account> findAny(
       Caller caller, Organization organization, UserReference reference) {
-    Optional<Account> named = named(caller, organization, reference);
+    Optional<Account> resolved = resolve(caller, organization, reference);
     return reference instanceof ByEmail(String email)
             && apiEmail.userId(email, organization).isEmpty()
-        ? accessible(named, caller, organization)
-        : named;
+        ? accessible(resolved, caller, organization)
+        : resolved;
   }
 
-  /** The account, whether or not it may be seen, unless its address is hidden. */
-  private Optional<Account> named(
+  /** Finds an account, visible to the caller or not, unless its address is hidden. */
+  private Optional<Account> resolve(
       Caller caller, Organization organization, UserReference reference) {
     long organizationId = organization.organizationId();
     return switch (reference) {
@@ -111,20 +125,23 @@ public final class AccessibleUsers {
   }
 
   /**
-   * The account, if it may be seen. The other service is asked where there is none, too: neither
-   * the time that takes nor that it is away tells a guest whether there is such an account.
+   * Returns the account if the caller may see it.
+   *
+   * <p>The other service is queried even if the account does not exist, so that neither response
+   * time nor an outage reveals to a guest whether it exists.
    */
   private Optional<Account> accessible(
-      Optional<Account> named, Caller caller, Organization organization) {
-    if (named.filter(account -> isAlwaysAccessible(account, caller)).isPresent()
+      Optional<Account> resolved, Caller caller, Organization organization) {
+    if (resolved.filter(account -> isAlwaysAccessible(account, caller)).isPresent()
         || seesAll(caller, organization)) {
-      return named;
+      return resolved;
     }
-    Set<Long> known = knownTo(caller, List.of(named.map(Account::userId).orElse(NOBODY)));
-    return named.filter(account -> known.contains(account.userId()));
+    Set<Long> visibleIds =
+        acquaintanceIds(caller, List.of(resolved.map(Account::userId).orElse(NO_USER_ID)));
+    return resolved.filter(account -> visibleIds.contains(account.userId()));
   }
 
-  private Set<Long> knownTo(Caller caller, @Nullable List<Long> among) {
+  private Set<Long> acquaintanceIds(Caller caller, @Nullable List<Long> among) {
     return acquaintances.of(caller.organizationId(), caller.userId(), among);
   }
 

@@ -1,5 +1,7 @@
 package chat.identity.user;
 
+import chat.identity.account.AccountRepository;
+import chat.identity.accountevent.BotEvents;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
@@ -8,7 +10,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers of the bots that its account may look after. */
+/** Initial state (API: register-queue): the bots that the account may manage. */
 @Singleton
 final class BotsState implements StatePart {
   private final AccountRepository accounts;
@@ -25,10 +27,10 @@ final class BotsState implements StatePart {
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     Caller caller = request.caller();
-    boolean looksAfterAll = caller.role().isAtLeast(Role.ADMINISTRATOR);
+    boolean managesAll = caller.role().isAtLeast(Role.ADMINISTRATOR);
     fields.put(
         "realm_bots",
-        accounts.bots(caller.organizationId(), looksAfterAll, caller.userId()).stream()
+        accounts.bots(caller.organizationId(), managesAll, caller.userId()).stream()
             .map(BotEvents::whole)
             .toList());
   }

@@ -1,6 +1,9 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.accountevent.RealmUserEvent;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.profilefields.ProfileValues;
@@ -15,7 +18,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.LongPredicate;
 
-/** Changes what a person has entered in custom profile fields, and tells everybody. */
+/** Changes a person's custom profile field values and announces the changes. */
 @Singleton
 class ChangeProfile {
   private final LockedOrganization organizations;
@@ -35,9 +38,10 @@ class ChangeProfile {
   }
 
   /**
-   * One's own values.
+   * Sets the caller's own values.
    *
-   * @param accessible the ids of users whom the caller may see; others are refused as missing ones
+   * @param accessible tests ids of users that the caller may see; others are refused like missing
+   *     ones
    */
   @Transactional
   void writeOwn(Caller caller, List<Answer> answers, LongPredicate accessible) {
@@ -46,18 +50,18 @@ class ChangeProfile {
     write(organization, own, own.role(), answers, accessible);
   }
 
-  /** One's own values; a field without one is passed over. */
+  /** Removes the caller's own values; ignores fields without a value. */
   @Transactional
   void removeOwn(Caller caller, List<Long> fieldIds) {
     Organization organization = locked(caller);
     Account own = own(caller);
-    tell(own, values.remove(organization, own.userId(), own.role(), fieldIds));
+    announce(own, values.remove(organization, own.userId(), own.role(), fieldIds));
   }
 
   /**
-   * Somebody's values, in the transaction of the caller, who holds the organization's lock.
+   * Sets another user's values, in the transaction of a caller that holds the organization's lock.
    *
-   * @param writer the role of who writes
+   * @param writer the role of the requesting user
    */
   @Transactional(propagation = Propagation.MANDATORY)
   void write(Organization organization, Account account, Role writer, List<Answer> answers) {
@@ -73,7 +77,7 @@ class ChangeProfile {
     if (account.isBot()) {
       throw IdentityError.NO_PROFILE_OF_BOTS.refuse();
     }
-    tell(account, values.write(organization, account.userId(), writer, answers, accessible));
+    announce(account, values.write(organization, account.userId(), writer, answers, accessible));
   }
 
   private Organization locked(Caller caller) {
@@ -87,7 +91,7 @@ class ChangeProfile {
     return accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
   }
 
-  private void tell(Account account, List<Changed> changed) {
+  private void announce(Account account, List<Changed> changed) {
     outbox.append(
         account.organizationId(),
         changed.stream().map(one -> RealmUserEvent.profileChanged(account, one)).toList());

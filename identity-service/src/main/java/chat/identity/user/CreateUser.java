@@ -1,6 +1,11 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.newaccount.AddPerson;
+import chat.identity.newaccount.FreeAddress;
+import chat.identity.newaccount.NewPerson;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.Organization;
 import chat.identity.password.Argon2id;
 import chat.kit.token.Caller;
@@ -8,8 +13,9 @@ import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 
 /**
- * An administrator makes an account for a person. Its password is hashed outside of transactions,
- * and not at all for an address that is taken already.
+ * Creates an account for a person on an administrator's request (API: create-user).
+ *
+ * <p>The password is hashed outside of transactions, and not at all if the address is in use.
  */
 @Singleton
 final class CreateUser {

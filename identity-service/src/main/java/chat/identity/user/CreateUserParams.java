@@ -1,4 +1,4 @@
 package chat.identity.user;
 
-/** The parameters of {@code POST /users}. */
+/** Parameters of {@code POST /users} (API: create-user). */
 record CreateUserParams(String email, String password, String fullName) {}

@@ -1,6 +1,10 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.AccountsDeactivated;
+import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.outbox.Outbox;
@@ -12,8 +16,9 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Deactivates accounts, under the organization's lock, so that of two owners who deactivate each
- * other one stays.
+ * Deactivates accounts, holding the organization's lock.
+ *
+ * <p>Of two owners who deactivate each other, the lock ensures that one remains.
  */
 @Singleton
 public class DeactivateAccount {
@@ -61,7 +66,7 @@ public class DeactivateAccount {
     deactivate(target, organization);
   }
 
-  /** Deactivates a bot; its owner may, too. */
+  /** Deactivates a bot on request of its owner or an administrator. */
   @Transactional
   public void deactivateBot(Caller caller, long botId) {
     Organization organization = organizations.get(caller.organizationId());
@@ -72,14 +77,14 @@ public class DeactivateAccount {
     deactivate(target, organization);
   }
 
-  /** Guests may do it to nobody, and are not told by the refusal whether there is an account. */
+  /** Refuses guests before any lookup, so the refusal does not reveal whether an account exists. */
   static void requireNoGuest(Caller caller) {
     if (caller.role() == Role.GUEST) {
       throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
     }
   }
 
-  /** Refuses whoever may neither deactivate the account nor bring it back. */
+  /** Refuses callers who may not deactivate or reactivate the account. */
   static void requireAdministrator(Caller caller, Account target) {
     caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.INSUFFICIENT_PERMISSION);
     if (target.role() == Role.OWNER && caller.role() != Role.OWNER) {

@@ -1,6 +1,16 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountEdit;
+import chat.identity.account.AccountEdited;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.AccountsEdited;
+import chat.identity.account.BotLimit;
+import chat.identity.account.UserSetting;
+import chat.identity.account.UserSettings;
+import chat.identity.accountevent.AccountEditEvents;
+import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.outbox.Change;
@@ -18,15 +28,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Changes an account and tells everybody who sees a difference. Callers hold the organization's
- * lock and have read the account under it.
+ * Changes an account and announces the differences.
+ *
+ * <p>Callers hold the organization's lock and have read the account under it.
  */
 @Singleton
 public class EditAccount {
   private final AccountRepository accounts;
   private final BotLimit botLimit;
   private final AccountEvents events;
-  private final EditEvents editEvents;
+  private final AccountEditEvents accountEditEvents;
   private final Outbox outbox;
   private final ApplicationEventPublisher<AccountsEdited> edited;
 
@@ -34,21 +45,25 @@ public class EditAccount {
       AccountRepository accounts,
       BotLimit botLimit,
       AccountEvents events,
-      EditEvents editEvents,
+      AccountEditEvents accountEditEvents,
       Outbox outbox,
       ApplicationEventPublisher<AccountsEdited> edited) {
     this.accounts = accounts;
     this.botLimit = botLimit;
     this.events = events;
-    this.editEvents = editEvents;
+    this.accountEditEvents = accountEditEvents;
     this.outbox = outbox;
     this.edited = edited;
   }
 
   /**
-   * The account after the edit; nothing is told where nothing is different. Whoever loses a role
-   * takes along the bots that would otherwise stand above their owner. A bot with another owner has
-   * no key any more; a refusal where that one has all bots that he may.
+   * Edits an account; publishes nothing if nothing differs.
+   *
+   * <p>If the role is lowered, bots whose role would be higher than their owner's are lowered, too.
+   * A bot with a new owner loses its API key.
+   *
+   * @return the account after the edit
+   * @throws chat.kit.error.Refusal if the new owner already owns the maximum number of bots
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public Account edit(Account before, AccountEdit edit, Organization organization) {
@@ -67,42 +82,44 @@ public class EditAccount {
                 edit.timezone())
             .getFirst();
     if (!after.equals(before)) {
-      tell(List.of(new AccountEdited(before, after)), organization);
+      announce(List.of(new AccountEdited(before, after)), organization);
     }
     if (!after.role().isAtLeast(before.role())) {
-      sinkBots(after, organization);
+      lowerRolesOfBots(after, organization);
     }
     return after;
   }
 
-  /** The same statements, however many bots they are. */
-  private void sinkBots(Account owner, Organization organization) {
+  /** Lowers the roles of an owner's bots, with a constant number of statements. */
+  private void lowerRolesOfBots(Account owner, Organization organization) {
     List<Account> above = accounts.botsAbove(owner.organizationId(), owner.userId(), owner.role());
     if (above.isEmpty()) {
       return;
     }
     List<Long> botIds = above.stream().map(Account::userId).toList();
-    Map<Long, Account> sunk =
+    Map<Long, Account> lowered =
         accounts.changeRole(owner.organizationId(), botIds, owner.role()).stream()
             .collect(Collectors.toMap(Account::userId, Function.identity()));
-    tell(
+    announce(
         above.stream()
-            .map(bot -> new AccountEdited(bot, Objects.requireNonNull(sunk.get(bot.userId()))))
+            .map(bot -> new AccountEdited(bot, Objects.requireNonNull(lowered.get(bot.userId()))))
             .toList(),
         organization);
   }
 
-  private void tell(List<AccountEdited> edits, Organization organization) {
+  private void announce(List<AccountEdited> edits, Organization organization) {
     List<Account> accounts = edits.stream().map(AccountEdited::after).toList();
     List<Change> changes = new ArrayList<>(events.changed(accounts, organization));
-    edits.forEach(edit -> changes.addAll(editEvents.of(edit, organization)));
+    edits.forEach(edit -> changes.addAll(accountEditEvents.of(edit, organization)));
     outbox.append(organization.organizationId(), changes);
     edited.publishEvent(new AccountsEdited(edits, organization));
   }
 
   /**
-   * Gives the account of the current request's caller other settings. Where these concern nobody
-   * else, nobody else's requests wait until the other services know.
+   * Replaces the settings of the current request's caller.
+   *
+   * <p>If the changed settings concern no other user, other users' requests do not wait for the
+   * projections of other services.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public Account choose(Account before, UserSettings settings, Organization organization) {
@@ -123,7 +140,7 @@ public class EditAccount {
     return after;
   }
 
-  /** Refuses a name that somebody else has where names are to differ; always, of bots. */
+  /** Refuses a name that is in use, if names must be unique; bot names always must. */
   public void requireFreeName(Account account, String fullName, Organization organization) {
     boolean isUnique =
         account.isBot() || organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES);

@@ -3,7 +3,7 @@ package chat.identity.user;
 import chat.kit.params.Default;
 import chat.kit.params.InPath;
 
-/** The parameters of "Get a user" (specification, operation 4). */
+/** Parameters of {@code GET /users/{user_id_or_email}} (API: get-user). */
 record GetUserParams(
     @InPath UserReference userId,
     @Default("true") boolean clientGravatar,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code GET /users}.
+ * Parameters of {@code GET /users} (API: get-users).
  *
  * @param userIds the accounts to show; null for all
  */

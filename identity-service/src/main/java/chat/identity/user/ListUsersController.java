@@ -1,8 +1,9 @@
 package chat.identity.user;
 
+import chat.identity.accountevent.User;
+import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
-import chat.identity.user.UserView.Wish;
 import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -11,7 +12,7 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
 
-/** Reading all accounts, of which there may be very many. */
+/** Lists all accounts (API: get-users); the response may be very large. */
 @Operations
 @ForCallers
 final class ListUsersController {
@@ -23,11 +24,12 @@ final class ListUsersController {
     this.people = people;
   }
 
-  /** {@code members}: the {@link User}s. */
+  /** Returns the {@link User}s as {@code members}. */
   @Get("/users")
   Map<String, JsonText> list(Caller caller, @Params GetUsersParams params) {
     Organization organization = organizations.get(caller.organizationId());
-    Wish wish = new Wish(params.clientGravatar(), params.includeCustomProfileFields());
-    return Map.of("members", people.members(caller, organization, wish, params.userIds()));
+    ViewOptions viewOptions =
+        new ViewOptions(params.clientGravatar(), params.includeCustomProfileFields());
+    return Map.of("members", people.members(caller, organization, viewOptions, params.userIds()));
   }
 }

@@ -2,14 +2,18 @@ package chat.identity.user;
 
 import static java.util.function.Predicate.not;
 
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.accountevent.User;
+import chat.identity.accountevent.UserView;
+import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
-import chat.identity.user.UserView.Wish;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.FairTurns;
+import chat.kit.limit.FairBulkhead;
 import chat.kit.token.Caller;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,65 +22,69 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everybody in the organization as a caller sees them, in the order of their ids, of one moment.
- * However many they are, a few are in memory at a time: the rest is written down already ({@link
- * chat.kit.stream.Spool}), as fast as the database gives it, so that whoever reads the answer
- * slowly holds no connection. A few answers are made at a time; who comes meanwhile waits, unless
- * he names no more people than are in memory.
+ * The users that a caller may see, ordered by id, from one snapshot.
+ *
+ * <p>Only a few users are in memory at a time. The rest is already written to a {@link
+ * chat.kit.stream.Spool} as fast as the database delivers rows, so slow readers hold no database
+ * connection. A bulkhead limits concurrent lists; requests for at most {@value #BUFFER_SIZE} ids
+ * bypass it.
  */
 @Singleton
 final class ListedPeople {
-  private static final int AT_A_TIME = 500;
+  private static final int BUFFER_SIZE = 500;
 
   private final AccessibleUsers users;
   private final AccountRepository accounts;
   private final UserView view;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
-  private final FairTurns turns = FairTurns.forLists("The list of people");
+  private final FairBulkhead bulkhead = FairBulkhead.forLists("The list of people");
 
   ListedPeople(
       AccessibleUsers users,
       AccountRepository accounts,
       UserView view,
-      OneMoment oneMoment,
+      SnapshotTransaction snapshotTransaction,
       JsonAnswers json) {
     this.users = users;
     this.accounts = accounts;
     this.view = view;
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
   }
 
-  /** Who sees them, and what of them. */
-  private record Viewer(Caller caller, Organization organization, Wish wish) {}
+  /** The caller, with the options for the result. */
+  private record Viewer(Caller caller, Organization organization, ViewOptions viewOptions) {}
 
   /**
-   * The {@link User}s that the caller may see, without the system bots.
+   * Returns the {@link User}s that the caller may see, without the system bots.
    *
-   * @param userIds null for all; ids that are not there are passed over
+   * @param userIds null for all; ids that do not exist are ignored
    */
   JsonText members(
-      Caller caller, Organization organization, Wish wish, @Nullable List<Long> userIds) {
+      Caller caller,
+      Organization organization,
+      ViewOptions viewOptions,
+      @Nullable List<Long> userIds) {
     List<Predicate<Account>> people = List.of(not(Account::isSystemBot));
-    return lists(new Viewer(caller, organization, wish), userIds, people).getFirst();
+    return lists(new Viewer(caller, organization, viewOptions), userIds, people).getFirst();
   }
 
   /**
-   * The {@link User}s that the caller may see.
+   * The {@link User}s that the caller may see, in three lists.
    *
-   * @param active people and bots
-   * @param nonActive the deactivated ones
-   * @param systemBots by which the product itself speaks
+   * @param active active people and bots
+   * @param nonActive deactivated people and bots
+   * @param systemBots the bots as which the product itself sends messages
    */
   record Parts(JsonText active, JsonText nonActive, JsonText systemBots) {}
 
-  /** Everybody, in the parts in which clients that register are told. */
-  Parts parts(Caller caller, Organization organization, Wish wish) {
+  /** Returns all users, in the lists that clients get when they register. */
+  Parts parts(Caller caller, Organization organization, ViewOptions viewOptions) {
     Predicate<Account> isListed = not(Account::isSystemBot);
     List<JsonText> lists =
         lists(
-            new Viewer(caller, organization, wish),
+            new Viewer(caller, organization, viewOptions),
             null,
             List.of(
                 isListed.and(Account::isActive),
@@ -87,12 +95,12 @@ final class ListedPeople {
 
   private List<JsonText> lists(
       Viewer viewer, @Nullable List<Long> userIds, List<Predicate<Account>> which) {
-    // Another service may be asked for it, which nobody else's turn and no transaction waits for.
+    // This may query another service, so it happens outside of the bulkhead and the transaction.
     Predicate<Account> isShown = users.accessibleTo(viewer.caller(), viewer.organization());
-    Supplier<List<JsonText>> making =
+    Supplier<List<JsonText>> task =
         () -> {
           try (Lists lists = new Lists(viewer, isShown, which)) {
-            return oneMoment.read(() -> {
+            return snapshotTransaction.read(() -> {
               long organizationId = viewer.organization().organizationId();
               if (userIds == null) {
                 accounts.forEach(organizationId, lists::take);
@@ -103,18 +111,18 @@ final class ListedPeople {
             });
           }
         };
-    return userIds != null && userIds.size() <= AT_A_TIME
-        ? making.get()
-        : turns.take(viewer.caller().userId(), making::get);
+    return userIds != null && userIds.size() <= BUFFER_SIZE
+        ? task.get()
+        : bulkhead.take(viewer.caller().userId(), task::get);
   }
 
-  /** The lists while they grow; what is not at its end when it is closed is given up. */
+  /** The lists under construction; closing discards lists that have not been completed. */
   private final class Lists implements AutoCloseable {
     private final Viewer viewer;
     private final Predicate<Account> isShown;
     private final List<Predicate<Account>> which;
     private final List<GrowingJson> lists;
-    private final List<Account> waiting = new ArrayList<>(AT_A_TIME);
+    private final List<Account> buffer = new ArrayList<>(BUFFER_SIZE);
 
     Lists(Viewer viewer, Predicate<Account> isShown, List<Predicate<Account>> which) {
       this.viewer = viewer;
@@ -125,24 +133,25 @@ final class ListedPeople {
 
     void take(Account account) {
       if (isShown.test(account)) {
-        waiting.add(account);
+        buffer.add(account);
       }
-      if (waiting.size() == AT_A_TIME) {
+      if (buffer.size() == BUFFER_SIZE) {
         write();
       }
     }
 
-    /** One query for the profiles of all that wait. */
+    /** Writes the buffered users; loads all their profiles with one query. */
     private void write() {
-      List<User> shown = view.users(waiting, viewer.organization(), viewer.caller(), viewer.wish());
+      List<User> shown =
+          view.users(buffer, viewer.organization(), viewer.caller(), viewer.viewOptions());
       for (int i = 0; i < shown.size(); i++) {
         for (int list = 0; list < lists.size(); list++) {
-          if (which.get(list).test(waiting.get(i))) {
+          if (which.get(list).test(buffer.get(i))) {
             lists.get(list).add(shown.get(i));
           }
         }
       }
-      waiting.clear();
+      buffer.clear();
     }
 
     List<JsonText> end() {

@@ -1,8 +1,11 @@
 package chat.identity.user;
 
+import chat.identity.account.Account;
+import chat.identity.accountevent.User;
+import chat.identity.accountevent.UserView;
+import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
-import chat.identity.user.UserView.Wish;
 import chat.kit.http.Operations;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
@@ -11,30 +14,30 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
-/** Reading one's own account. */
+/** Returns the caller's own account (API: get-own-user). */
 @Operations
 @ForCallers
 final class MeController {
   private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final UserView view;
-  private final NewestMessage newestMessage;
+  private final NewestMessageClient newestMessageClient;
 
   MeController(
       OrganizationRepository organizations,
       AccessibleUsers users,
       UserView view,
-      NewestMessage newestMessage) {
+      NewestMessageClient newestMessageClient) {
     this.organizations = organizations;
     this.users = users;
     this.view = view;
-    this.newestMessage = newestMessage;
+    this.newestMessageClient = newestMessageClient;
   }
 
   /**
-   * One's own account, its fields in the envelope itself.
+   * The caller's own account, its fields at the top level of the response.
    *
-   * @param maxMessageId -1 where there is no message
+   * @param maxMessageId -1 if there is no message
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Me(@JsonUnwrapped User user, long maxMessageId) {}
@@ -43,7 +46,7 @@ final class MeController {
   Me me(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());
     Account own = users.get(caller, organization, new UserReference.ById(caller.userId()));
-    User shown = view.user(own, organization, caller, new Wish(false, true));
-    return new Me(shown, newestMessage.of(caller));
+    User shown = view.user(own, organization, caller, new ViewOptions(false, true));
+    return new Me(shown, newestMessageClient.of(caller));
   }
 }

@@ -1,10 +1,16 @@
 package chat.identity.user;
 
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.AvatarReference;
+import chat.identity.account.Permissions;
+import chat.identity.accountevent.User;
+import chat.identity.accountevent.UserView;
+import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.ListedPeople.Parts;
-import chat.identity.user.UserView.Wish;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
@@ -13,7 +19,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers who is in the organization, and who it is itself. */
+/** Initial state (API: register-queue): the organization's users and the caller's own account. */
 @Singleton
 final class PeopleState implements StatePart {
   private final OrganizationRepository organizations;
@@ -44,25 +50,28 @@ final class PeopleState implements StatePart {
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     Caller caller = request.caller();
     Organization organization = organizations.get(caller.organizationId());
-    Wish wish = new Wish(request.clientGravatar(), true);
-    Parts parts = people.parts(caller, organization, wish);
+    ViewOptions viewOptions = new ViewOptions(request.clientGravatar(), true);
+    Parts parts = people.parts(caller, organization, viewOptions);
     fields.put("realm_users", parts.active());
     fields.put("realm_non_active_users", parts.nonActive());
     fields.put("cross_realm_bots", parts.systemBots());
     accounts
         .find(caller.organizationId(), caller.userId())
-        .ifPresent(own -> putOwn(own, organization, wish, fields));
+        .ifPresent(own -> putOwn(own, organization, viewOptions, fields));
   }
 
   private void putOwn(
-      Account own, Organization organization, Wish wish, Map<String, @Nullable Object> fields) {
-    User shown = view.user(own, organization, own.acting(), wish);
+      Account own,
+      Organization organization,
+      ViewOptions viewOptions,
+      Map<String, @Nullable Object> fields) {
+    User shown = view.user(own, organization, own.acting(), viewOptions);
     fields.put("user_id", own.userId());
     fields.put("email", shown.email());
     fields.put("delivery_email", own.deliveryEmail());
     fields.put("full_name", own.fullName());
-    fields.put("avatar_url", Avatar.of(own));
-    fields.put("avatar_url_medium", Avatar.medium(Avatar.of(own)));
+    fields.put("avatar_url", AvatarReference.of(own));
+    fields.put("avatar_url_medium", AvatarReference.medium(AvatarReference.of(own)));
     fields.put("avatar_source", own.avatarUrl() == null ? "G" : "U");
     fields.put("is_admin", shown.isAdmin());
     fields.put("is_owner", shown.isOwner());
@@ -71,7 +80,7 @@ final class PeopleState implements StatePart {
     putPermissions(own, organization, fields);
   }
 
-  /** What clients of all ages ask for in place of the organization's settings. */
+  /** Adds permissions that clients of all versions read instead of the organization's settings. */
   private void putPermissions(
       Account own, Organization organization, Map<String, @Nullable Object> fields) {
     boolean createsPublic =
@@ -92,7 +101,7 @@ final class PeopleState implements StatePart {
         has(own, organization, OrganizationSetting.CAN_INVITE_USERS_GROUP));
   }
 
-  /** None of these is a guest's, whatever groups he is in. */
+  /** Guests have none of these permissions, whatever groups they are in. */
   private boolean has(Account own, Organization organization, OrganizationSetting setting) {
     return own.isActive()
         && own.role() != Role.GUEST

@@ -1,9 +1,14 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.Account.Bot;
+import chat.identity.account.AccountEdit;
+import chat.identity.account.AccountReactivated;
+import chat.identity.account.AccountRepository;
+import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.user.Account.Bot;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import io.micronaut.context.event.ApplicationEventPublisher;
@@ -11,7 +16,7 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Makes deactivated accounts usable again, under the organization's lock. */
+/** Reactivates accounts, holding the organization's lock. */
 @Singleton
 class ReactivateAccount {
   private final LockedOrganization organizations;
@@ -37,8 +42,10 @@ class ReactivateAccount {
   }
 
   /**
-   * The account needs new keys: whoever had the old ones should not be let in again unasked. Its
-   * bots stay as they are; a bot whose owner is deactivated becomes the caller's.
+   * Reactivates an account (API: reactivate-user).
+   *
+   * <p>The account needs new API keys, so holders of the old ones do not regain access. The
+   * account's bots stay deactivated. A bot whose owner is deactivated becomes the caller's.
    */
   @Transactional
   void reactivate(Caller requester, long userId) {

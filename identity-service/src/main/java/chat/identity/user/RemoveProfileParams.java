@@ -4,5 +4,5 @@ import chat.identity.profilefields.ProfileField;
 import chat.kit.params.MaxElements;
 import java.util.List;
 
-/** The parameters of {@code DELETE /users/me/profile_data}: ids of fields. */
+/** Parameters of {@code DELETE /users/me/profile_data}: field ids. */
 record RemoveProfileParams(@MaxElements(ProfileField.MOST) List<Long> data) {}

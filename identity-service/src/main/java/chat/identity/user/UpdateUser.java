@@ -1,6 +1,11 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountEdit;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.RoleRules;
+import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.profilefields.ProfileValues.Answer;
@@ -12,8 +17,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An administrator changes somebody's name, role or profile. Under the organization's lock, so that
- * of two owners who take each other's role one stays owner.
+ * Changes another user's name, role or profile (API: update-user).
+ *
+ * <p>Runs under the organization's lock, so that of two owners who demote each other, one remains
+ * owner.
  */
 @Singleton
 class UpdateUser {
@@ -39,7 +46,7 @@ class UpdateUser {
     this.changeProfile = changeProfile;
   }
 
-  /** What is not sent stays. */
+  /** Updates the user; values that were not sent stay unchanged. */
   @Transactional
   void update(Caller requester, UpdateUserParams params) {
     RoleRules.requireAdministrator(requester);

@@ -10,7 +10,7 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Patch;
 import java.util.function.LongPredicate;
 
-/** Changing what accounts say of themselves, and what administrators say of them. */
+/** Changes users and profile data (API: update-user). */
 @Operations
 @ForCallers
 final class UpdateUserController {
@@ -37,7 +37,7 @@ final class UpdateUserController {
 
   @Patch("/users/me/profile_data")
   void writeProfile(Caller caller, @Params WriteProfileParams params) {
-    // Asks another service, so not within the transaction.
+    // Queries another service, so it happens outside of the transaction.
     LongPredicate accessible =
         accessibleUsers.accessibleIdsTo(caller, organizations.get(caller.organizationId()));
     changeProfile.writeOwn(caller, Answer.list(params.data()), accessible);

@@ -1,5 +1,6 @@
 package chat.identity.user;
 
+import chat.identity.account.RequestedRole;
 import chat.identity.profilefields.ProfileField;
 import chat.kit.params.InPath;
 import chat.kit.params.JsonValue;
@@ -7,12 +8,12 @@ import chat.kit.params.MaxElements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code PATCH /users/<id or address>}; what is not sent stays.
+ * Parameters of {@code PATCH /users/<user_id_or_email>}; absent values stay unchanged.
  *
  * @param profileData a list of objects with {@code id} and {@code value}
  */
 record UpdateUserParams(
     @InPath UserReference userId,
     @Nullable String fullName,
-    @Nullable WantedRole role,
+    @Nullable RequestedRole role,
     @Nullable @MaxElements(ProfileField.MOST) JsonValue profileData) {}

@@ -2,5 +2,5 @@ package chat.identity.user;
 
 import chat.kit.params.InPath;
 
-/** The parameters of an operation that names an account and nothing else. */
+/** Parameters of an operation whose only parameter is a user id. */
 public record UserIdParams(@InPath long userId) {}

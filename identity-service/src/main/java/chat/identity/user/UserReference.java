@@ -2,7 +2,7 @@ package chat.identity.user;
 
 import chat.kit.params.Parameter;
 
-/** How a path names an account: by its id or by one of its addresses. */
+/** A reference to an account in a path: its id or one of its addresses. */
 public sealed interface UserReference {
 
   record ById(long userId) implements UserReference {}

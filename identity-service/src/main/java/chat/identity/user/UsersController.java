@@ -1,8 +1,11 @@
 package chat.identity.user;
 
+import chat.identity.account.Account;
+import chat.identity.accountevent.User;
+import chat.identity.accountevent.UserView;
+import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
-import chat.identity.user.UserView.Wish;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -13,7 +16,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
-/** Reading, making and deactivating accounts (specification, operation 4 and its companions). */
+/** Shows, creates, deactivates and reactivates accounts (API: get-user, create-user). */
 @Operations
 @ForCallers
 final class UsersController {
@@ -39,11 +42,11 @@ final class UsersController {
     this.reactivateAccount = reactivateAccount;
   }
 
-  /** The answer of {@code GET /users/<id>}. */
+  /** Response of {@code GET /users/<user_id>}. */
   @Serdeable
   record OneUser(User user) {}
 
-  /** The answer of {@code POST /users}. */
+  /** Response of {@code POST /users}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedUser(long userId) {}
 
@@ -51,8 +54,9 @@ final class UsersController {
   OneUser get(Caller caller, @Params GetUserParams params) {
     Organization organization = organizations.get(caller.organizationId());
     Account account = users.get(caller, organization, params.userId());
-    Wish wish = new Wish(params.clientGravatar(), params.includeCustomProfileFields());
-    return new OneUser(view.user(account, organization, caller, wish));
+    ViewOptions viewOptions =
+        new ViewOptions(params.clientGravatar(), params.includeCustomProfileFields());
+    return new OneUser(view.user(account, organization, caller, viewOptions));
   }
 
   @Post("/users")

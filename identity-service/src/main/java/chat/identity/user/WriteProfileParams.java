@@ -5,7 +5,7 @@ import chat.kit.params.JsonValue;
 import chat.kit.params.MaxElements;
 
 /**
- * The parameters of {@code PATCH /users/me/profile_data}.
+ * Parameters of {@code PATCH /users/me/profile_data}.
  *
  * @param data a list of objects with {@code id} and {@code value}
  */

@@ -1,9 +1,8 @@
 /**
- * Accounts, and how one of them appears to another (specification, "User").
+ * The API of users: list, show, create, update, deactivate (API: get-users, create-user).
  *
- * <p>Table: {@code account}. Events: {@code user-changed}, and {@code realm_user} for clients. The
- * API address is the real one only where everyone may see it; {@code date_joined} is the first
- * login once there was one.
+ * <p>Accounts themselves are in {@link chat.identity.account}, their events in {@link
+ * chat.identity.accountevent}.
  */
 @NullMarked
 package chat.identity.user;

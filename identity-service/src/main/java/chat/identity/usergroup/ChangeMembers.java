@@ -1,9 +1,11 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupMemberRepository;
-import chat.identity.group.GroupRules;
-import chat.identity.group.UserGroup;
+import chat.identity.groupdirectory.GroupAccess;
+import chat.identity.groupdirectory.GroupJournal;
+import chat.identity.groupmodel.GroupMemberRepository;
+import chat.identity.groupmodel.GroupRules;
+import chat.identity.groupmodel.UserGroup;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.error.ErrorCase;
@@ -15,8 +17,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Adds members and subgroups and takes them out: all of a request or nothing. Members of a
- * deactivated group come and go, as with real servers; its subgroups stay as they are.
+ * Adds and removes members and subgroups; applies a request completely or not at all.
+ *
+ * <p>Members of a deactivated group can be changed, as on Zulip servers; its subgroups cannot.
  */
 @Singleton
 class ChangeMembers {
@@ -100,8 +103,8 @@ class ChangeMembers {
 
   private void addSubgroups(Caller caller, UserGroup group, List<Long> subgroupIds) {
     rules.requireGroups(group.organizationId(), subgroupIds);
-    Set<Long> around = new HashSet<>(members.around(group.organizationId(), group.groupId()));
-    if (subgroupIds.stream().anyMatch(around::contains)) {
+    Set<Long> ancestors = new HashSet<>(members.around(group.organizationId(), group.groupId()));
+    if (subgroupIds.stream().anyMatch(ancestors::contains)) {
       throw IdentityError.CIRCLE_OF_GROUPS.refuse(group.groupId());
     }
     requireAll(
@@ -119,9 +122,9 @@ class ChangeMembers {
     journal.subgroupsRemoved(caller.userId(), group, subgroupIds);
   }
 
-  /** Refuses for the first id for which there was nothing to do; the transaction goes back. */
-  private static void requireAll(List<Long> ids, List<Long> done, ErrorCase refusal) {
-    Set<Long> changed = new HashSet<>(done);
+  /** Refuses for the first id for which nothing changed, which rolls back the transaction. */
+  private static void requireAll(List<Long> ids, List<Long> changedIds, ErrorCase refusal) {
+    Set<Long> changed = new HashSet<>(changedIds);
     for (long id : ids) {
       if (!changed.contains(id)) {
         throw refusal.refuse(id);

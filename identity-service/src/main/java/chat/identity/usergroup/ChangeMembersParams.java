@@ -6,15 +6,17 @@ import chat.kit.params.MaxElements;
 import chat.kit.people.GroupSetting;
 import java.util.List;
 
-/** The parameters of {@code POST /user_groups/<id>/members}. */
-record ChangeMembersParams(
+/**
+ * Parameters of {@code POST /user_groups/<user_group_id>/members} (API: update-user-group-members).
+ */
+public record ChangeMembersParams(
     @InPath long userGroupId,
-    @Default("[]") @MaxElements(CreateGroupParams.MOST_MEMBERS) List<Long> add,
-    @Default("[]") @MaxElements(CreateGroupParams.MOST_MEMBERS) List<Long> delete,
-    @Default("[]") @MaxElements(GroupSetting.MOST_CHOSEN) List<Long> addSubgroups,
+    @Default("[]") @MaxElements(CreateGroupParams.MAX_MEMBERS) List<Long> add,
+    @Default("[]") @MaxElements(CreateGroupParams.MAX_MEMBERS) List<Long> delete,
+    @Default("[]") @MaxElements(GroupSetting.MAX_CHOSEN) List<Long> addSubgroups,
     @Default("[]") List<Long> deleteSubgroups) {
 
-  ChangeMembersParams {
+  public ChangeMembersParams {
     add = add.stream().distinct().toList();
     delete = delete.stream().distinct().toList();
     addSubgroups = addSubgroups.stream().distinct().toList();
@@ -29,7 +31,7 @@ record ChangeMembersParams(
     return !addSubgroups.isEmpty() || !deleteSubgroups.isEmpty();
   }
 
-  /** How many members and groups it names. */
+  /** Returns the number of members and groups in the request. */
   int named() {
     return add.size() + delete.size() + addSubgroups.size() + deleteSubgroups.size();
   }

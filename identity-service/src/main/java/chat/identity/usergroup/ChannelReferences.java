@@ -8,7 +8,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Asks channels-service which settings of channels name a group (decision 16). */
+/** Queries channels-service for channel settings that refer to a group (decision 16). */
 @Singleton
 final class ChannelReferences {
 
@@ -25,8 +25,9 @@ final class ChannelReferences {
   record References(List<Reference> references) {}
 
   /**
-   * The settings that name the group now, by channel and name, of up to 1,000 channels; 503 if
-   * channels-service is unavailable.
+   * Returns the channel settings that refer to the group, by channel and name.
+   *
+   * <p>Covers up to 1,000 channels. Responds with 503 if channels-service is unavailable.
    */
   List<SettingUse> find(long organizationId, long groupId) {
     String path =

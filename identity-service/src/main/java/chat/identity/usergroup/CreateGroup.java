@@ -1,12 +1,15 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.AddGroup;
-import chat.identity.group.AddGroup.NewGroup;
-import chat.identity.group.GroupRules;
-import chat.identity.group.GroupRules.Wanted;
-import chat.identity.group.UserGroup;
-import chat.identity.group.UserGroupSetting;
+import chat.identity.groupdirectory.GroupAccess;
+import chat.identity.groupdirectory.GroupJournal;
+import chat.identity.groupdirectory.GroupName;
+import chat.identity.groupmodel.AddGroup;
+import chat.identity.groupmodel.AddGroup.NewGroup;
+import chat.identity.groupmodel.GroupRules;
+import chat.identity.groupmodel.GroupRules.Wanted;
+import chat.identity.groupmodel.UserGroup;
+import chat.identity.groupmodel.UserGroupSetting;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.people.GroupSetting;
@@ -16,9 +19,9 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
 
-/** Makes a group with its first members and subgroups. */
+/** Creates a group with its first members and subgroups (API: create-user-group). */
 @Singleton
-class CreateGroup {
+public class CreateGroup {
   private final LockedOrganization organizations;
   private final GroupAccess access;
   private final GroupRules rules;
@@ -38,9 +41,9 @@ class CreateGroup {
     this.journal = journal;
   }
 
-  /** The new group's id. */
+  /** Creates a group and returns its id. */
   @Transactional
-  long create(Caller caller, CreateGroupParams params) {
+  public long create(Caller caller, CreateGroupParams params) {
     long organizationId = caller.organizationId();
     Organization organization = organizations.get(organizationId);
     access.requireMayCreate(caller, organization);
@@ -54,7 +57,7 @@ class CreateGroup {
         organizationId,
         organization.settings().systemGroups(),
         params.settings().entrySet().stream()
-            .map(entry -> wanted(entry.getKey(), entry.getValue()))
+            .map(entry -> requestedValue(entry.getKey(), entry.getValue()))
             .toList());
     access.requireRoom(caller);
     UserGroup group =
@@ -69,7 +72,7 @@ class CreateGroup {
     return group.groupId();
   }
 
-  private static Wanted wanted(UserGroupSetting setting, GroupSetting value) {
+  private static Wanted requestedValue(UserGroupSetting setting, GroupSetting value) {
     return new Wanted(setting.wireName(), value, GroupSetting.NOBODY, setting.forbidden());
   }
 }

@@ -1,6 +1,7 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.UserGroupSetting;
+import chat.identity.groupdirectory.GroupName;
+import chat.identity.groupmodel.UserGroupSetting;
 import chat.kit.params.Default;
 import chat.kit.params.MaxElements;
 import chat.kit.params.MaxLength;
@@ -10,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code POST /user_groups/create}; a name's bounds are in {@link GroupName}. */
-record CreateGroupParams(
+/** Parameters of {@code POST /user_groups/create}; the limits of names are in {@link GroupName}. */
+public record CreateGroupParams(
     String name,
     @Trimmed @MaxLength(1024) String description,
-    @MaxElements(MOST_MEMBERS) List<Long> members,
-    @Default("[]") @MaxElements(GroupSetting.MOST_CHOSEN) List<Long> subgroups,
+    @MaxElements(MAX_MEMBERS) List<Long> members,
+    @Default("[]") @MaxElements(GroupSetting.MAX_CHOSEN) List<Long> subgroups,
     @Nullable GroupSetting canAddMembersGroup,
     @Nullable GroupSetting canJoinGroup,
     @Nullable GroupSetting canLeaveGroup,
@@ -23,10 +24,10 @@ record CreateGroupParams(
     @Nullable GroupSetting canMentionGroup,
     @Nullable GroupSetting canRemoveMembersGroup) {
 
-  /** Members that one request may name. */
-  static final int MOST_MEMBERS = 100_000;
+  /** Maximum number of members in one request. */
+  public static final int MAX_MEMBERS = 100_000;
 
-  /** The settings that were sent. */
+  /** Returns the settings that were sent. */
   Map<UserGroupSetting, GroupSetting> settings() {
     return UserGroupSetting.collect(this::value);
   }

@@ -1,14 +1,15 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupRules;
+import chat.identity.groupdirectory.GroupAccess;
+import chat.identity.groupmodel.GroupRules;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.usergroup.ObjectionRepository.SettingUse;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Deactivates a group that nothing uses (specification, operation 11). */
+/** Deactivates a group that nothing uses (API: deactivate-user-group). */
 @Singleton
 final class DeactivateGroup {
   private final OrganizationRepository organizations;
@@ -28,14 +29,16 @@ final class DeactivateGroup {
   }
 
   /**
-   * Refuses if something uses the group; 503 if channels-service is unavailable, which is asked
-   * without the organization's lock, and only for callers who may deactivate the group.
+   * Deactivates a group; refuses if it is in use.
+   *
+   * <p>Channels-service is queried without the organization's lock, and only for callers who may
+   * deactivate the group. Responds with 503 if it is unavailable.
    */
   void deactivate(Caller caller, long groupId) {
     long organizationId = caller.organizationId();
     GroupRules.requireActive(access.manageable(caller, organizations.get(organizationId), groupId));
-    List<SettingUse> ofChannels = channelReferences.find(organizationId, groupId);
-    List<Objection> objections = unusedGroup.deactivate(caller, groupId, ofChannels);
+    List<SettingUse> channelUses = channelReferences.find(organizationId, groupId);
+    List<Objection> objections = unusedGroup.deactivate(caller, groupId, channelUses);
     if (!objections.isEmpty()) {
       throw IdentityError.GROUP_IN_USE.refuse().with("objections", objections);
     }

@@ -3,13 +3,16 @@ package chat.identity.usergroup;
 import static java.util.stream.Collectors.joining;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupMemberRepository;
-import chat.identity.group.GroupRules;
-import chat.identity.group.GroupRules.Wanted;
-import chat.identity.group.SystemGroupIds;
-import chat.identity.group.UserGroup;
-import chat.identity.group.UserGroupRepository;
-import chat.identity.group.UserGroupSetting;
+import chat.identity.groupdirectory.GroupAccess;
+import chat.identity.groupdirectory.GroupJournal;
+import chat.identity.groupdirectory.GroupName;
+import chat.identity.groupmodel.GroupMemberRepository;
+import chat.identity.groupmodel.GroupRules;
+import chat.identity.groupmodel.GroupRules.Wanted;
+import chat.identity.groupmodel.SystemGroupIds;
+import chat.identity.groupmodel.UserGroup;
+import chat.identity.groupmodel.UserGroupRepository;
+import chat.identity.groupmodel.UserGroupSetting;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.error.RequestError;
@@ -25,7 +28,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
 
-/** Renames and describes groups, changes their settings and reactivates them. */
+/** Changes name, description and settings of groups, and reactivates groups. */
 @Singleton
 class EditGroup {
   private final LockedOrganization organizations;
@@ -50,7 +53,7 @@ class EditGroup {
     this.journal = journal;
   }
 
-  /** A deactivated group is edited like others, and is still used for nothing. */
+  /** Edits a group; a deactivated group can be edited but still cannot be used. */
   @Transactional
   void edit(Caller caller, EditGroupParams params) {
     GroupAccess.requireNoGuest(caller);
@@ -80,13 +83,14 @@ class EditGroup {
     return active;
   }
 
-  /** While it was deactivated it did not stand in the way of deactivating what it uses. */
+  /** While the group was deactivated, the groups that it uses could be deactivated. */
   private void requireUsesNoDeactivated(UserGroup group) {
-    TreeSet<Long> used = new TreeSet<>(members.subgroups(group.organizationId(), group.groupId()));
-    group.chosen().values().forEach(value -> used.addAll(value.directSubgroups()));
-    used.remove(group.groupId());
+    TreeSet<Long> usedGroupIds =
+        new TreeSet<>(members.subgroups(group.organizationId(), group.groupId()));
+    group.chosen().values().forEach(value -> usedGroupIds.addAll(value.directSubgroups()));
+    usedGroupIds.remove(group.groupId());
     String deactivated =
-        groups.areDeactivated(group.organizationId(), used).entrySet().stream()
+        groups.areDeactivated(group.organizationId(), usedGroupIds).entrySet().stream()
             .filter(Map.Entry::getValue)
             .map(each -> Long.toString(each.getKey()))
             .collect(joining(", "));
@@ -119,7 +123,7 @@ class EditGroup {
       Map<UserGroupSetting, GroupSettingUpdate> updates) {
     SystemGroupIds systemGroups = organization.settings().systemGroups();
     Map<UserGroupSetting, GroupSetting> values = new EnumMap<>(UserGroupSetting.class);
-    List<Wanted> wanted = new ArrayList<>();
+    List<Wanted> requested = new ArrayList<>();
     LongPredicate active =
         rules.activeMembers(group.organizationId(), group.settings(systemGroups));
     updates.forEach((setting, update) -> {
@@ -128,9 +132,9 @@ class EditGroup {
           setting.wireName(), before, active, IdentityError.EXPECTATION_MISMATCH);
       GroupSetting value = update.valueInsteadOf(before, active);
       values.put(setting, value);
-      wanted.add(new Wanted(setting.wireName(), value, before, setting.forbidden()));
+      requested.add(new Wanted(setting.wireName(), value, before, setting.forbidden()));
     });
-    rules.requireAllowed(group.organizationId(), systemGroups, wanted);
+    rules.requireAllowed(group.organizationId(), systemGroups, requested);
     Map<UserGroupSetting, GroupSetting> chosen = new EnumMap<>(UserGroupSetting.class);
     chosen.putAll(group.chosen());
     chosen.putAll(values);

@@ -1,6 +1,6 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.UserGroupSetting;
+import chat.identity.groupmodel.UserGroupSetting;
 import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
@@ -8,7 +8,7 @@ import chat.kit.people.GroupSettingUpdate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code PATCH /user_groups/<id>}. */
+/** Parameters of {@code PATCH /user_groups/<user_group_id>} (API: update-user-group). */
 record EditGroupParams(
     @InPath long userGroupId,
     @Nullable String name,
@@ -21,7 +21,7 @@ record EditGroupParams(
     @Nullable GroupSettingUpdate canRemoveMembersGroup,
     @Nullable Boolean deactivated) {
 
-  /** The settings that were sent. */
+  /** Returns the settings that were sent. */
   Map<UserGroupSetting, GroupSettingUpdate> settings() {
     return UserGroupSetting.collect(this::update);
   }

@@ -2,5 +2,5 @@ package chat.identity.usergroup;
 
 import chat.kit.params.Default;
 
-/** The parameters of {@code GET /user_groups}. */
+/** Parameters of {@code GET /user_groups} (API: get-user-groups). */
 record GetGroupsParams(@Default("false") boolean includeDeactivatedGroups) {}

@@ -2,5 +2,5 @@ package chat.identity.usergroup;
 
 import chat.kit.params.InPath;
 
-/** The parameters of an operation that names a group and nothing else. */
+/** Parameters of an operation whose only parameter is a group id. */
 record GroupIdParams(@InPath long userGroupId) {}

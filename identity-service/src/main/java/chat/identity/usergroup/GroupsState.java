@@ -1,5 +1,6 @@
 package chat.identity.usergroup;
 
+import chat.identity.groupdirectory.GroupDirectory;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
@@ -10,7 +11,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers which groups there are, as {@code GET /user_groups} does. */
+/** Initial state (API: register-queue): the groups, as in {@code GET /user_groups}. */
 @Singleton
 final class GroupsState implements StatePart {
   private final OrganizationRepository organizations;

@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a group can't be deactivated: who uses it, and for which settings (specification, Errors).
- * Each kind has the fields that it needs and no others.
+ * A reason why a group cannot be deactivated: its user, and the settings concerned.
+ *
+ * <p>Each kind has only the fields that it needs (API: deactivate-user-group).
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)

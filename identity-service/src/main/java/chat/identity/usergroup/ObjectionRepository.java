@@ -10,7 +10,7 @@ import io.micronaut.data.repository.GenericRepository;
 import java.util.Collection;
 import java.util.List;
 
-/** Finds what uses a group in identity-service's own tables: other groups, the organization. */
+/** Finds uses of a group in identity-service's own tables: by other groups and the organization. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ObjectionRepository extends GenericRepository<ObjectionRepository.SettingUse, Long> {
 
@@ -18,7 +18,7 @@ interface ObjectionRepository extends GenericRepository<ObjectionRepository.Sett
   @MappedEntity("user_group")
   record SettingUse(long id, String setting) {}
 
-  /** The active groups of which the group is a direct subgroup. */
+  /** Finds the active groups of which the group is a direct subgroup. */
   @Query(
       """
       select group_id from user_group_subgroup join user_group using (organization_id, group_id)
@@ -27,7 +27,7 @@ interface ObjectionRepository extends GenericRepository<ObjectionRepository.Sett
       """)
   List<Long> supergroups(long organizationId, long groupId);
 
-  /** The settings of active groups, also of the group itself. */
+  /** Finds uses in settings of active groups, including the group itself. */
   @Query(
       """
       select group_id as id, setting.key as setting
@@ -39,7 +39,7 @@ interface ObjectionRepository extends GenericRepository<ObjectionRepository.Sett
       """)
   List<SettingUse> groups(long organizationId, long groupId);
 
-  /** Those of the organization's settings that use the group. */
+  /** Finds the organization's settings that use the group. */
   @Query(
       """
       select setting.key as setting from organization, jsonb_each(settings) as setting

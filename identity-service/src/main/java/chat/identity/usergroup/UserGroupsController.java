@@ -1,5 +1,7 @@
 package chat.identity.usergroup;
 
+import chat.identity.groupdirectory.GroupDirectory;
+import chat.identity.groupdirectory.UserGroupObject;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
@@ -15,14 +17,14 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
 
-/** Making, reading, changing and deactivating groups. */
+/** Creates, lists, changes and deactivates groups. */
 @Operations
 @ForCallers
 final class UserGroupsController {
   private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final GroupDirectory directory;
-  private final MembersAtOnce membersAtOnce;
+  private final BulkMembershipChanges bulkMembershipChanges;
   private final EditGroup editGroup;
   private final DeactivateGroup deactivateGroup;
 
@@ -30,27 +32,27 @@ final class UserGroupsController {
       OrganizationRepository organizations,
       AccessibleUsers users,
       GroupDirectory directory,
-      MembersAtOnce membersAtOnce,
+      BulkMembershipChanges bulkMembershipChanges,
       EditGroup editGroup,
       DeactivateGroup deactivateGroup) {
     this.organizations = organizations;
     this.users = users;
     this.directory = directory;
-    this.membersAtOnce = membersAtOnce;
+    this.bulkMembershipChanges = bulkMembershipChanges;
     this.editGroup = editGroup;
     this.deactivateGroup = deactivateGroup;
   }
 
-  /** The answer of {@code POST /user_groups/create}. */
+  /** Response of {@code POST /user_groups/create}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedGroup(long groupId) {}
 
   @Post("/user_groups/create")
   CreatedGroup create(Caller caller, @Params CreateGroupParams params) {
-    return new CreatedGroup(membersAtOnce.create(caller, params));
+    return new CreatedGroup(bulkMembershipChanges.create(caller, params));
   }
 
-  /** {@code user_groups}: the {@link UserGroupObject}s. */
+  /** Returns the {@link UserGroupObject}s as {@code user_groups}. */
   @Get("/user_groups")
   Map<String, JsonText> list(Caller caller, @Params GetGroupsParams params) {
     Organization organization = organizations.get(caller.organizationId());

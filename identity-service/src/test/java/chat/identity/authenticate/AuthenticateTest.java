@@ -159,7 +159,7 @@ final class AuthenticateTest {
   }
 
   @Test
-  void hostsThatAreNotBelowTheExternalOneLeadToTheDefaultOrganization() {
+  void foreignHostsLeadToTheDefaultOrganization() {
     long byDefault = TestOrganization.create(service, "", Role.OWNER).longAt("/organization_id");
     for (String host :
         new String[] {TestOrganization.HOST, "127.0.0.1", "localhost:8080", "[::1]:8080"}) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
-import chat.identity.presence.PendingPresence.Kept;
+import chat.identity.presence.PendingPresence.PendingUpdate;
 import chat.kit.token.AccountId;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
@@ -72,12 +72,12 @@ final class PendingPresenceTest {
     PendingPresence pending = new PendingPresence(store);
     Presence presence = new Presence(2000, 1900L);
     long before = pending.writes();
-    assertThat(pending.keep(member, presence, before)).hasValue(new Kept(null));
-    assertThat(pending.keep(member, presence, before)).hasValue(new Kept(presence));
+    assertThat(pending.keep(member, presence, before)).hasValue(new PendingUpdate(null));
+    assertThat(pending.keep(member, presence, before)).hasValue(new PendingUpdate(presence));
     pending.write();
     assertThat(pending.keep(member, presence, before)).isEmpty();
     assertThat(pending.find(member)).isEmpty();
-    assertThat(pending.keep(member, presence, pending.writes())).hasValue(new Kept(null));
+    assertThat(pending.keep(member, presence, pending.writes())).hasValue(new PendingUpdate(null));
   }
 
   @Test

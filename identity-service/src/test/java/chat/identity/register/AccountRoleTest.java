@@ -7,7 +7,7 @@ import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
-import chat.testkit.StateQuestion;
+import chat.testkit.owner.StateQuestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.stream.StreamSupport;

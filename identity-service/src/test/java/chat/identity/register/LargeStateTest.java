@@ -8,7 +8,7 @@ import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
-import chat.testkit.StateQuestion;
+import chat.testkit.owner.StateQuestion;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class LargeStateTest {
   private static final int MANY = 10_000;
   private static final int TIMES = 10;
   private static final Duration ENOUGH = Duration.ofSeconds(10);
-  private static final int MOST_BYTES = 8 << 20;
+  private static final int MAX_BYTES = 8 << 20;
 
   private final RunningService service;
   private final TestOrganization organization;
@@ -62,6 +62,6 @@ final class LargeStateTest {
     }
     LOG.info("The state of {} people: {} ms at best, {} bytes", MANY, best / 1_000_000, bytes);
     assertThat(Duration.ofNanos(best)).isLessThan(ENOUGH);
-    assertThat(bytes).isLessThan(MOST_BYTES);
+    assertThat(bytes).isLessThan(MAX_BYTES);
   }
 }

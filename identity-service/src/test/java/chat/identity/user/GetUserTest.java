@@ -9,7 +9,7 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
-import chat.testkit.TestStates;
+import chat.testkit.owner.TestStates;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
@@ -342,7 +342,7 @@ final class GetUserTest {
   }
 
   @Test
-  void onesOwnAccountIsToldWithItsNewestMessageUnlessMessagesAreAway() {
+  void ownAccountContainsNewestMessageIdIfMessagingAnswers() {
     TestStates messaging = TestServers.get().owners().states();
     messaging.answer(organization.id(), "{\"max_message_id\": 42}");
     ApiClient member = organization.as(Role.MEMBER);

@@ -9,7 +9,7 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
-import chat.testkit.StateQuestion;
+import chat.testkit.owner.StateQuestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

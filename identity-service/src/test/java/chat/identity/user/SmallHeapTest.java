@@ -8,10 +8,10 @@ import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.testkit.ClientsAtOnce;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
-import chat.testkit.StateQuestion;
+import chat.testkit.load.ConcurrentClients;
+import chat.testkit.owner.StateQuestion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
@@ -44,7 +44,8 @@ final class SmallHeapTest {
   private final TestOrganization organization;
   private final ServiceProcess process =
       new ServiceProcess(Program.IDENTITY, IdentityService.class, "192m");
-  private final ClientsAtOnce clients = new ClientsAtOnce(Program.IDENTITY, process, CLIENTS);
+  private final ConcurrentClients clients =
+      new ConcurrentClients(Program.IDENTITY, process, CLIENTS);
 
   SmallHeapTest(RunningService service) {
     this.organization = TestOrganization.make(service);
@@ -217,7 +218,7 @@ final class SmallHeapTest {
       assertThat(clients.asked(() -> asOwner("/api/v1/users/me").build(), "members")).isZero();
       assertThat(clients.asked(() -> asOwner("/api/v1/users").build(), "members"))
           .isGreaterThan(MANY);
-      assertThat(ClientsAtOnce.elements(unread.getFirst(), "members")).isGreaterThan(MANY);
+      assertThat(ConcurrentClients.elements(unread.getFirst(), "members")).isGreaterThan(MANY);
       LOG.info("{} MiB of memory at most", process.peakMemory() >> 20);
       for (InputStream body : unread) {
         body.close();

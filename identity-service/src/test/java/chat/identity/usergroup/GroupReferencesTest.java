@@ -7,9 +7,9 @@ import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
-import chat.testkit.TestGroupReferences;
-import chat.testkit.TestGroupReferences.Reference;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestGroupReferences;
+import chat.testkit.owner.TestGroupReferences.Reference;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

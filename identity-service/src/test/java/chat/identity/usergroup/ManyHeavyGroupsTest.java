@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.identity.groupdirectory.GroupAccess;
+import chat.identity.groupdirectory.GroupDirectory;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.kit.envelope.JsonText;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
-import chat.identity.group.GroupMembership;
-import chat.identity.group.GroupMembership.Member;
-import chat.identity.group.SystemGroupIds;
+import chat.identity.groupmodel.GroupMembership;
+import chat.identity.groupmodel.GroupMembership.Member;
+import chat.identity.groupmodel.SystemGroupIds;
 import chat.identity.organization.OrganizationRepository;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;

@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 
 /** What tests of groups do again and again. */
 public final class TestGroups {
-  static final String PATH = "/api/v1/user_groups/";
+  public static final String PATH = "/api/v1/user_groups/";
 
   private final TestOrganization organization;
 
@@ -21,7 +21,7 @@ public final class TestGroups {
   }
 
   /** A group that the member has made; further parameters as names and values by turns. */
-  long make(String name, Object... more) {
+  public long make(String name, Object... more) {
     return make(organization.as(Role.MEMBER), name, List.of(), more);
   }
 
@@ -30,11 +30,11 @@ public final class TestGroups {
     return make(organization.as(Role.OWNER), name, List.of(), more);
   }
 
-  long makeWith(List<Long> members, String name, Object... more) {
+  public long makeWith(List<Long> members, String name, Object... more) {
     return make(organization.as(Role.MEMBER), name, members, more);
   }
 
-  long make(ApiClient client, String name, List<Long> members, Object... more) {
+  public long make(ApiClient client, String name, List<Long> members, Object... more) {
     return create(client, name, members, more).succeeded().longAt("/group_id");
   }
 
@@ -53,12 +53,12 @@ public final class TestGroups {
     return organization.as(role).patch(PATH + groupId, parameters);
   }
 
-  Answer changeMembers(Role role, long groupId, Object... parameters) {
+  public Answer changeMembers(Role role, long groupId, Object... parameters) {
     return organization.as(role).post(PATH + groupId + "/members", parameters);
   }
 
   /** The group as the owner is told of it. */
-  JsonNode get(long groupId) {
+  public JsonNode get(long groupId) {
     return list(true).stream()
         .filter(group -> group.path("id").longValue() == groupId)
         .findFirst()
@@ -82,11 +82,11 @@ public final class TestGroups {
         .booleanValue();
   }
 
-  static List<JsonNode> elements(JsonNode array) {
+  public static List<JsonNode> elements(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false).toList();
   }
 
-  static List<Long> ids(JsonNode array) {
+  public static List<Long> ids(JsonNode array) {
     return elements(array).stream().map(JsonNode::longValue).toList();
   }
 

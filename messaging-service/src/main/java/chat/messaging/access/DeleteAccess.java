@@ -1,20 +1,25 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
-import chat.identity.copy.Organization;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganization;
 import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
+import chat.messaging.accessquery.MessageRights;
+import chat.messaging.accessquery.MessageRightsRepository;
+import chat.messaging.messageread.MessageOutline;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.Objects;
 
 /**
- * Decides who may delete a message: whoever may delete any, in the organization or the channel;
- * then, for as long as the organization gives them, its sender and a bot's owner, if they may
- * delete their own.
+ * Decides who may delete a message.
+ *
+ * <p>Users with the right to delete any message, in the organization or the channel, may always
+ * delete it. Within the organization's time limit, so may the sender and the owner of a sending
+ * bot, if they have the right to delete their own messages.
  */
 @Singleton
 public final class DeleteAccess {
@@ -35,8 +40,9 @@ public final class DeleteAccess {
     this.clock = clock;
   }
 
-  /** Refuses whoever may not delete it. */
-  public void require(Organization organization, Account account, MessageOutline message) {
+  /** Refuses accounts that may not delete the message. */
+  public void require(
+      ProjectedOrganization organization, ProjectedAccount account, MessageOutline message) {
     if (mayDeleteAny(organization, account, message)) {
       return;
     }
@@ -56,20 +62,22 @@ public final class DeleteAccess {
     }
   }
 
-  /** Refuses whoever may not delete it whose ever it is, and all that is beside it. */
-  public void requireAny(Organization organization, Account account, MessageOutline message) {
+  /** Refuses accounts without the right to delete any message, with everything attached to it. */
+  public void requireAny(
+      ProjectedOrganization organization, ProjectedAccount account, MessageOutline message) {
     if (!mayDeleteAny(organization, account, message)) {
       throw MessagingError.MAY_NOT_DELETE_MESSAGE.refuse();
     }
   }
 
-  private boolean mayDeleteAny(Organization organization, Account account, MessageOutline message) {
+  private boolean mayDeleteAny(
+      ProjectedOrganization organization, ProjectedAccount account, MessageOutline message) {
     GroupSetting everywhere = organization.settings().group("can_delete_any_message_group");
     return (account.role() != Role.GUEST && membership.isIn(everywhere, account))
         || membership.isIn(rights.of(message.channelId()).canDeleteAnyMessageGroup(), account);
   }
 
-  private boolean isOwn(Account account, MessageOutline message) {
+  private boolean isOwn(ProjectedAccount account, MessageOutline message) {
     return message.senderId() == account.userId()
         || accounts
             .find(account.organizationId(), message.senderId())

@@ -1,12 +1,13 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Organization;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganization;
 import chat.messaging.MessagingError;
+import chat.messaging.messageread.MessageOutline;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
-/** Decides who may change what a message says: its sender, for as long as the organization says. */
+/** Decides who may edit a message's content: its sender, within the organization's time limit. */
 @Singleton
 public final class EditAccess {
 
@@ -19,8 +20,9 @@ public final class EditAccess {
     this.clock = clock;
   }
 
-  /** Refuses whoever may not change its content. */
-  public void requireContent(Organization organization, Account editor, MessageOutline message) {
+  /** Refuses accounts that may not edit the content. */
+  public void requireContent(
+      ProjectedOrganization organization, ProjectedAccount editor, MessageOutline message) {
     if (!organization.settings().flag("allow_message_editing", true)) {
       throw MessagingError.EDITING_TURNED_OFF.refuse();
     }

@@ -1,15 +1,17 @@
 package chat.messaging.access;
 
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
-import chat.identity.copy.GroupStore;
-import chat.identity.copy.Membership;
-import chat.identity.copy.UserGroup;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.identityprojection.GroupStore;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedUserGroup;
 import chat.kit.people.GroupSetting;
-import chat.markdown.Rendered.Mentions;
+import chat.kit.projection.StaleReadGuard;
+import chat.markdown.text.Rendered.Mentions;
 import chat.messaging.MessagingError;
+import chat.messaging.accessquery.MentionRepository;
+import chat.messaging.messageread.MessageOutline;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.Set;
@@ -17,99 +19,106 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whom a message may mention: many at once by the organization's setting {@code
- * can_mention_many_users_group}, which its sender himself has to be in, a group by the group's
- * {@code can_mention_group}, which for a bot its owner may be in, too.
+ * Decides which users and groups a message may mention.
+ *
+ * <p>Wildcard mentions of many users require the organization's setting {@code
+ * can_mention_many_users_group}, which must include the sender itself. Mentions of a group require
+ * the group's {@code can_mention_group}, which for a bot may also include its owner.
  */
 @Singleton
 public final class MentionAccess {
 
-  /** So many may be called by a wildcard of anybody's. */
-  private static final int FEW = 15;
+  /** Wildcards that mention at most this many users are allowed to every sender. */
+  private static final int MAX_UNRESTRICTED_MENTIONS = 15;
 
-  private static final Set<Topic> WILDCARDS_REST_ON =
+  private static final Set<Topic> TOPICS_FOR_WILDCARDS =
       Set.of(
           Topic.SUBSCRIPTION_CHANGED,
           Topic.USER_CHANGED,
           Topic.GROUP_CHANGED,
           Topic.ORGANIZATION_CHANGED);
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
   private final Actors actors;
   private final GroupStore groups;
   private final MentionRepository mentioned;
   private final Membership membership;
-  private final Rights rights;
+  private final SenderRights senderRights;
 
   MentionAccess(
-      FreshCopies copies,
+      StaleReadGuard staleReadGuard,
       Actors actors,
       GroupStore groups,
       MentionRepository mentioned,
       Membership membership,
-      Rights rights) {
-    this.copies = copies;
+      SenderRights senderRights) {
+    this.staleReadGuard = staleReadGuard;
     this.actors = actors;
     this.groups = groups;
     this.mentioned = mentioned;
     this.membership = membership;
-    this.rights = rights;
+    this.senderRights = senderRights;
   }
 
   /**
-   * Refuses what the sender may not mention: the channel's subscribers, the topic's participants,
-   * the first such group.
+   * Refuses a message with a mention for which the sender has no permission.
    *
-   * @param channel where the message goes; null for a direct message, whose wildcards call nobody
-   *     but its few people
+   * <p>Checks channel wildcards, topic wildcards and groups, in this order.
+   *
+   * @param channel the destination; null for a direct message, whose wildcards mention only its few
+   *     participants
    */
-  public void require(Account sender, @Nullable PostableChannel channel, Mentions mentions) {
+  public void require(
+      ProjectedAccount sender, @Nullable PostableChannel channel, Mentions mentions) {
     requireAt(
         channel == null
             ? null
-            : new Place(channel.channelId(), channel.recipientId(), channel.topic()),
+            : new TopicRecipient(channel.channelId(), channel.recipientId(), channel.topic()),
         sender,
         mentions);
   }
 
-  /** The same of a message that is to mention something else from now on. */
-  public void require(Account editor, MessageOutline message, Mentions mentions) {
+  /** Refuses an edited message in the same way. */
+  public void require(ProjectedAccount editor, MessageOutline message, Mentions mentions) {
     Long channelId = message.channelId();
     requireAt(
-        channelId == null ? null : new Place(channelId, message.recipientId(), message.topic()),
+        channelId == null
+            ? null
+            : new TopicRecipient(channelId, message.recipientId(), message.topic()),
         editor,
         mentions);
   }
 
-  /** A channel's topic. */
-  private record Place(long channelId, long recipientId, String topic) {}
+  private record TopicRecipient(long channelId, long recipientId, String topic) {}
 
-  private void requireAt(@Nullable Place place, Account sender, Mentions mentions) {
-    if (place != null && (mentions.channelWildcard() || mentions.topicWildcard())) {
-      copies.decide(
+  private void requireAt(
+      @Nullable TopicRecipient topicRecipient, ProjectedAccount sender, Mentions mentions) {
+    if (topicRecipient != null && (mentions.channelWildcard() || mentions.topicWildcard())) {
+      staleReadGuard.recheckOnRefusal(
           sender.organizationId(),
-          WILDCARDS_REST_ON,
-          () -> mentioningMany(asOfNow(sender), place, mentions));
+          TOPICS_FOR_WILDCARDS,
+          () -> mentioningMany(asOfNow(sender), topicRecipient, mentions));
     }
     if (!mentions.groupIds().isEmpty()) {
-      copies.decide(
+      staleReadGuard.recheckOnRefusal(
           sender.organizationId(),
-          RestsOn.RIGHTS,
+          RequiredTopics.RIGHTS,
           () -> mentionable(asOfNow(sender), mentions.groupIds()));
     }
   }
 
-  /** What was remembered of him may not meet what is read of groups now. */
-  private Account asOfNow(Account sender) {
+  /** Reads the account again, because a cached account must not be combined with newer groups. */
+  private ProjectedAccount asOfNow(ProjectedAccount sender) {
     return actors.account(sender.organizationId(), sender.userId());
   }
 
-  /** Whether a message that somebody brings into a channel may call all its subscribers there. */
-  boolean mayCallSubscribers(Account caller, long channelId) {
-    return mayMentionMany(caller) || !mentioned.hasMoreSubscribers(channelId, FEW);
+  /** Whether a message that the caller moves into a channel may notify all its subscribers. */
+  boolean mayCallSubscribers(ProjectedAccount caller, long channelId) {
+    return mayMentionMany(caller)
+        || !mentioned.hasMoreSubscribers(channelId, MAX_UNRESTRICTED_MENTIONS);
   }
 
-  private boolean mayMentionMany(Account caller) {
+  private boolean mayMentionMany(ProjectedAccount caller) {
     GroupSetting mayMentionMany =
         actors
             .organization(caller.organizationId())
@@ -118,28 +127,36 @@ public final class MentionAccess {
     return membership.isIn(mayMentionMany, caller);
   }
 
-  private Account mentioningMany(Account sender, Place place, Mentions mentions) {
+  private ProjectedAccount mentioningMany(
+      ProjectedAccount sender, TopicRecipient topicRecipient, Mentions mentions) {
     if (mayMentionMany(sender)) {
       return sender;
     }
-    if (mentions.channelWildcard() && mentioned.hasMoreSubscribers(place.channelId(), FEW)) {
+    if (mentions.channelWildcard()
+        && mentioned.hasMoreSubscribers(topicRecipient.channelId(), MAX_UNRESTRICTED_MENTIONS)) {
       throw MessagingError.CHANNEL_WILDCARD_NOT_ALLOWED.refuse();
     }
-    if (mentions.topicWildcard() && hasMoreParticipants(sender, place)) {
+    if (mentions.topicWildcard() && hasMoreParticipants(sender, topicRecipient)) {
       throw MessagingError.TOPIC_WILDCARD_NOT_ALLOWED.refuse();
     }
     return sender;
   }
 
-  private boolean hasMoreParticipants(Account sender, Place place) {
+  private boolean hasMoreParticipants(ProjectedAccount sender, TopicRecipient topicRecipient) {
     return mentioned.hasMoreParticipants(
-        sender.organizationId(), sender.userId(), place.recipientId(), place.topic(), FEW);
+        sender.organizationId(),
+        sender.userId(),
+        topicRecipient.recipientId(),
+        topicRecipient.topic(),
+        MAX_UNRESTRICTED_MENTIONS);
   }
 
-  private Collection<UserGroup> mentionable(Account sender, Collection<Long> groupIds) {
-    Collection<UserGroup> mentioned = groups.findAll(sender.organizationId(), groupIds).values();
-    Predicate<GroupSetting> has = rights.of(sender);
-    for (UserGroup group : mentioned) {
+  private Collection<ProjectedUserGroup> mentionable(
+      ProjectedAccount sender, Collection<Long> groupIds) {
+    Collection<ProjectedUserGroup> mentioned =
+        groups.findAll(sender.organizationId(), groupIds).values();
+    Predicate<GroupSetting> has = senderRights.of(sender);
+    for (ProjectedUserGroup group : mentioned) {
       if (!has.test(group.canMentionGroup())) {
         throw MessagingError.MAY_NOT_MENTION_GROUP.refuse(group.name());
       }

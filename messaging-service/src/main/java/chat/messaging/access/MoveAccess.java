@@ -1,11 +1,14 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Membership;
-import chat.identity.copy.Organization;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganization;
 import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
+import chat.messaging.accessquery.MessageRights;
+import chat.messaging.accessquery.MessageRightsRepository;
+import chat.messaging.accessquery.ProjectedChannel;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
@@ -13,9 +16,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Decides who may move messages where: administrators, those whom the organization lets, and those
- * whom the channels let that are concerned, who run them or have the right there. For others than
- * moderators that ends some time after the message was sent.
+ * Decides who may move messages between topics and channels.
+ *
+ * <p>Allowed are administrators, users with the organization's right, and users with the right in
+ * the channels concerned, as a channel's administrator or by its setting. For roles below moderator
+ * there is a time limit after the message was sent.
  */
 @Singleton
 public final class MoveAccess {
@@ -43,73 +48,82 @@ public final class MoveAccess {
   }
 
   /**
-   * What may be moved; a refusal where the mover may not do it, or may not in that place.
+   * Returns the permitted move; refuses if the mover lacks a right or may not post at the
+   * destination.
    *
    * @param readsAll whether the mover can read all messages of the topic
    */
   public PermittedMove permit(
-      Organization organization, Account mover, WantedMove wanted, boolean readsAll) {
-    if (wanted.changesTopic()) {
-      requireTopicRight(organization, mover, wanted);
+      ProjectedOrganization organization,
+      ProjectedAccount mover,
+      MoveRequest request,
+      boolean readsAll) {
+    if (request.changesTopic()) {
+      requireTopicRight(organization, mover, request);
     }
-    if (wanted.changesChannel()) {
-      requireChannelRight(organization, mover, wanted);
+    if (request.changesChannel()) {
+      requireChannelRight(organization, mover, request);
     }
-    CopiedChannel channel = postAccess.forMoved(organization, mover, wanted);
-    Optional<Instant> oldest = oldest(organization, mover, wanted);
+    ProjectedChannel channel = postAccess.forMoved(organization, mover, request);
+    Optional<Instant> oldest = oldest(organization, mover, request);
     boolean callsSubscribers =
-        !wanted.changesChannel() || mentionAccess.mayCallSubscribers(mover, channel.channelId());
+        !request.changesChannel() || mentionAccess.mayCallSubscribers(mover, channel.channelId());
     return new PermittedMove(
-        wanted,
+        request,
         channel,
-        readsAll || wanted.isResolution(),
+        readsAll || request.isResolution(),
         callsSubscribers,
-        wanted.wholeTopic() ? oldest.orElse(null) : null);
+        request.wholeTopic() ? oldest.orElse(null) : null);
   }
 
-  /** Marking a whole topic, or unmarking it, is no move; whatever else goes there is both. */
-  private void requireTopicRight(Organization organization, Account mover, WantedMove wanted) {
-    if (wanted.changesResolution()
+  /**
+   * Toggling the resolved mark of a whole topic requires only the right to resolve topics. Other
+   * changes of the mark require the right to move messages, too.
+   */
+  private void requireTopicRight(
+      ProjectedOrganization organization, ProjectedAccount mover, MoveRequest request) {
+    if (request.changesResolution()
         && !has(
             organization,
             mover,
-            wanted,
+            request,
             "can_resolve_topics_group",
             MessageRights::canResolveTopicsGroup)) {
       throw MessagingError.MAY_NOT_RESOLVE_TOPICS.refuse();
     }
-    if (!wanted.togglesResolved()
+    if (!request.togglesResolved()
         && !has(
             organization,
             mover,
-            wanted,
+            request,
             "can_move_messages_between_topics_group",
             MessageRights::canMoveMessagesWithinChannelGroup)) {
       throw MessagingError.MAY_NOT_EDIT_MESSAGE.refuse();
     }
   }
 
-  /** By the organization's word, or by that of each channel concerned. */
+  /** Whether the mover has the right by the organization's setting or in each channel concerned. */
   private boolean has(
-      Organization organization,
-      Account mover,
-      WantedMove wanted,
+      ProjectedOrganization organization,
+      ProjectedAccount mover,
+      MoveRequest request,
       String setting,
       Function<MessageRights, GroupSetting> right) {
     if (hasEverywhere(organization, mover, setting)) {
       return true;
     }
-    boolean hasHere = hasIn(rights.of(wanted.message().channelId()), mover, right);
+    boolean hasHere = hasIn(rights.of(request.message().channelId()), mover, right);
     return hasHere
-        && (!wanted.changesChannel() || hasIn(rights.of(wanted.channelId()), mover, right));
+        && (!request.changesChannel() || hasIn(rights.of(request.channelId()), mover, right));
   }
 
-  private void requireChannelRight(Organization organization, Account mover, WantedMove wanted) {
+  private void requireChannelRight(
+      ProjectedOrganization organization, ProjectedAccount mover, MoveRequest request) {
     boolean mayLeave =
         (mover.role() != Role.GUEST
                 && hasEverywhere(organization, mover, "can_move_messages_between_channels_group"))
             || hasIn(
-                rights.of(wanted.message().channelId()),
+                rights.of(request.message().channelId()),
                 mover,
                 MessageRights::canMoveMessagesOutOfChannelGroup);
     if (!mayLeave) {
@@ -117,39 +131,47 @@ public final class MoveAccess {
     }
   }
 
-  private boolean hasEverywhere(Organization organization, Account mover, String setting) {
+  private boolean hasEverywhere(
+      ProjectedOrganization organization, ProjectedAccount mover, String setting) {
     return mover.role().isAtLeast(Role.ADMINISTRATOR)
         || membership.isIn(organization.settings().group(setting), mover);
   }
 
   private boolean hasIn(
-      MessageRights inChannel, Account mover, Function<MessageRights, GroupSetting> right) {
+      MessageRights inChannel,
+      ProjectedAccount mover,
+      Function<MessageRights, GroupSetting> right) {
     return membership.isIn(right.apply(inChannel), mover)
         || (mover.role() != Role.GUEST
             && membership.isIn(inChannel.canAdministerChannelGroup(), mover));
   }
 
-  /** All that moves must be younger; the message itself is refused here. */
-  private Optional<Instant> oldest(Organization organization, Account mover, WantedMove wanted) {
+  /**
+   * Returns the earliest sending time of messages that may move; refuses if the message itself is
+   * older.
+   */
+  private Optional<Instant> oldest(
+      ProjectedOrganization organization, ProjectedAccount mover, MoveRequest request) {
     Instant now = clock.instant();
     TimeLimit forTopic = TimeLimit.NONE;
     TimeLimit forChannel = TimeLimit.NONE;
-    if (wanted.changesTopic() && !wanted.togglesResolved()) {
+    if (request.changesTopic() && !request.togglesResolved()) {
       forTopic = limit(organization, mover, "move_messages_within_stream_limit_seconds");
-      if (forTopic.isOver(wanted.message(), now)) {
+      if (forTopic.isOver(request.message(), now)) {
         throw MessagingError.TOO_LATE_TO_CHANGE_TOPIC.refuse();
       }
     }
-    if (wanted.changesChannel()) {
+    if (request.changesChannel()) {
       forChannel = limit(organization, mover, "move_messages_between_streams_limit_seconds");
-      if (forChannel.isOver(wanted.message(), now)) {
+      if (forChannel.isOver(request.message(), now)) {
         throw MessagingError.TOO_LATE_TO_CHANGE_CHANNEL.refuse();
       }
     }
     return forTopic.and(forChannel).oldest(now);
   }
 
-  private static TimeLimit limit(Organization organization, Account mover, String setting) {
+  private static TimeLimit limit(
+      ProjectedOrganization organization, ProjectedAccount mover, String setting) {
     return mover.role().isAtLeast(Role.MODERATOR)
         ? TimeLimit.NONE
         : TimeLimit.of(organization, setting, DEFAULT_LIMIT).withGrace();

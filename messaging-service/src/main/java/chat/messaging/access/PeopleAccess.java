@@ -1,15 +1,16 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
-import chat.identity.copy.Organization;
-import chat.identity.copy.ShownAddresses;
-import chat.identity.copy.SystemGroups;
-import chat.identity.copy.VisiblePeople;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganization;
+import chat.identityprojection.ShownAddresses;
+import chat.identityprojection.SystemGroups;
+import chat.identityprojection.VisiblePeople;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.messaging.MessagingError;
+import chat.messaging.accessquery.PeopleAccessRepository;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,9 +20,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Decides to whom somebody may write directly, in the order of the checks of real servers: the
- * recipients exist, they are active, the organization permits it. Recipients that the sender may
- * not see are refused like missing ones, after the same look-ups.
+ * Decides to which users a sender may write directly.
+ *
+ * <p>Checks in the order of the Zulip server: the recipients exist, they are active, the
+ * organization permits the message. Recipients that are hidden from the sender are refused like
+ * missing ones, after the same queries.
  */
 @Singleton
 public final class PeopleAccess {
@@ -51,51 +54,57 @@ public final class PeopleAccess {
     this.systemGroups = systemGroups;
   }
 
-  /** The conversation of the sender with the accounts of these ids. */
-  public PostablePeople byIds(Organization organization, Account sender, Collection<Long> userIds) {
-    Map<Long, Account> found = accounts.findAll(sender.organizationId(), userIds);
+  /** Returns the conversation of the sender with the accounts of these ids. */
+  public PostablePeople byIds(
+      ProjectedOrganization organization, ProjectedAccount sender, Collection<Long> userIds) {
+    Map<Long, ProjectedAccount> accountsByKey = accounts.findAll(sender.organizationId(), userIds);
     Set<Long> hidden = visible.hiddenFrom(sender, userIds);
     for (long userId : userIds) {
-      if (!found.containsKey(userId) || hidden.contains(userId)) {
+      if (!accountsByKey.containsKey(userId) || hidden.contains(userId)) {
         throw MessagingError.INVALID_USER_ID.refuse(userId);
       }
     }
-    return conversation(organization, sender, found.values());
+    return conversation(organization, sender, accountsByKey.values());
   }
 
   /**
-   * The conversation of the sender with these addresses, in any case of letters: API addresses, or
-   * real ones as far as the sender may see them.
+   * Returns the conversation of the sender with these email addresses, without regard to case.
+   *
+   * <p>Accepts API addresses, and real addresses as far as the sender may see them.
    */
   public PostablePeople byEmails(
-      Organization organization, Account sender, Collection<String> emails) {
-    Map<String, Account> found = accounts.findAllByEmail(sender, emails);
-    List<Long> userIds = new ArrayList<>(found.values().stream().map(Account::userId).toList());
-    // Looked up even if no address is known, so that this takes as long as for hidden accounts.
+      ProjectedOrganization organization, ProjectedAccount sender, Collection<String> emails) {
+    Map<String, ProjectedAccount> accountsByKey = accounts.findAllByEmail(sender, emails);
+    List<Long> userIds =
+        new ArrayList<>(accountsByKey.values().stream().map(ProjectedAccount::userId).toList());
+    // Queried even if no address exists, so that this takes as long as for hidden accounts.
     userIds.add(NOBODY);
     Set<Long> hidden = visible.hiddenFrom(sender, userIds);
     for (String email : emails) {
-      Account account = found.get(email);
+      ProjectedAccount account = accountsByKey.get(email);
       if (account == null || hidden.contains(account.userId())) {
         throw MessagingError.INVALID_EMAIL.refuse(email);
       }
     }
-    return conversation(organization, sender, found.values());
+    return conversation(organization, sender, accountsByKey.values());
   }
 
   private PostablePeople conversation(
-      Organization organization, Account sender, Collection<Account> recipients) {
-    List<Account> others =
+      ProjectedOrganization organization,
+      ProjectedAccount sender,
+      Collection<ProjectedAccount> recipients) {
+    List<ProjectedAccount> otherAccounts =
         recipients.stream().filter(other -> other.userId() != sender.userId()).toList();
-    Map<Long, Account> everybody = new TreeMap<>(Map.of(sender.userId(), sender));
-    for (Account other : others) {
+    Map<Long, ProjectedAccount> participants = new TreeMap<>(Map.of(sender.userId(), sender));
+    for (ProjectedAccount other : otherAccounts) {
       if (!other.isActive()) {
         throw MessagingError.DEACTIVATED_RECIPIENT.refuse(shownAddresses.of(other, sender));
       }
-      everybody.put(other.userId(), other);
+      participants.put(other.userId(), other);
     }
-    var conversation = new PostablePeople(List.copyOf(everybody.values()));
-    boolean amongPeople = !sender.isBot() && others.stream().anyMatch(other -> !other.isBot());
+    var conversation = new PostablePeople(List.copyOf(participants.values()));
+    boolean amongPeople =
+        !sender.isBot() && otherAccounts.stream().anyMatch(other -> !other.isBot());
     if (amongPeople) {
       refuseUnlessPermitted(organization, sender, conversation);
     }
@@ -103,7 +112,7 @@ public final class PeopleAccess {
   }
 
   private void refuseUnlessPermitted(
-      Organization organization, Account sender, PostablePeople conversation) {
+      ProjectedOrganization organization, ProjectedAccount sender, PostablePeople conversation) {
     GroupSetting permitting = organization.settings().group("direct_message_permission_group");
     if (isNobody(organization, permitting)) {
       throw MessagingError.DIRECT_MESSAGES_DISABLED.refuse();
@@ -118,7 +127,7 @@ public final class PeopleAccess {
     }
   }
 
-  private boolean isNobody(Organization organization, GroupSetting setting) {
+  private boolean isNobody(ProjectedOrganization organization, GroupSetting setting) {
     return setting.isEmpty()
         || (setting.isOneGroup()
             && systemGroups

@@ -1,31 +1,36 @@
 package chat.messaging.access;
 
 import chat.kit.event.Audience;
+import chat.messaging.accessquery.ChannelFacts;
+import chat.messaging.accessquery.ProjectedChannel;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proof that somebody may move a message, and those of its topic that he can read, or all where he
- * marks the topic as resolved; only {@link MoveAccess} makes it.
+ * Proof that a user may move a message and messages of its topic.
+ *
+ * <p>Only {@link MoveAccess} creates it. The other messages are those that the mover can read, or
+ * all if the mover marks the topic as resolved.
  */
 public final class PermittedMove {
 
-  private final WantedMove wanted;
-  private final CopiedChannel channel;
+  private final MoveRequest wanted;
+  private final ProjectedChannel channel;
   private final boolean takesAll;
   private final boolean callsSubscribers;
   private final @Nullable Instant oldest;
 
   /**
-   * @param channel where it is to be
-   * @param takesAll whether all messages of the topic may go along, and not those alone that the
-   *     mover can read
-   * @param callsSubscribers whether channel wildcards in what moves may call those whom it reaches
-   * @param oldest all that are to move must be younger; null where there is no limit
+   * @param channel the destination
+   * @param takesAll whether all messages of the topic may move, not only those that the mover can
+   *     read
+   * @param callsSubscribers whether channel wildcards in the moved messages may notify the
+   *     subscribers of the destination
+   * @param oldest messages sent before this time may not move; null if there is no limit
    */
   PermittedMove(
-      WantedMove wanted,
-      CopiedChannel channel,
+      MoveRequest wanted,
+      ProjectedChannel channel,
       boolean takesAll,
       boolean callsSubscribers,
       @Nullable Instant oldest) {
@@ -36,14 +41,14 @@ public final class PermittedMove {
     this.oldest = oldest;
   }
 
-  public WantedMove wanted() {
+  public MoveRequest wanted() {
     return wanted;
   }
 
   public long oldChannelId() {
     Long channelId = wanted.message().channelId();
     if (channelId == null) {
-      throw new IllegalStateException("a direct message moves nowhere");
+      throw new IllegalStateException("Direct message cannot be moved");
     }
     return channelId;
   }
@@ -52,7 +57,7 @@ public final class PermittedMove {
     return channel.channelId();
   }
 
-  /** Whom what comes there is for. */
+  /** The audience of events in the destination channel. */
   public Audience audience() {
     return channel.audience();
   }
@@ -65,35 +70,35 @@ public final class PermittedMove {
     return channel.name();
   }
 
-  /** The topic as it is to be stored. */
+  /** The topic after the move, in the form to be stored. */
   public String topic() {
     return wanted.newTopic().text();
   }
 
-  /** The topic if it is another one than before; null otherwise. */
+  /** The new topic; null if it does not change. */
   public @Nullable String changedTopic() {
     return wanted.changesTopic() ? topic() : null;
   }
 
-  /** Whether readers of the channel where it is to be may know what its channel is called. */
+  /** Whether readers of the destination may see the name of the old channel. */
   public boolean namesOldChannel() {
     ChannelFacts old = wanted.message().channel();
     return old != null && mayBeNamedIn(channel, old.channel());
   }
 
-  /** Whether readers of its channel may know what the one is called where it is to be. */
+  /** Whether readers of the old channel may see the name of the destination. */
   public boolean namesNewChannel() {
     ChannelFacts old = wanted.message().channel();
     return old != null && mayBeNamedIn(old.channel(), channel);
   }
 
-  private static boolean mayBeNamedIn(CopiedChannel place, CopiedChannel named) {
-    return named.channelId() == place.channelId()
+  private static boolean mayBeNamedIn(ProjectedChannel location, ProjectedChannel named) {
+    return named.channelId() == location.channelId()
         || named.isWebPublic()
-        || (!named.inviteOnly() && !place.isWebPublic());
+        || (!named.inviteOnly() && !location.isWebPublic());
   }
 
-  /** Whether the new channel shows its subscribers what they received alone. */
+  /** Whether subscribers of the destination see only messages that they received. */
   public boolean protectsHistory() {
     return channel.inviteOnly() && !channel.historyPublicToSubscribers();
   }

@@ -1,17 +1,23 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actor;
-import chat.identity.copy.Actors;
-import chat.identity.copy.Membership;
-import chat.identity.copy.Organization;
+import chat.identityprojection.Actor;
+import chat.identityprojection.Actors;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganization;
 import chat.kit.error.Refusal;
 import chat.kit.people.GroupSetting;
 import chat.kit.text.HtmlText;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.PostingStore.Asked;
-import chat.messaging.access.PostingStore.Posting;
+import chat.messaging.accessquery.ChannelAccessRepository;
+import chat.messaging.accessquery.ChannelAudienceStore;
+import chat.messaging.accessquery.ChannelFacts;
+import chat.messaging.accessquery.ChannelVisibilityPolicy;
+import chat.messaging.accessquery.PostingCache;
+import chat.messaging.accessquery.PostingStore.Posting;
+import chat.messaging.accessquery.PostingStore.PostingLookup;
+import chat.messaging.accessquery.ProjectedChannel;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -21,10 +27,12 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Decides who may send into a channel, in this order: the channel exists, the posting group, closed
- * or archived, new topics, the topics policy. To those who may not know of it, a channel does not
- * exist; any other refusal would tell them that it does, or its name. Whoever runs a channel that
- * is closed to him may know of it.
+ * Decides who may send into a channel.
+ *
+ * <p>Checks in this order: the channel exists, the posting group, access and archived state, new
+ * topics, the topics policy. A sender who may not know of the channel gets the refusal for missing
+ * channels, because any other would reveal that it exists, or its name. Administrators of a channel
+ * that is closed to them may know of it.
  */
 @Singleton
 public final class PostAccess {
@@ -34,28 +42,31 @@ public final class PostAccess {
   private static final String EMPTY_TOPIC_ONLY = "empty_topic_only";
   private static final String INHERIT = "inherit";
 
-  private final RememberedPostings postings;
+  private final PostingCache postings;
   private final ChannelAccessRepository channels;
-  private final Rights rights;
+  private final SenderRights senderRights;
   private final Membership membership;
   private final ChannelAudienceStore audiences;
 
   PostAccess(
-      RememberedPostings postings,
+      PostingCache postings,
       ChannelAccessRepository channels,
-      Rights rights,
+      SenderRights senderRights,
       Membership membership,
       ChannelAudienceStore audiences) {
     this.postings = postings;
     this.channels = channels;
-    this.rights = rights;
+    this.senderRights = senderRights;
     this.membership = membership;
     this.audiences = audiences;
   }
 
-  /** The channel of that id, if the account may send into its topic. */
+  /** Returns the channel with this id if the account may send into its topic. */
   public PostableChannel byId(
-      Organization organization, Account sender, long channelId, TopicName topic) {
+      ProjectedOrganization organization,
+      ProjectedAccount sender,
+      long channelId,
+      TopicName topic) {
     return postable(
         poster(organization, sender),
         topic,
@@ -63,25 +74,25 @@ public final class PostAccess {
         () -> missing(channelId));
   }
 
-  /** A caller and where he may send. */
+  /** A caller and a channel into which the caller may send. */
   public record Postable(Actor actor, PostableChannel channel) {}
 
-  /** The caller and the channel of that id, if he may send into its topic. */
+  /** Returns the caller and the channel with this id, if sending is allowed. */
   public Postable byId(Caller caller, long channelId, TopicName topic) {
-    return postable(Asked.byId(caller, channelId), topic, () -> missing(channelId));
+    return postable(PostingLookup.byId(caller, channelId), topic, () -> missing(channelId));
   }
 
-  /** The same of the channel of that name, without regard to case. */
+  /** Returns the same for the channel with this name, without regard to case. */
   public Postable byName(Caller caller, String name, TopicName topic) {
-    return postable(Asked.byName(caller, name), topic, () -> unknown(name));
+    return postable(PostingLookup.byName(caller, name), topic, () -> unknown(name));
   }
 
-  /** Nobody is refused by what is remembered. */
-  private Postable postable(Asked asked, TopicName topic, Missing missing) {
+  /** Decides by cached data first; a refusal is decided again by data read from the database. */
+  private Postable postable(PostingLookup lookup, TopicName topic, Missing missing) {
     return postings
-        .find(asked)
-        .flatMap(known -> unlessRefused(() -> postable(known, this::byItself, topic, missing)))
-        .orElseGet(() -> postable(postings.read(asked, topic), this::poster, topic, missing));
+        .find(lookup)
+        .flatMap(cached -> unlessRefused(() -> postable(cached, this::byItself, topic, missing)))
+        .orElseGet(() -> postable(postings.read(lookup, topic), this::poster, topic, missing));
   }
 
   private static Optional<Postable> unlessRefused(Supplier<Postable> decision) {
@@ -93,68 +104,73 @@ public final class PostAccess {
   }
 
   private Postable postable(
-      Posting found,
-      BiFunction<Organization, Account, Poster> poster,
+      Posting result,
+      BiFunction<ProjectedOrganization, ProjectedAccount, Poster> poster,
       TopicName topic,
       Missing missing) {
-    Actor actor = Actors.active(Optional.ofNullable(found.actor()));
+    Actor actor = Actors.active(Optional.ofNullable(result.actor()));
     return new Postable(
         actor,
         postable(
             poster.apply(actor.organization(), actor.account()),
             topic,
-            Optional.ofNullable(found.channel()),
+            Optional.ofNullable(result.channel()),
             missing));
   }
 
   /**
-   * Who wants to send.
+   * The sender, with predicates for its rights.
    *
-   * @param isIn whether he is in a setting
-   * @param has whether he may by it, a bot by its owner's right, too
-   * @param mayKnowOf whether he may know of a channel that is closed to him
+   * @param isIn whether the sender is in a group setting
+   * @param has whether the sender has the right of a group setting; for a bot also by its owner
+   * @param mayKnowOf whether the sender may know of a channel that is closed to it
    */
   private record Poster(
-      Organization organization,
-      Account account,
+      ProjectedOrganization organization,
+      ProjectedAccount account,
       Predicate<GroupSetting> isIn,
       Predicate<GroupSetting> has,
-      Predicate<CopiedChannel> mayKnowOf) {}
+      Predicate<ProjectedChannel> mayKnowOf) {}
 
-  private Poster poster(Organization organization, Account account) {
+  private Poster poster(ProjectedOrganization organization, ProjectedAccount account) {
     return new Poster(
         organization,
         account,
         setting -> membership.isIn(setting, account),
-        setting -> rights.has(setting, account),
+        setting -> senderRights.has(setting, account),
         channel -> mayKnowOf(channel, account));
   }
 
-  /** Whose memberships and owner are not asked for: they may be newer than what is remembered. */
-  private Poster byItself(Organization organization, Account account) {
+  /**
+   * Ignores group memberships and the bot owner.
+   *
+   * <p>They may be newer than the cached data with which the result is combined.
+   */
+  private Poster byItself(ProjectedOrganization organization, ProjectedAccount account) {
     Predicate<GroupSetting> isIn = setting -> membership.isInByItself(setting, account);
     return new Poster(organization, account, isIn, isIn, _ -> false);
   }
 
-  /** The refusal of a channel of this name. */
+  /** The refusal for a channel name that does not exist. */
   static Refusal unknown(String name) {
     return MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(inHtml(name)).with("stream", name);
   }
 
-  /** As clients that show the text as markup expect it. */
+  /** Escapes the name in the form that clients expect that insert the text into HTML. */
   private static String inHtml(String name) {
     return HtmlText.of(name).replace("&#39;", "&#x27;");
   }
 
   /**
-   * The channel of that id for the notification bot: what it says of a change belongs there though
-   * the channel was archived meanwhile.
+   * Returns the channel with this id for the notification bot.
+   *
+   * <p>Notices of a change are posted even if the channel was archived in the meantime.
    */
   public PostableChannel forNotice(
-      Organization organization, Account bot, long channelId, TopicName topic) {
-    ChannelAccessRepository.Found found =
+      ProjectedOrganization organization, ProjectedAccount bot, long channelId, TopicName topic) {
+    ChannelAccessRepository.ChannelLookupResult result =
         channels.byId(about(bot, topic), channelId).orElseThrow(() -> missing(channelId));
-    return fromSystemBot(organization, found, topic);
+    return fromSystemBot(organization, result, topic);
   }
 
   private static Refusal missing(long channelId) {
@@ -162,11 +178,13 @@ public final class PostAccess {
   }
 
   /**
-   * The channel that messages are to be in after a move: another one as if they were sent there,
-   * and the one where they are with regard to the topic alone, which may be begun by those who may
-   * send there.
+   * Returns the destination channel of a move.
+   *
+   * <p>Another channel requires the rights of a sender there. In the same channel only the topic is
+   * checked: a new one requires the rights to send and to create topics.
    */
-  CopiedChannel forMoved(Organization organization, Account mover, WantedMove wanted) {
+  ProjectedChannel forMoved(
+      ProjectedOrganization organization, ProjectedAccount mover, MoveRequest wanted) {
     TopicName topic = wanted.newTopic();
     if (wanted.channelId() != null) {
       return byId(organization, mover, wanted.channelId(), topic).channel();
@@ -174,9 +192,9 @@ public final class PostAccess {
     ChannelFacts facts =
         Optional.ofNullable(wanted.message().channelId())
             .flatMap(channelId -> channels.byId(about(mover, topic), channelId))
-            .map(ChannelAccessRepository.Found::facts)
+            .map(ChannelAccessRepository.ChannelLookupResult::facts)
             .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
-    CopiedChannel channel = facts.channel();
+    ProjectedChannel channel = facts.channel();
     if (!wanted.togglesResolved() && !facts.topicExists()) {
       Poster poster = poster(organization, mover);
       refuseUnlessAllowed(channel, poster);
@@ -186,7 +204,7 @@ public final class PostAccess {
     return channel;
   }
 
-  private static ChannelAccessRepository.About about(Account sender, TopicName topic) {
+  private static ChannelAccessRepository.About about(ProjectedAccount sender, TopicName topic) {
     return new ChannelAccessRepository.About(
         sender.organizationId(), sender.userId(), sender.botOwnerId(), topic.text());
   }
@@ -198,12 +216,12 @@ public final class PostAccess {
   private PostableChannel postable(
       Poster poster,
       TopicName topic,
-      Optional<ChannelAccessRepository.Found> wanted,
+      Optional<ChannelAccessRepository.ChannelLookupResult> wanted,
       Missing missing) {
-    Account sender = poster.account();
-    ChannelAccessRepository.Found found = wanted.orElseThrow(missing::refusal);
-    CopiedChannel channel = found.facts().channel();
-    boolean isReached = isReached(found.facts(), poster);
+    ProjectedAccount sender = poster.account();
+    ChannelAccessRepository.ChannelLookupResult result = wanted.orElseThrow(missing::refusal);
+    ProjectedChannel channel = result.facts().channel();
+    boolean isReached = isReached(result.facts(), poster);
     if (!isReached && !poster.mayKnowOf().test(channel)) {
       throw missing.refusal();
     }
@@ -214,36 +232,39 @@ public final class PostAccess {
       throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
     }
     if (sender.isSystemBot()) {
-      return fromSystemBot(poster.organization(), found, topic);
+      return fromSystemBot(poster.organization(), result, topic);
     }
-    refuseNewTopic(found.facts(), poster);
+    refuseNewTopic(result.facts(), poster);
     refuseByPolicy(poster.organization(), channel, topic);
-    return new PostableChannel(found, topic.text());
+    return new PostableChannel(result, topic.text());
   }
 
-  /** What is to be said in a topic of its own finds the one topic that there is. */
+  /** Posts into the empty topic if the channel has no other topics. */
   private static PostableChannel fromSystemBot(
-      Organization organization, ChannelAccessRepository.Found found, TopicName topic) {
-    boolean isMoved = policy(organization, found.facts().channel()).equals(EMPTY_TOPIC_ONLY);
-    return new PostableChannel(found, isMoved ? "" : topic.text());
+      ProjectedOrganization organization,
+      ChannelAccessRepository.ChannelLookupResult result,
+      TopicName topic) {
+    boolean isMoved = policy(organization, result.facts().channel()).equals(EMPTY_TOPIC_ONLY);
+    return new PostableChannel(result, isMoved ? "" : topic.text());
   }
 
-  private static String policy(Organization organization, CopiedChannel channel) {
+  private static String policy(ProjectedOrganization organization, ProjectedChannel channel) {
     return channel.topicsPolicy().equals(INHERIT)
         ? organization.settings().text("topics_policy", ALLOW_EMPTY_TOPIC)
         : channel.topicsPolicy();
   }
 
-  private static void refuseUnlessAllowed(CopiedChannel channel, Poster poster) {
+  private static void refuseUnlessAllowed(ProjectedChannel channel, Poster poster) {
     if (!poster.has().test(channel.canSendMessageGroup())) {
       throw MessagingError.MAY_NOT_POST.refuse();
     }
   }
 
-  private boolean mayKnowOf(CopiedChannel channel, Account sender) {
+  private boolean mayKnowOf(ProjectedChannel channel, ProjectedAccount sender) {
     return audiences.channels(sender.organizationId(), List.of(channel.channelId())).stream()
         .anyMatch(known ->
-            ChannelKnowledge.isGivenTo(known, sender, setting -> membership.isIn(setting, sender)));
+            ChannelVisibilityPolicy.isGivenTo(
+                known, sender, setting -> membership.isIn(setting, sender)));
   }
 
   private static boolean isReached(ChannelFacts facts, Poster poster) {
@@ -259,7 +280,7 @@ public final class PostAccess {
   }
 
   private static void refuseByPolicy(
-      Organization organization, CopiedChannel channel, TopicName topic) {
+      ProjectedOrganization organization, ProjectedChannel channel, TopicName topic) {
     String policy = policy(organization, channel);
     if (topic.isEmpty() && policy.equals(DISABLE_EMPTY_TOPIC)) {
       throw MessagingError.EMPTY_TOPIC_NOT_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);

@@ -1,23 +1,25 @@
 package chat.messaging.access;
 
 import chat.kit.event.Audience;
+import chat.messaging.accessquery.ChannelAccessRepository;
+import chat.messaging.accessquery.ProjectedChannel;
 
-/** Proof that somebody may send into a channel's topic; only {@link PostAccess} makes it. */
+/** Proof that a user may send into a channel's topic; only {@link PostAccess} creates it. */
 public final class PostableChannel {
 
-  private final CopiedChannel channel;
+  private final ProjectedChannel channel;
   private final String version;
   private final boolean isMuted;
   private final String topic;
 
-  PostableChannel(ChannelAccessRepository.Found found, String topic) {
-    this.channel = found.facts().channel();
-    this.version = found.version();
-    this.isMuted = found.isMuted();
+  PostableChannel(ChannelAccessRepository.ChannelLookupResult result, String topic) {
+    this.channel = result.facts().channel();
+    this.version = result.version();
+    this.isMuted = result.isMuted();
     this.topic = topic;
   }
 
-  CopiedChannel channel() {
+  ProjectedChannel channel() {
     return channel;
   }
 
@@ -25,12 +27,12 @@ public final class PostableChannel {
     return channel.channelId();
   }
 
-  /** Of the channel as it was when this was decided. */
+  /** Version of the channel's row when access was decided. */
   public String version() {
     return version;
   }
 
-  /** Whom what is sent there is for. */
+  /** The audience of messages sent to the channel. */
   public Audience audience() {
     return channel.audience();
   }
@@ -43,7 +45,7 @@ public final class PostableChannel {
     return channel.name();
   }
 
-  /** Whether its sender has muted it. */
+  /** Whether the sender has muted the channel. */
   public boolean isMuted() {
     return isMuted;
   }

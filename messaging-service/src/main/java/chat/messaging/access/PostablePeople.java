@@ -1,24 +1,24 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import java.util.List;
 
-/** Proof that somebody may write to these people; only {@link PeopleAccess} makes it. */
+/** Proof that a sender may write to these users; only {@link PeopleAccess} creates it. */
 public final class PostablePeople {
 
-  private final List<Account> people;
+  private final List<ProjectedAccount> people;
 
-  PostablePeople(List<Account> people) {
+  PostablePeople(List<ProjectedAccount> people) {
     this.people = people;
   }
 
-  /** Everybody in the conversation, the sender included, sorted by id. */
-  public List<Account> people() {
+  /** All participants of the conversation, the sender included, sorted by id. */
+  public List<ProjectedAccount> people() {
     return people;
   }
 
-  /** Their ids, sorted. */
+  /** The participants' ids, sorted. */
   public List<Long> userIds() {
-    return people.stream().map(Account::userId).toList();
+    return people.stream().map(ProjectedAccount::userId).toList();
   }
 }

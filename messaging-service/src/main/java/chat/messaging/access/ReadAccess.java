@@ -1,15 +1,22 @@
 package chat.messaging.access;
 
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.error.Refusal;
 import chat.kit.people.GroupSetting;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.ReadableMessageStore.Found;
-import chat.messaging.access.ReadableMessageStore.Seen;
+import chat.messaging.accessquery.ChannelFacts;
+import chat.messaging.messageread.MessageCache;
+import chat.messaging.messageread.MessageFacts;
+import chat.messaging.messageread.MessageMemoryBudget;
+import chat.messaging.messageread.MessageOutline;
+import chat.messaging.messageread.ReadableMessageStore;
+import chat.messaging.messageread.ReadableMessageStore.CandidateMessage;
+import chat.messaging.messageread.ReadableMessageStore.MessageWithText;
+import chat.messaging.messageread.ReaderGroups;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
@@ -20,68 +27,81 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Decides who may read a message. Missing and invisible take the same way to the same answer. */
+/**
+ * Decides who may read a message.
+ *
+ * <p>Missing and forbidden messages take the same code path to the same response, so timing reveals
+ * nothing.
+ */
 @Singleton
 public final class ReadAccess {
 
-  private static final Set<Topic> RESTS_ON = RestsOn.CHANNEL_RIGHTS;
+  private static final Set<Topic> REQUIRED_TOPICS = RequiredTopics.CHANNEL_RIGHTS;
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
   private final ReadableMessageStore messages;
-  private final RememberedMessages remembered;
+  private final MessageCache messageCache;
   private final ReaderGroups groups;
-  private final FormerChannels formerChannels;
-  private final MessageRoom room;
+  private final FormerChannelFilter formerChannelFilter;
+  private final MessageMemoryBudget memoryBudget;
 
   ReadAccess(
-      FreshCopies copies,
+      StaleReadGuard staleReadGuard,
       ReadableMessageStore messages,
-      RememberedMessages remembered,
+      MessageCache messageCache,
       ReaderGroups groups,
-      FormerChannels formerChannels,
-      MessageRoom room) {
-    this.copies = copies;
+      FormerChannelFilter formerChannelFilter,
+      MessageMemoryBudget memoryBudget) {
+    this.staleReadGuard = staleReadGuard;
     this.messages = messages;
-    this.remembered = remembered;
+    this.messageCache = messageCache;
     this.groups = groups;
-    this.formerChannels = formerChannels;
-    this.room = room;
+    this.formerChannelFilter = formerChannelFilter;
+    this.memoryBudget = memoryBudget;
   }
 
   /**
-   * What is made of the message, if the caller may read it; {@code Invalid message(s)} otherwise. A
-   * large one waits for its turn, and what is made of it must not hold on to it.
+   * Returns the result of {@code shape} for the message; refuses with {@code Invalid message(s)} if
+   * the caller may not read it.
+   *
+   * <p>A large message waits for memory budget, so the result must not refer to it.
    */
   public <T> T shown(Caller caller, long messageId, Function<ReadableMessage, T> shape) {
     Optional<ReadableMessage> small =
-        copies.decide(caller.organizationId(), RESTS_ON, () -> small(caller, messageId));
+        staleReadGuard.recheckOnRefusal(
+            caller.organizationId(), REQUIRED_TOPICS, () -> small(caller, messageId));
     return small.isPresent()
         ? shape.apply(small.get())
-        : room.takeFor(messageId, () -> shape.apply(alone(caller, messageId)));
+        : memoryBudget.takeFor(messageId, () -> shape.apply(large(caller, messageId)));
   }
 
   /**
-   * Empty where he may read it, and it was not read because it is large or by his groups alone.
-   * Nobody is refused by what is remembered, nor let in by his groups, which are not: they would be
-   * of another moment.
+   * Returns the message; empty if it is readable but was not loaded.
+   *
+   * <p>A message is not loaded if it is large or readable only by the caller's groups. Cached data
+   * never leads to a refusal, and groups never grant access to a cached message, because they are
+   * not cached and may be of another time.
    */
   private Optional<ReadableMessage> small(Caller caller, long messageId) {
     var reading = new Reading(caller);
-    Seen seen =
-        remembered
+    CandidateMessage candidate =
+        messageCache
             .find(caller, messageId)
             .filter(found -> mayRead(caller, found.facts(), _ -> false))
             .or(() ->
-                remembered.read(caller, messageId).filter(found -> reading.mayRead(found.facts())))
+                messageCache
+                    .read(caller, messageId)
+                    .filter(found -> reading.mayRead(found.facts())))
             .orElseThrow(reading::refusal);
-    return Optional.ofNullable(seen.text())
-        .map(text -> readable(reading, List.of(new Found(seen.facts(), text))).getFirst());
+    return Optional.ofNullable(candidate.text())
+        .map(text ->
+            readable(reading, List.of(new MessageWithText(candidate.facts(), text))).getFirst());
   }
 
-  private ReadableMessage alone(Caller caller, long messageId) {
-    return copies.decide(
+  private ReadableMessage large(Caller caller, long messageId) {
+    return staleReadGuard.recheckOnRefusal(
         caller.organizationId(),
-        RESTS_ON,
+        REQUIRED_TOPICS,
         () -> {
           var reading = new Reading(caller);
           return messages
@@ -94,25 +114,27 @@ public final class ReadAccess {
         });
   }
 
-  /** The message without its text, if the caller may read it; refused like one that is shown. */
+  /** Returns the message without its text; refuses if the caller may not read it. */
   public MessageOutline outline(Caller caller, long messageId) {
-    return copies.decide(
-        caller.organizationId(), RESTS_ON, () -> outline(caller, messageId, _ -> true));
+    return staleReadGuard.recheckOnRefusal(
+        caller.organizationId(), REQUIRED_TOPICS, () -> outline(caller, messageId, _ -> true));
   }
 
-  /** The same, unless its channel is archived, where nothing changes any more. */
+  /** Returns the same, but also refuses if the channel is archived and cannot change. */
   public MessageOutline toChange(Caller caller, long messageId) {
     return toChange(caller, messageId, message -> message);
   }
 
   /**
-   * What else is decided of the message; where that is a refusal, both are decided again on fresh
-   * copies, so that nobody changes it who never had both rights at a time.
+   * Applies a further decision to the message.
+   *
+   * <p>If it refuses, both decisions are repeated after the projections have caught up, so that a
+   * caller cannot change a message without having held both rights at the same time.
    */
   public <T> T toChange(Caller caller, long messageId, Function<MessageOutline, T> decision) {
-    return copies.decide(
+    return staleReadGuard.recheckOnRefusal(
         caller.organizationId(),
-        RESTS_ON,
+        REQUIRED_TOPICS,
         () -> decision.apply(outline(caller, messageId, facts -> !isArchived(facts))));
   }
 
@@ -138,12 +160,14 @@ public final class ReadAccess {
   }
 
   /**
-   * Those of the messages that the caller may read, ascending, by a constant number of queries. The
-   * copies are taken as they are: for ids that were found by the same rule.
+   * Returns those of the messages that the caller may read, ascending.
+   *
+   * <p>Needs a constant number of queries. Does not wait for projections: meant for ids that were
+   * found by the same rule.
    */
   public List<ReadableMessage> all(Caller caller, Collection<Long> messageIds) {
     var reading = new Reading(caller);
-    List<Found> readable =
+    List<MessageWithText> readable =
         messages.findAll(caller.organizationId(), caller.userId(), messageIds).stream()
             .filter(found -> reading.mayRead(found.facts()))
             .toList();
@@ -154,19 +178,25 @@ public final class ReadAccess {
   }
 
   /**
-   * Those of the messages that the caller may read, ascending, by a constant number of queries.
-   * Where some seem to be missing or closed to him, that is by their owners' latest word.
+   * Returns those of the messages that the caller may read, ascending.
+   *
+   * <p>Needs a constant number of queries. If some seem missing or closed, the projections catch up
+   * and the messages are read again.
    */
   public List<MessageOutline> outlines(Caller caller, Set<Long> messageIds) {
     List<MessageOutline> found = knownOutlines(caller, messageIds);
     if (!isMissing(messageIds, found)) {
       return found;
     }
-    copies.catchUp(caller.organizationId(), RESTS_ON);
+    staleReadGuard.catchUp(caller.organizationId(), REQUIRED_TOPICS);
     return knownOutlines(caller, messageIds);
   }
 
-  /** The same by the copies as they are, for whoever refuses nothing where some are missing. */
+  /**
+   * Returns the same without waiting for projections.
+   *
+   * <p>For callers that refuse nothing if some messages are missing.
+   */
   public List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
     var reading = new Reading(caller);
     List<MessageOutline> readable =
@@ -181,38 +211,39 @@ public final class ReadAccess {
   }
 
   /**
-   * Has the copies come as far as their owners where they keep one of the messages from the
-   * account, be it that there is none of that id: what is done next by the copies is by the owners'
-   * word then.
+   * Waits for the projections if the account cannot read all of the messages.
+   *
+   * <p>Ids of no message count, too. A decision by projections that follows is then up to date.
    */
-  void catchUpUnlessAll(Account reader, Collection<Long> messageIds) {
-    Set<Long> asked = Set.copyOf(messageIds);
-    if (isMissing(asked, knownOutlines(reader.asCaller(Caller.NO_CLIENT), asked))) {
-      copies.catchUp(reader.organizationId(), RESTS_ON);
+  void catchUpUnlessAll(ProjectedAccount reader, Collection<Long> messageIds) {
+    Set<Long> requested = Set.copyOf(messageIds);
+    if (isMissing(requested, knownOutlines(reader.asCaller(Caller.NO_CLIENT), requested))) {
+      staleReadGuard.catchUp(reader.organizationId(), REQUIRED_TOPICS);
     }
   }
 
-  /** Whether one of the messages asked for, each once, was not found, or not for the reader. */
-  private static boolean isMissing(Collection<Long> asked, List<?> found) {
-    return found.size() < asked.size();
+  /** Whether one of the requested messages is missing; each must be requested once. */
+  private static boolean isMissing(Collection<Long> requested, List<?> found) {
+    return found.size() < requested.size();
   }
 
   /**
-   * Whether an account may read one of the messages at least. Where it seems that it may not, that
-   * is by their owners' latest word; who has been deactivated reads nothing.
+   * Whether an account may read at least one of the messages.
+   *
+   * <p>Before it answers no, the projections catch up. Deactivated users may read nothing.
    */
   public boolean readsOne(long organizationId, long userId, Set<Long> messageIds) {
-    if (knownToReadOne(organizationId, userId, messageIds)) {
+    if (isOneReadable(organizationId, userId, messageIds)) {
       return true;
     }
-    copies.catchUp(organizationId, RESTS_ON);
-    return knownToReadOne(organizationId, userId, messageIds);
+    staleReadGuard.catchUp(organizationId, REQUIRED_TOPICS);
+    return isOneReadable(organizationId, userId, messageIds);
   }
 
-  private boolean knownToReadOne(long organizationId, long userId, Set<Long> messageIds) {
+  private boolean isOneReadable(long organizationId, long userId, Set<Long> messageIds) {
     return groups
         .account(organizationId, userId)
-        .filter(Account::isActive)
+        .filter(ProjectedAccount::isActive)
         .map(account -> new Reading(account.asCaller(Caller.NO_CLIENT)))
         .filter(reading ->
             messages.outlines(organizationId, userId, messageIds).stream()
@@ -220,15 +251,15 @@ public final class ReadAccess {
         .isPresent();
   }
 
-  private List<ReadableMessage> readable(Reading reading, List<Found> found) {
+  private List<ReadableMessage> readable(Reading reading, List<MessageWithText> found) {
     Caller caller = reading.caller;
     Map<Long, ChannelFacts> former =
-        formerChannels.of(caller, found.stream().map(Found::text).toList());
+        formerChannelFilter.of(caller, found.stream().map(MessageWithText::text).toList());
     return found.stream()
         .map(one ->
             new ReadableMessage(
                 new MessageOutline(caller.userId(), one.facts()),
-                FormerChannels.seen(one.text(), former, reading::mayReadAll)))
+                FormerChannelFilter.seen(one.text(), former, reading::mayReadAll)))
         .toList();
   }
 
@@ -241,7 +272,7 @@ public final class ReadAccess {
             : channel.mayRead(caller.role(), message.subscribedThen(), isIn));
   }
 
-  /** One look of a caller at messages; what he is in is asked once, if at all. */
+  /** Access checks of one caller; the caller's groups are loaded at most once. */
   private final class Reading {
 
     private final Caller caller;
@@ -261,26 +292,33 @@ public final class ReadAccess {
     }
 
     private boolean isIn(GroupSetting setting) {
-      return askMemberships().test(setting);
+      return loadMemberships().test(setting);
     }
 
-    /** Why he is refused: what is not there and what he may not see cost him the same. */
+    /**
+     * Returns the refusal; loads the caller's groups first, so that missing and forbidden messages
+     * take the same time.
+     */
     Refusal refusal() {
       requireActive();
       return MessagingError.INVALID_MESSAGE.refuse();
     }
 
-    /** Asks for what he is in too, which some of what he is refused would have needed. */
+    /**
+     * Refuses deactivated callers; loads the groups, too, so that every refusal takes the same
+     * time.
+     */
     void requireActive() {
-      askMemberships();
+      loadMemberships();
       if (isDeactivated) {
         throw Actors.deactivated();
       }
     }
 
-    private Predicate<GroupSetting> askMemberships() {
+    private Predicate<GroupSetting> loadMemberships() {
       if (memberships == null) {
-        Optional<Account> reader = groups.account(caller.organizationId(), caller.userId());
+        Optional<ProjectedAccount> reader =
+            groups.account(caller.organizationId(), caller.userId());
         isDeactivated = reader.filter(account -> !account.isActive()).isPresent();
         memberships = groups.of(reader);
       }

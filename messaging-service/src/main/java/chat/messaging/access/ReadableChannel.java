@@ -1,25 +1,25 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 
-/** Finds one channel in which somebody may read something. */
+/** Finds a channel in which a user may read messages. */
 @Singleton
 public final class ReadableChannel {
 
   private final Actors actors;
-  private final PlaceAccess placeAccess;
+  private final RecipientAccess recipientAccess;
 
-  ReadableChannel(Actors actors, PlaceAccess placeAccess) {
+  ReadableChannel(Actors actors, RecipientAccess recipientAccess) {
     this.actors = actors;
-    this.placeAccess = placeAccess;
+    this.recipientAccess = recipientAccess;
   }
 
-  /** The channel as one place; a refusal where the caller may read nothing there. */
-  public ReadablePlaces get(Caller caller, long channelId) {
-    ReadablePlaces channel = placeAccess.channel(actors.current(caller), channelId);
+  /** Returns the channel as a recipient; refuses if the caller may read nothing there. */
+  public ReadableRecipients get(Caller caller, long channelId) {
+    ReadableRecipients channel = recipientAccess.channel(actors.current(caller), channelId);
     if (channel.isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }

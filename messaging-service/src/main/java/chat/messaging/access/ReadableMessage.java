@@ -1,10 +1,17 @@
 package chat.messaging.access;
 
+import chat.messaging.accessquery.ChannelFacts;
+import chat.messaging.messageread.Edit;
+import chat.messaging.messageread.EditHistoryVisibility;
+import chat.messaging.messageread.MessageOutline;
+import chat.messaging.messageread.MessageText;
+import chat.messaging.messageread.Reaction;
+import chat.messaging.messageread.Submessage;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A message that somebody may read; only {@link ReadAccess} makes it. */
+/** A message that a user may read; only {@link ReadAccess} creates it. */
 public final class ReadableMessage {
 
   private final MessageOutline outline;
@@ -15,7 +22,7 @@ public final class ReadableMessage {
     this.text = text;
   }
 
-  /** All of it but the text. */
+  /** The message without its text. */
   public MessageOutline outline() {
     return outline;
   }
@@ -36,7 +43,7 @@ public final class ReadableMessage {
     return outline.channel();
   }
 
-  /** The channel it went to; null for a direct message. */
+  /** The channel it was sent to; null for a direct message. */
   public @Nullable Long channelId() {
     return outline.channelId();
   }
@@ -45,7 +52,7 @@ public final class ReadableMessage {
     return outline.channelName();
   }
 
-  /** The people of a direct message, the sender included; empty for a channel message. */
+  /** The participants of a direct message, the sender included; empty for a channel message. */
   public List<Long> userIds() {
     return outline.userIds();
   }
@@ -79,17 +86,17 @@ public final class ReadableMessage {
     return text.isMeMessage();
   }
 
-  /** When its content was edited last; null where it never was. */
+  /** When its content was last edited; null if never. */
   public @Nullable Instant lastEditedAt() {
     return text.lastEditedAt();
   }
 
-  /** When it was moved last to another channel or topic; null where it never was. */
+  /** When it was last moved to another channel or topic; null if never. */
   public @Nullable Instant lastMovedAt() {
     return text.lastMovedAt();
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   public List<Reaction> reactions() {
     return text.reactions();
   }
@@ -98,22 +105,22 @@ public final class ReadableMessage {
     return text.submessages();
   }
 
-  /** The edits that the organization lets be seen, the newest first. */
+  /** The edits that the organization's policy makes visible, newest first. */
   public List<Edit> visibleEdits() {
     return EditHistoryVisibility.of(text.editHistoryPolicy()).visible(text.edits());
   }
 
-  /** Null where the organization is not known here yet. */
+  /** Null if the organization has not reached the projection yet. */
   public @Nullable String organizationSubdomain() {
     return text.organizationSubdomain();
   }
 
-  /** Whether its reader has words at which he wants to be alerted. */
+  /** Whether the reader has configured alert words. */
   public boolean readerHasAlertWords() {
     return text.readerHasAlertWords();
   }
 
-  /** Whether its topic may hold an address or what a linkifier of the organization matches. */
+  /** Whether the topic may contain a URL or a match of a linkifier. */
   public boolean mayHaveTopicLinks() {
     return text.mayHaveTopicLinks();
   }

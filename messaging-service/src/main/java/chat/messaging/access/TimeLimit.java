@@ -1,29 +1,30 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Organization;
+import chat.identityprojection.ProjectedOrganization;
+import chat.messaging.messageread.MessageOutline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For how long something may be done to a message after it was sent.
+ * The period after sending during which an operation on a message is allowed.
  *
- * @param length null for ever
+ * @param length null if unlimited
  */
 record TimeLimit(@Nullable Duration length) {
 
   static final TimeLimit NONE = new TimeLimit(null);
 
-  /** For whoever began before the time was over. */
+  /** For requests that were started shortly before the limit. */
   private static final Duration GRACE = Duration.ofSeconds(20);
 
   /**
-   * What an organization has set, in seconds; 0 is for ever.
+   * The limit that an organization has set, in seconds; 0 means unlimited.
    *
-   * @param otherwise what counts where an older owner does not say
+   * @param otherwise used if the setting is missing because its owner runs an older release
    */
-  static TimeLimit of(Organization organization, String setting, long otherwise) {
+  static TimeLimit of(ProjectedOrganization organization, String setting, long otherwise) {
     long seconds = organization.settings().number(setting, otherwise);
     return seconds > 0 ? new TimeLimit(Duration.ofSeconds(seconds)) : NONE;
   }
@@ -36,7 +37,7 @@ record TimeLimit(@Nullable Duration length) {
     return length != null && Duration.between(message.sentAt(), now).compareTo(length) > 0;
   }
 
-  /** When the oldest message was sent to which it may be done; empty where there is no such. */
+  /** Returns the earliest sending time that is within the limit; empty if unlimited. */
   Optional<Instant> oldest(Instant now) {
     return Optional.ofNullable(length).map(now::minus);
   }

@@ -1,23 +1,25 @@
 package chat.messaging.access;
 
 import chat.contracts.Topic;
-import chat.identity.copy.OrganizationStore;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.OrganizationStore;
+import chat.kit.projection.StaleReadGuard;
+import chat.messaging.accessquery.WebPublicMessageRepository;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Decides what those may read who have not logged in: the messages of web-public channels, where
- * the organization lets visitors in.
+ * Decides what visitors without an account may read.
+ *
+ * <p>These are messages in web-public channels of organizations that admit visitors.
  */
 @Singleton
 public final class VisitorAccess {
 
-  private static final Set<Topic> RESTS_ON =
+  private static final Set<Topic> REQUIRED_TOPICS =
       Set.of(Topic.CHANNEL_CHANGED, Topic.ORGANIZATION_CHANGED);
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
   private final OrganizationStore organizations;
   private final WebPublicMessageRepository messages;
   private final boolean isEnabled;
@@ -26,32 +28,32 @@ public final class VisitorAccess {
    * @param isEnabled whether organizations can have web-public channels at all
    */
   VisitorAccess(
-      FreshCopies copies,
+      StaleReadGuard staleReadGuard,
       OrganizationStore organizations,
       WebPublicMessageRepository messages,
       @Property(name = "chat.web-public-channels") boolean isEnabled) {
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
     this.organizations = organizations;
     this.messages = messages;
     this.isEnabled = isEnabled;
   }
 
   /**
-   * Whether a visitor may read one of the messages at least. Where it seems that he may not, that
-   * is by their owners' latest word.
+   * Whether a visitor may read at least one of the messages. Before it answers no, the projections
+   * catch up.
    */
   public boolean readsOne(long organizationId, Set<Long> messageIds) {
     if (!isEnabled) {
       return false;
     }
-    if (knownToReadOne(organizationId, messageIds)) {
+    if (isOneReadable(organizationId, messageIds)) {
       return true;
     }
-    copies.catchUp(organizationId, RESTS_ON);
-    return knownToReadOne(organizationId, messageIds);
+    staleReadGuard.catchUp(organizationId, REQUIRED_TOPICS);
+    return isOneReadable(organizationId, messageIds);
   }
 
-  private boolean knownToReadOne(long organizationId, Set<Long> messageIds) {
+  private boolean isOneReadable(long organizationId, Set<Long> messageIds) {
     return organizations
         .find(organizationId)
         .filter(organization -> !organization.isDeactivated())

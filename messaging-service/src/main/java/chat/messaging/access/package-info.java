@@ -1,9 +1,11 @@
 /**
- * Who may post where and read what; the only place that decides it.
+ * Decides for requests who may read, post, edit, move and delete messages.
  *
- * <p>Stores that act on behalf of somebody take what only this package can make: {@link
- * chat.messaging.access.PostableChannel}, {@link chat.messaging.access.ReadableMessage}. Decisions
- * rest on copies; a refusal is checked against the owners first.
+ * <p>Decisions that lead to a read or a send return a proof, such as {@link
+ * chat.messaging.access.PostableChannel} or {@link chat.messaging.access.ReadableMessage}, that
+ * only this package can create and that stores require; the others refuse. Decisions use
+ * projections; before a refusal, the projections catch up with their owners' latest changes. Events
+ * are decided by {@code chat.messaging.eventdelivery}.
  */
 @NullMarked
 package chat.messaging.access;

@@ -1,8 +1,9 @@
 /**
- * Tells the other services whom somebody knows, which is all that a limited guest may see of them.
+ * Returns the acquaintances of a user to other services.
  *
- * <p>No tables and no events. The conversations are here, and a copy of who is subscribed where; of
- * somebody who seems unknown, the owner of the subscriptions is asked first.
+ * <p>A limited guest may see no other users. No tables and no events. Conversations are stored in
+ * this service, subscriptions are a projection. Before a user is reported as unknown, that
+ * projection catches up with its owner.
  */
 @NullMarked
 package chat.messaging.acquaintance;

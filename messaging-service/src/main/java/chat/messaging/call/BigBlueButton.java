@@ -1,7 +1,7 @@
 package chat.messaging.call;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.digest.Sha256;
 import chat.kit.http.OrganizationHosts;
 import chat.kit.limit.Deadline;
@@ -25,8 +25,10 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * BigBlueButton, where each who joins needs a link with his own name. So a call's address leads
- * here, and who opens it is sent on with a link that was signed for him.
+ * BigBlueButton calls.
+ *
+ * <p>Joining needs a signed link with the participant's name. A call's URL therefore points to this
+ * server, which redirects each user to a link signed for them.
  */
 @Singleton
 final class BigBlueButton implements CallProvider {
@@ -51,7 +53,7 @@ final class BigBlueButton implements CallProvider {
     this.json = json;
     this.actors = actors;
     this.hosts = hosts;
-    this.url = Address.base(url).replaceFirst("/api$", "");
+    this.url = UrlParts.base(url).replaceFirst("/api$", "");
     this.secret = secret;
   }
 
@@ -80,28 +82,28 @@ final class BigBlueButton implements CallProvider {
     return !url.isEmpty() && !secret.isEmpty();
   }
 
-  /** A meeting that is there when its address is answered. */
+  /** Creates the meeting before its URL is returned. */
   @Override
-  public String create(Wish wish) {
+  public String create(CallRequest request) {
     requireConfigured();
-    BigBlueButtonMeeting meeting = meeting(wish);
+    BigBlueButtonMeeting meeting = meeting(request);
     String subdomain = actors.organization(meeting.organizationId()).subdomain();
-    createAtServer(meeting, wish.deadline());
+    createAtServer(meeting, request.deadline());
     return hosts.addressOf(subdomain) + link(meeting);
   }
 
-  /** The address, within this server, of a meeting that is made when somebody joins it. */
-  String announce(Wish wish) {
+  /** Returns a path within this server. The meeting is created when the first user joins. */
+  String announce(CallRequest request) {
     requireConfigured();
-    return link(meeting(wish));
+    return link(meeting(request));
   }
 
   /**
-   * The address at which somebody enters a meeting, which is made if it is not there yet.
+   * Returns the provider's URL for joining a meeting. Creates the meeting if it does not exist.
    *
-   * @param token of a link that {@link #create} or {@link #announce} has made
+   * @param token of a link from {@link #create} or {@link #announce}
    */
-  String join(Account account, String token, Deadline deadline) {
+  String join(ProjectedAccount account, String token, Deadline deadline) {
     requireConfigured();
     BigBlueButtonMeeting meeting = read(token);
     if (meeting.organizationId() != account.organizationId()) {
@@ -122,16 +124,16 @@ final class BigBlueButton implements CallProvider {
     }
   }
 
-  private static BigBlueButtonMeeting meeting(Wish wish) {
+  private static BigBlueButtonMeeting meeting(CallRequest request) {
     return new BigBlueButtonMeeting(
         "chat-" + UUID.randomUUID(),
-        wish.nameOrDefault(),
-        !wish.withVideo(),
-        wish.maker().organizationId(),
-        wish.maker().userId());
+        request.nameOrDefault(),
+        !request.withVideo(),
+        request.maker().organizationId(),
+        request.maker().userId());
   }
 
-  /** When the meeting was made; making it again changes nothing. */
+  /** Creates the meeting, idempotently. Returns its creation time. */
   private String createAtServer(BigBlueButtonMeeting meeting, Deadline deadline) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("meetingID", meeting.id());
@@ -155,7 +157,7 @@ final class BigBlueButton implements CallProvider {
   }
 
   private String signed(String call, Map<String, String> parameters) {
-    String query = Address.query(parameters);
+    String query = UrlParts.query(parameters);
     return url + "/api/" + call + "?" + query + "&checksum=" + Sha256.hex(call + query + secret);
   }
 
@@ -176,8 +178,8 @@ final class BigBlueButton implements CallProvider {
   }
 
   private static String text(Document document, String element) {
-    var found = document.getElementsByTagName(element);
-    return found.getLength() == 0 ? "" : found.item(0).getTextContent();
+    var elements = document.getElementsByTagName(element);
+    return elements.getLength() == 0 ? "" : elements.item(0).getTextContent();
   }
 
   private String link(BigBlueButtonMeeting meeting) {

@@ -3,10 +3,10 @@ package chat.messaging.call;
 import io.micronaut.serde.annotation.Serdeable;
 
 /**
- * A meeting as its link names it.
+ * A meeting as it is encoded in its link.
  *
- * @param organizationId whose people may join by the link
- * @param makerId who moderates it
+ * @param organizationId the organization whose users may join
+ * @param makerId the user who moderates the meeting
  */
 @Serdeable
 record BigBlueButtonMeeting(

@@ -1,41 +1,45 @@
 package chat.messaging.call;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.limit.Deadline;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who makes video calls. */
+/** A provider of video calls. */
 interface CallProvider {
 
-  /** In place of a provider's number: there are no calls. */
+  /** The value of {@code video_chat_provider} that disables calls. */
   int DISABLED = 0;
 
-  /** In the path, {@code nextcloud_talk}, and in the operator's configuration. */
+  /** The name in paths and in the configuration, for example {@code nextcloud_talk}. */
   String wireName();
 
-  /** Its key in {@code realm_available_video_chat_providers}, as real servers name it. */
+  /** The key in {@code realm_available_video_chat_providers}, the same as on real Zulip servers. */
   default String stateKey() {
     return wireName();
   }
 
-  /** What people know it by. */
+  /** The display name. */
   String title();
 
-  /** As {@code video_chat_provider} numbers it. */
+  /** The value of {@code video_chat_provider}. */
   int number();
 
   boolean isConfigured();
 
-  /** The address of a new call; refused where it is not configured or does not make one. */
-  String create(Wish wish);
+  /**
+   * Creates a call and returns its URL. Throws a refusal if the provider is not configured or
+   * fails.
+   */
+  String create(CallRequest request);
 
   /**
-   * What is wanted.
+   * A request for a call.
    *
-   * @param name of the call; null where its maker does not care
-   * @param deadline of its maker
+   * @param name of the call; null for a default name
+   * @param deadline for the whole request
    */
-  record Wish(Account maker, @Nullable String name, boolean withVideo, Deadline deadline) {
+  record CallRequest(
+      ProjectedAccount maker, @Nullable String name, boolean withVideo, Deadline deadline) {
 
     String nameOrDefault() {
       return name == null ? maker.fullName() + "'s Zulip room" : name;

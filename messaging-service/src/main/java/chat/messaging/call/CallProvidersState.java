@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports the available video call providers at registration.
+ * The available video call providers in the registration state.
  *
  * <p>Jitsi is always listed, as clients require; without a server its URL is null.
  */
@@ -25,7 +25,7 @@ final class CallProvidersState implements StatePart {
     this.jitsi = jitsi;
   }
 
-  /** As {@code video_chat_provider} numbers it. */
+  /** A provider with its value of {@code video_chat_provider}. */
   @Serdeable
   record Available(String name, int id) {}
 

@@ -8,7 +8,9 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 
-/** Create a video call URL (specification, operation 15), by whatever provider. */
+/**
+ * Creates video calls (API: create-big-blue-button-video-call and the other providers' operations).
+ */
 @Operations
 @ForCallers
 final class CallsController {
@@ -72,10 +74,13 @@ final class CallsController {
         createCall.by(bigBlueButton, caller, params.meetingName(), !params.voiceOnly()));
   }
 
-  /** An address relative to the organization's; the meeting is made when somebody joins it. */
+  /**
+   * Returns a path relative to the organization's URL. The meeting is created when a user joins.
+   */
   @Get("/calls/bigbluebutton/create")
   Created announceInBigBlueButton(Caller caller, @Params BigBlueButtonCallParams params) {
     return new Created(
-        bigBlueButton.announce(createCall.wish(caller, params.meetingName(), !params.voiceOnly())));
+        bigBlueButton.announce(
+            createCall.request(caller, params.meetingName(), !params.voiceOnly())));
   }
 }

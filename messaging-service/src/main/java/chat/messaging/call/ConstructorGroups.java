@@ -1,6 +1,6 @@
 package chat.messaging.call;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.digest.Sha256;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 
-/** Constructor Groups, which keeps one room for each of its users. */
+/** Constructor Groups calls; the provider has one permanent meeting per user. */
 @Singleton
 final class ConstructorGroups implements CallProvider {
   private static final String NAME = "Constructor Groups";
@@ -30,7 +30,7 @@ final class ConstructorGroups implements CallProvider {
       @Property(name = "chat.constructor-groups.secret-key", defaultValue = "") String secretKey) {
     this.client = client;
     this.json = json;
-    this.url = Address.base(url);
+    this.url = UrlParts.base(url);
     this.accessKey = accessKey;
     this.secretKey = secretKey;
   }
@@ -61,23 +61,23 @@ final class ConstructorGroups implements CallProvider {
   }
 
   @Override
-  public String create(Wish wish) {
+  public String create(CallRequest request) {
     if (!isConfigured()) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    var conversation = client.with(NAME, wish.deadline());
+    var conversation = client.with(NAME, request.deadline());
     String signature = Sha256.hex(accessKey + "|" + secretKey);
-    var request =
+    var httpRequest =
         conversation
             .request(url + "/room/default")
             .header("Authorization", "Bearer " + accessKey + "|" + signature)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(room(wish)));
-    return conversation.text(conversation.sendSuccessfully(request), "url");
+            .POST(BodyPublishers.ofString(room(request)));
+    return conversation.text(conversation.sendSuccessfully(httpRequest), "url");
   }
 
-  private String room(Wish wish) {
-    Account maker = wish.maker();
+  private String room(CallRequest request) {
+    ProjectedAccount maker = request.maker();
     String email = maker.deliveryEmail() == null ? maker.email() : maker.deliveryEmail();
     try {
       return json.writeValueAsString(
@@ -85,7 +85,7 @@ final class ConstructorGroups implements CallProvider {
               "creator_email",
               email,
               "name",
-              wish.nameOrDefault(),
+              request.nameOrDefault(),
               "fallback_name",
               "Zulip room " + maker.userId()));
     } catch (IOException e) {

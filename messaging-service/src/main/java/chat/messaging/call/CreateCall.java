@@ -1,55 +1,60 @@
 package chat.messaging.call;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.limit.Deadline;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.RestsOn;
+import chat.messaging.access.RequiredTopics;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who makes a call, and has it made. */
+/** Selects the call provider and creates the call. */
 @Singleton
 final class CreateCall {
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
   private final Actors actors;
-  private final ChosenProvider chosenProvider;
+  private final DefaultCallProvider defaultCallProvider;
   private final ProviderClient client;
 
   CreateCall(
-      FreshCopies copies, Actors actors, ChosenProvider chosenProvider, ProviderClient client) {
-    this.copies = copies;
+      StaleReadGuard staleReadGuard,
+      Actors actors,
+      DefaultCallProvider defaultCallProvider,
+      ProviderClient client) {
+    this.staleReadGuard = staleReadGuard;
     this.actors = actors;
-    this.chosenProvider = chosenProvider;
+    this.defaultCallProvider = defaultCallProvider;
     this.client = client;
   }
 
-  /** Who asks; refused if the account has been deactivated. */
-  Account maker(Caller caller) {
+  /** Returns the caller's account. Throws a refusal if it has been deactivated. */
+  ProjectedAccount maker(Caller caller) {
     return actors.current(caller);
   }
 
-  /** What somebody wants who asks at this moment. */
-  CallProvider.Wish wish(Caller caller, @Nullable String name, boolean withVideo) {
+  /** Creates a request whose deadline starts now. */
+  CallProvider.CallRequest request(Caller caller, @Nullable String name, boolean withVideo) {
     Deadline deadline = client.deadline();
-    return new CallProvider.Wish(maker(caller), name, withVideo, deadline);
+    return new CallProvider.CallRequest(maker(caller), name, withVideo, deadline);
   }
 
-  /** The address of a call by the given provider. */
+  /** Creates a call with the given provider and returns its URL. */
   String by(CallProvider provider, Caller caller, @Nullable String name, boolean withVideo) {
-    return provider.create(wish(caller, name, withVideo));
+    return provider.create(request(caller, name, withVideo));
   }
 
-  /** The address of a call by the organization's provider, or else by the operator's. */
+  /**
+   * Creates a call with the organization's provider or else the operator's, and returns its URL.
+   */
   String byDefault(Caller caller) {
-    CallProvider.Wish wish = wish(caller, null, true);
+    CallProvider.CallRequest request = request(caller, null, true);
     long chosen =
-        copies.decide(
+        staleReadGuard.recheckOnRefusal(
             caller.organizationId(),
-            RestsOn.ACTORS,
+            RequiredTopics.ACTORS,
             () -> {
               long number =
                   actors
@@ -61,6 +66,6 @@ final class CreateCall {
               }
               return number;
             });
-    return chosenProvider.of(chosen).create(wish);
+    return defaultCallProvider.of(chosen).create(request);
   }
 }

@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The signatures of links that only this service can make. */
+/** HMAC-SHA-256 signatures of links. */
 final class HmacSha256 {
   private static final String ALGORITHM = "HmacSHA256";
 

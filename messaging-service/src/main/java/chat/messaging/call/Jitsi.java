@@ -6,21 +6,21 @@ import jakarta.inject.Singleton;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 
-/** Jitsi Meet, where a room is there once somebody enters it; its name can't be guessed. */
+/** Jitsi Meet calls. A meeting exists once a user enters it; its name is not guessable. */
 @Singleton
 final class Jitsi implements CallProvider {
 
-  /** The provider of organizations that have chosen none. */
+  /** The default value of {@code video_chat_provider}. */
   static final int NUMBER = 1;
 
   private static final String NAME = "Jitsi";
-  private static final int ROOM_BITS = 96;
+  private static final int MEETING_NAME_BITS = 96;
 
   private final String url;
   private final SecureRandom random = new SecureRandom();
 
   Jitsi(@Property(name = "chat.jitsi.url", defaultValue = "") String url) {
-    this.url = Address.base(url);
+    this.url = UrlParts.base(url);
   }
 
   @Override
@@ -48,16 +48,16 @@ final class Jitsi implements CallProvider {
     return !url.isEmpty();
   }
 
-  /** Where its rooms are; only where it is configured. */
+  /** The base URL of meetings; empty if Jitsi is not configured. */
   String url() {
     return url;
   }
 
   @Override
-  public String create(Wish wish) {
+  public String create(CallRequest request) {
     if (!isConfigured()) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    return url + "/" + new BigInteger(ROOM_BITS, random);
+    return url + "/" + new BigInteger(MEETING_NAME_BITS, random);
   }
 }

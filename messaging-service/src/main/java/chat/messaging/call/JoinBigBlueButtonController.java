@@ -17,7 +17,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** What is behind the address of a BigBlueButton call; a browser opens it. */
+/** Redirects browsers from a call's URL to BigBlueButton. */
 @Controller("/calls/bigbluebutton")
 @ForCallers
 @ExecuteOn(TaskExecutors.BLOCKING)

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Nextcloud Talk: a public conversation, made by an account of the operator's. */
+/** Nextcloud Talk calls: a public conversation, created with an account of the operator. */
 @Singleton
 final class NextcloudTalk implements CallProvider {
   private static final String NAME = "Nextcloud Talk";
@@ -27,7 +27,7 @@ final class NextcloudTalk implements CallProvider {
       @Property(name = "chat.nextcloud-talk.user", defaultValue = "") String user,
       @Property(name = "chat.nextcloud-talk.password", defaultValue = "") String password) {
     this.client = client;
-    this.url = Address.base(url);
+    this.url = UrlParts.base(url);
     this.user = user;
     this.password = password;
   }
@@ -53,27 +53,27 @@ final class NextcloudTalk implements CallProvider {
   }
 
   @Override
-  public String create(Wish wish) {
+  public String create(CallRequest request) {
     if (!isConfigured()) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    var conversation = client.with(NAME, wish.deadline());
-    Map<String, String> room = new LinkedHashMap<>();
-    room.put("roomType", PUBLIC);
-    room.put("roomName", wish.nameOrDefault());
+    var conversation = client.with(NAME, request.deadline());
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("roomType", PUBLIC);
+    form.put("roomName", request.nameOrDefault());
     String credentials =
         Base64.getEncoder()
             .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
-    var request =
+    var httpRequest =
         conversation
             .request(url + ROOMS)
             .header("Authorization", "Basic " + credentials)
             .header("OCS-APIRequest", "true")
             .header("Accept", "application/json")
             .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(BodyPublishers.ofString(Address.query(room)));
+            .POST(BodyPublishers.ofString(UrlParts.query(form)));
     String token =
-        conversation.text(conversation.sendSuccessfully(request), "ocs", "data", "token");
-    return url + "/call/" + Address.encoded(token);
+        conversation.text(conversation.sendSuccessfully(httpRequest), "ocs", "data", "token");
+    return url + "/call/" + UrlParts.encoded(token);
   }
 }

@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Speaks HTTP to providers, and says what went wrong without saying what it sent. */
+/** HTTP client for call providers; logs and errors never contain request data. */
 @Singleton
 final class ProviderClient {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderClient.class);
-  private static final int MAX_ANSWER_BYTES = 256 * 1024;
+  private static final int MAX_RESPONSE_BYTES = 256 * 1024;
 
   private final JsonMapper json;
   private final HttpClient http;
@@ -42,7 +42,7 @@ final class ProviderClient {
 
   /**
    * @param connectTimeout for each connection
-   * @param timeout for all that a call takes, from the moment that it was asked for
+   * @param timeout for a whole call request, from its start
    */
   ProviderClient(
       JsonMapper json,
@@ -65,31 +65,31 @@ final class ProviderClient {
   }
 
   /**
-   * When whoever wants a call now must have an answer: whatever has to be waited for on the way,
-   * copies and providers, shares this time.
+   * Returns the deadline of a call request that starts now. Waiting for projections and all
+   * provider requests share it.
    */
   Deadline deadline() {
     return Deadline.after(timeout);
   }
 
   /**
-   * Begins what the making of one call takes.
+   * Starts the provider requests of one call.
    *
-   * @param provider as people know it
-   * @param deadline for all of it, however many requests these are
+   * @param provider display name
+   * @param deadline for all requests together
    */
   Conversation with(String provider, Deadline deadline) {
     return new Conversation(provider, deadline);
   }
 
-  /** An answer whose body has come whole. */
+  /** A response with its complete body. */
   record Answer(int status, String body) {
     boolean isSuccess() {
       return status >= 200 && status < 300;
     }
   }
 
-  /** The requests for one call; they share its time. */
+  /** The provider requests of one call, which share a deadline. */
   final class Conversation {
     private final String provider;
     private final Deadline deadline;
@@ -99,28 +99,31 @@ final class ProviderClient {
       this.deadline = deadline;
     }
 
-    /** A request; refused where the operator's configuration gives no address. */
+    /** Builds a request. Throws a refusal if the configured URL is invalid. */
     HttpRequest.Builder request(String url) {
       try {
         return HttpRequest.newBuilder(URI.create(url));
       } catch (IllegalArgumentException e) {
-        LOG.error("The address of {} is none", provider);
+        LOG.error("Invalid URL configured for call provider {}; calls are refused", provider);
         throw unreachable("its address is not valid");
       }
     }
 
-    /** The answer, whatever its status is; refused where there is none in time. */
+    /**
+     * Returns the response with any status. Throws a refusal if none arrives before the deadline.
+     */
     Answer send(HttpRequest.Builder request) {
-      Duration left = deadline.left();
-      if (left.isZero()) {
-        // Nobody would learn of what it makes.
+      Duration remaining = deadline.left();
+      if (remaining.isZero()) {
+        // The caller would not get the result any more.
         throw tooLate();
       }
       CompletableFuture<HttpResponse<byte[]>> sent =
           http.sendAsync(
-              request.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES));
+              request.build(),
+              BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_RESPONSE_BYTES));
       try {
-        HttpResponse<byte[]> answer = sent.get(left.toNanos(), TimeUnit.NANOSECONDS);
+        HttpResponse<byte[]> answer = sent.get(remaining.toNanos(), TimeUnit.NANOSECONDS);
         return new Answer(answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
       } catch (TimeoutException e) {
         sent.cancel(true);
@@ -134,7 +137,7 @@ final class ProviderClient {
       }
     }
 
-    /** The answer, which must be a success. */
+    /** Returns the response. Throws a refusal unless its status is a success. */
     Answer sendSuccessfully(HttpRequest.Builder request) {
       Answer answer = send(request);
       if (answer.status() == 401 || answer.status() == 403) {
@@ -146,7 +149,7 @@ final class ProviderClient {
       return answer;
     }
 
-    /** The text at these names, one within the other. */
+    /** Returns the text field at this path of names in the JSON response. */
     String text(Answer answer, String... names) {
       try {
         JsonNode node = json.readValue(answer.body(), JsonNode.class);
@@ -163,12 +166,12 @@ final class ProviderClient {
     }
 
     Refusal badCredentials() {
-      LOG.warn("{} does not accept the configured credentials", provider);
+      LOG.warn("Call provider {} rejected the configured credentials; check them", provider);
       return MessagingError.BAD_CALL_CREDENTIALS.refuse(provider);
     }
 
     Refusal failed(String why) {
-      LOG.warn("{} made no call: {}", provider, why);
+      LOG.warn("Call provider {} failed to create a call: {}", provider, why);
       return MessagingError.CALL_FAILED.refuse(provider);
     }
 
@@ -177,12 +180,12 @@ final class ProviderClient {
     }
 
     private Refusal unreachable(String reason) {
-      LOG.warn("{} does not answer: {}", provider, reason);
+      LOG.warn("Call provider {} is unreachable: {}", provider, reason);
       return MessagingError.CALL_SERVER_UNREACHABLE.refuse(provider, reason);
     }
   }
 
-  /** In words of our own: the exception's may hold the address with its signature. */
+  /** Fixed texts, because an exception's message may contain the signed URL. */
   private static String reason(@Nullable Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof HttpConnectTimeoutException) {

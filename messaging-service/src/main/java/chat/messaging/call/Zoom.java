@@ -1,6 +1,6 @@
 package chat.messaging.call;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.messaging.MessagingError;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -12,7 +12,9 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Zoom, with the operator's server-to-server account: a meeting of the Zoom user of that email. */
+/**
+ * Zoom calls by the operator's server-to-server account, as the Zoom user with the caller's email.
+ */
 @Singleton
 final class Zoom implements CallProvider {
   private static final String NAME = "Zoom";
@@ -21,7 +23,7 @@ final class Zoom implements CallProvider {
   private final ProviderClient client;
   private final ZoomAccount account;
 
-  /** Tokens live for an hour. */
+  /** By Zoom account id. Tokens expire after an hour. */
   private final Cache<String, String> tokens =
       Caffeine.newBuilder().expireAfterWrite(Duration.ofMinutes(50)).build();
 
@@ -56,16 +58,17 @@ final class Zoom implements CallProvider {
   }
 
   @Override
-  public String create(Wish wish) {
+  public String create(CallRequest request) {
     if (!isConfigured()) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    var conversation = client.with(NAME, wish.deadline());
-    String kept = tokens.getIfPresent(account.accountId());
+    var conversation = client.with(NAME, request.deadline());
+    String cachedToken = tokens.getIfPresent(account.accountId());
     ProviderClient.Answer answer =
-        meeting(conversation, wish, kept == null ? freshToken(conversation) : kept);
-    if (answer.status() == 401 && kept != null) {
-      answer = meeting(conversation, wish, freshToken(conversation));
+        meeting(
+            conversation, request, cachedToken == null ? freshToken(conversation) : cachedToken);
+    if (answer.status() == 401 && cachedToken != null) {
+      answer = meeting(conversation, request, freshToken(conversation));
     }
     if (answer.status() == 401) {
       tokens.invalidate(account.accountId());
@@ -94,7 +97,7 @@ final class Zoom implements CallProvider {
             .request(account.oauthUrl() + "/oauth/token")
             .header("Authorization", "Basic " + credentials)
             .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(BodyPublishers.ofString(Address.query(form)));
+            .POST(BodyPublishers.ofString(UrlParts.query(form)));
     ProviderClient.Answer answer = conversation.send(request);
     if (answer.status() >= 400 && answer.status() < 500) {
       throw conversation.badCredentials();
@@ -108,15 +111,15 @@ final class Zoom implements CallProvider {
   }
 
   private ProviderClient.Answer meeting(
-      ProviderClient.Conversation conversation, Wish wish, String token) {
-    Account maker = wish.maker();
+      ProviderClient.Conversation conversation, CallRequest request, String token) {
+    ProjectedAccount maker = request.maker();
     String email = maker.deliveryEmail() == null ? maker.email() : maker.deliveryEmail();
     String meeting =
         "{\"settings\":{\"host_video\":%1$b,\"participant_video\":%1$b},\"default_password\":true}"
-            .formatted(wish.withVideo());
+            .formatted(request.withVideo());
     return conversation.send(
         conversation
-            .request(account.apiUrl() + "/v2/users/" + Address.encoded(email) + "/meetings")
+            .request(account.apiUrl() + "/v2/users/" + UrlParts.encoded(email) + "/meetings")
             .header("Authorization", "Bearer " + token)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(meeting)));

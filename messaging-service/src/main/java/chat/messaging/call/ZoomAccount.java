@@ -3,7 +3,7 @@ package chat.messaging.call;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 
-/** What an operator has configured for Zoom. */
+/** The operator's Zoom configuration. */
 @Singleton
 final class ZoomAccount {
   private final String accountId;
@@ -21,8 +21,8 @@ final class ZoomAccount {
     this.accountId = accountId;
     this.clientId = clientId;
     this.clientSecret = clientSecret;
-    this.oauthUrl = Address.base(oauthUrl);
-    this.apiUrl = Address.base(apiUrl);
+    this.oauthUrl = UrlParts.base(oauthUrl);
+    this.apiUrl = UrlParts.base(apiUrl);
   }
 
   boolean isComplete() {

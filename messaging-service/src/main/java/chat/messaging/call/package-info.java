@@ -1,11 +1,10 @@
 /**
- * Create a video call URL (specification, operation 15), by providers that the operator has
- * configured.
+ * Creates video calls with the providers that the operator has configured.
  *
- * <p>No tables, no events. {@code videoprovider} is the organization's own choice ({@code
- * video_chat_provider}) where that is configured, else the operator's. Whatever a provider does,
- * its user has an answer within ten seconds; what it answers is bounded, and secrets go to it
- * alone.
+ * <p>No tables, no events. {@code /calls/videoprovider/create} uses the organization's provider
+ * ({@code video_chat_provider}) if that is configured, otherwise the operator's. Users get a
+ * response within ten seconds, whatever a provider does; provider responses are limited in size,
+ * and secrets are sent only to their provider.
  */
 @NullMarked
 package chat.messaging.call;

@@ -1,13 +1,13 @@
 package chat.messaging.channel;
 
-import chat.identity.copy.JsonColumns;
+import chat.identityprojection.JsonColumns;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 
 /**
- * Who may change the messages of a channel; the group settings are JSON.
+ * The rights to change the messages of a channel; group settings are JSON.
  *
- * @param number of the channel-changed event
+ * @param number change number of the channel-changed event
  */
 @MappedEntity("channel_message_rights")
 record ChannelMessageRights(
@@ -20,7 +20,7 @@ record ChannelMessageRights(
     String canMoveMessagesWithinChannelGroup,
     String canResolveTopicsGroup) {
 
-  static ChannelMessageRights of(ChannelChanged channel, long number, JsonColumns json) {
+  static ChannelMessageRights of(ChannelChangedEvent channel, long number, JsonColumns json) {
     return new ChannelMessageRights(
         channel.channelId(),
         number,

@@ -1,10 +1,11 @@
 /**
- * This service's copy of channels and subscriptions.
+ * Projection of channels and subscriptions.
  *
- * <p>Tables: channel, channel_message_rights, subscription. Fed by channel-changed and
- * subscription-changed; read by whoever decides about access. Periods of a subscription are numbers
- * of subscription-changed, as the message's own {@code subscriptions_number} is, so no clock is
- * compared with another. Whoever keeps something of subscribers is told of those who have left.
+ * <p>Tables: {@code channel}, {@code channel_message_rights}, {@code subscription}, {@code
+ * recipient}. Fed by channel-changed and subscription-changed; read by access decisions. Periods of
+ * a subscription are change numbers of subscription-changed, like a message's {@code
+ * subscriptions_number}, so no clocks are compared. Listeners of {@link
+ * chat.messaging.channel.SubscriptionsEnded} learn of subscribers who left.
  */
 @NullMarked
 package chat.messaging.channel;

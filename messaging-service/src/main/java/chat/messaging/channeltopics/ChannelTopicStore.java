@@ -3,17 +3,17 @@ package chat.messaging.channeltopics;
 import chat.kit.error.RequestError;
 import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
-import chat.messaging.access.ReadablePlaces;
+import chat.messaging.access.ReadableRecipients;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Finds the topics of a channel by stepping from one to the next in an index of messages. */
+/** Finds the topics of a channel by a loose index scan over its messages. */
 @Singleton
 final class ChannelTopicStore {
 
-  /** Of a channel; older ones are not told. */
-  private static final int MOST = 10_000;
+  /** The most topics that are listed; those with older messages are omitted. */
+  private static final int MAX_TOPICS = 10_000;
 
   private static final String NEWEST_FIRST =
       """
@@ -47,18 +47,19 @@ final class ChannelTopicStore {
   }
 
   /**
-   * @param name as its newest message has it
+   * @param name in the spelling of its newest message
    */
   record Topic(String name, long maxId) {}
 
   /**
-   * Hands on the topics of what the reader may read in a channel, the one with the newest message
-   * first, holding a few at a time; within a transaction.
+   * Passes the topics with readable messages to a consumer, that with the newest message first.
    *
-   * @param channel one place
-   * @param deadline until when the database must have found them
+   * <p>Streams rows within the caller's transaction, so that only a few are in memory.
+   *
+   * @param channel exactly one recipient
+   * @param deadline of the statement
    */
-  void forEachNewestFirst(ReadablePlaces channel, Deadline deadline, Consumer<Topic> taker) {
+  void forEachNewestFirst(ReadableRecipients channel, Deadline deadline, Consumer<Topic> consumer) {
     Duration left = deadline.left();
     if (left.isZero()) {
       throw RequestError.takesTooLong();
@@ -67,8 +68,8 @@ final class ChannelTopicStore {
         .bind("recipientId", channel.recipientIds().getFirst())
         .bind("readerId", channel.readerId())
         .bind("isOpen", !channel.openRecipientIds().isEmpty())
-        .bind("most", MOST)
+        .bind("most", MAX_TOPICS)
         .within(left)
-        .forEach(row -> taker.accept(new Topic(row.text("topic"), row.number("id"))));
+        .forEach(row -> consumer.accept(new Topic(row.text("topic"), row.number("id"))));
   }
 }

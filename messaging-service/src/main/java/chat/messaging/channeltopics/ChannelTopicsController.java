@@ -5,11 +5,11 @@ import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.access.ReadableChannel;
-import chat.messaging.access.ReadablePlaces;
+import chat.messaging.access.ReadableRecipients;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
 
-/** Get topics in a channel: those of messages that the caller may read. */
+/** Lists the topics of a channel that have readable messages (API: get-stream-topics). */
 @Operations
 @ForCallers
 final class ChannelTopicsController {
@@ -22,10 +22,10 @@ final class ChannelTopicsController {
     this.listTopics = listTopics;
   }
 
-  /** {@code topics}: {@link ListTopics.ChannelTopic}s, the one with the newest message first. */
+  /** {@code topics}: {@link ListTopics.ChannelTopic}s, that with the newest message first. */
   @Get("/users/me/{stream_id:[0-9]+}/topics")
   Map<String, Object> topics(Caller caller, @Params ChannelTopicsParams params) {
-    ReadablePlaces channel = readableChannel.get(caller, params.streamId());
+    ReadableRecipients channel = readableChannel.get(caller, params.streamId());
     return Map.of("topics", listTopics.of(channel, params.allowEmptyTopicName()));
   }
 }

@@ -3,5 +3,5 @@ package chat.messaging.channeltopics;
 import chat.kit.params.Default;
 import chat.kit.params.InPath;
 
-/** The parameters of Get topics in a channel. */
+/** Parameters of API: get-stream-topics. */
 record ChannelTopicsParams(@InPath long streamId, @Default("false") boolean allowEmptyTopicName) {}

@@ -4,54 +4,60 @@ import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
 import chat.kit.limit.Deadline;
-import chat.kit.transaction.OneMoment;
-import chat.messaging.access.ReadablePlaces;
-import chat.messaging.narrow.SearchTurns;
+import chat.kit.transaction.SnapshotTransaction;
+import chat.messaging.access.ReadableRecipients;
+import chat.messaging.narrow.SearchBulkhead;
 import chat.messaging.topic.TopicName;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 
 /**
- * Lists the topics of a channel, by turns: it may have very many, in each of which much that the
- * reader may not read may lie in front of the rest.
+ * Lists the topics of a channel, within the bulkhead of searches.
+ *
+ * <p>May be expensive: a channel may have very many topics, and each may have many newer messages
+ * that the reader may not read.
  */
 @Singleton
 final class ListTopics {
 
   private final ChannelTopicStore store;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
-  private final SearchTurns turns;
+  private final SearchBulkhead bulkhead;
 
-  ListTopics(ChannelTopicStore store, OneMoment oneMoment, JsonAnswers json, SearchTurns turns) {
+  ListTopics(
+      ChannelTopicStore store,
+      SnapshotTransaction snapshotTransaction,
+      JsonAnswers json,
+      SearchBulkhead bulkhead) {
     this.store = store;
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
-    this.turns = turns;
+    this.bulkhead = bulkhead;
   }
 
   /**
-   * @param maxId the id of its newest message
+   * @param maxId id of its newest message
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ChannelTopic(String name, long maxId) {}
 
   /**
-   * {@link ChannelTopic}s, the one with the newest message first.
+   * Returns {@link ChannelTopic}s, that with the newest message first.
    *
-   * @param channel one place
-   * @param allowEmptyName whether the client knows the empty topic
+   * @param channel exactly one recipient
+   * @param allowEmptyName whether the client supports the empty topic
    */
-  JsonText of(ReadablePlaces channel, boolean allowEmptyName) {
-    Deadline deadline = turns.deadline();
-    return turns.take(
+  JsonText of(ReadableRecipients channel, boolean allowEmptyName) {
+    Deadline deadline = bulkhead.deadline();
+    return bulkhead.take(
         channel.readerId(), deadline, () -> listed(channel, allowEmptyName, deadline));
   }
 
-  private JsonText listed(ReadablePlaces channel, boolean allowEmptyName, Deadline deadline) {
+  private JsonText listed(ReadableRecipients channel, boolean allowEmptyName, Deadline deadline) {
     try (GrowingJson topics = json.array()) {
-      oneMoment.read(() -> {
+      snapshotTransaction.read(() -> {
         store.forEachNewestFirst(
             channel,
             deadline,

@@ -1,7 +1,7 @@
 /**
- * Get topics in a channel: those of the messages that the caller may read.
+ * Topics of a channel that have messages the caller may read (API: get-stream-topics).
  *
- * <p>Table: message, by the index that finds a topic's messages.
+ * <p>Table: {@code message}, by the index that finds the messages of a topic.
  */
 @NullMarked
 package chat.messaging.channeltopics;

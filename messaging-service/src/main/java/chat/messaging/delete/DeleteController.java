@@ -1,21 +1,21 @@
 package chat.messaging.delete;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actor;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actor;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.access.DeleteAccess;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.messageread.MessageOutline;
 import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 
-/** Delete a message (specification, operation 8), and a topic (behaviour, 8). */
+/** Deletes messages and topics (API: delete-message, delete-topic). */
 @Operations
 @ForCallers
 final class DeleteController {
@@ -47,9 +47,9 @@ final class DeleteController {
   }
 
   /**
-   * The answer of {@code POST /streams/<id>/delete_topic}.
+   * Response of API: delete-topic.
    *
-   * @param complete whether nothing is left of the topic; else the client is to ask again
+   * @param complete false if messages are left, for which the client repeats the request
    */
   @Serdeable
   record DeletedTopic(boolean complete) {}
@@ -60,7 +60,7 @@ final class DeleteController {
     return new DeletedTopic(deleteTopic.delete(caller, params.streamId(), topic));
   }
 
-  private record Permitted(MessageOutline message, Account account) {}
+  private record Permitted(MessageOutline message, ProjectedAccount account) {}
 
   private Permitted permitted(Caller caller, MessageOutline message) {
     Actor actor = actors.of(caller);

@@ -1,24 +1,24 @@
 package chat.messaging.delete;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageOutline;
-import chat.messaging.access.ReadablePlaces;
-import chat.messaging.change.ChannelStart;
-import chat.messaging.change.ChannelStartRepository;
-import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.CurrentMessageRepository;
-import chat.messaging.change.DeletedEvent;
-import chat.messaging.change.InvolvedRepository;
-import chat.messaging.change.MessageChanged;
+import chat.messaging.access.ReadableRecipients;
 import chat.messaging.delete.DeletedMessageRepository.Sent;
+import chat.messaging.messagechange.ChannelStart;
+import chat.messaging.messagechange.ChannelStartRepository;
+import chat.messaging.messagechange.CurrentMessage;
+import chat.messaging.messagechange.CurrentMessageRepository;
+import chat.messaging.messagechange.DeleteMessageEvent;
+import chat.messaging.messagechange.InvolvedRepository;
+import chat.messaging.messagechange.MessageChanged;
+import chat.messaging.messageread.MessageOutline;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 
-/** Deletes messages and tells of it, under the lock. */
+/** Deletes messages and publishes events, holding the organization's lock. */
 @Singleton
 class DeleteMessage {
 
@@ -44,41 +44,41 @@ class DeleteMessage {
     this.clock = clock;
   }
 
-  /** A refusal where somebody else was faster. */
+  /** Deletes a message; refused if it has been deleted concurrently. */
   @Transactional
-  void delete(MessageOutline known, Account account) {
+  void delete(MessageOutline outline, ProjectedAccount account) {
     outbox.lock(account.organizationId());
     CurrentMessage message =
-        messages.find(known).orElseThrow(MessagingError.MESSAGE_ALREADY_DELETED::refuse);
-    deleteThose(List.of(new Sent(message.id(), message.subscriptionsNumber())), message, account);
+        messages.find(outline).orElseThrow(MessagingError.MESSAGE_ALREADY_DELETED::refuse);
+    deleteAll(List.of(new Sent(message.id(), message.subscriptionsNumber())), message, account);
   }
 
   /**
-   * Deletes the newest messages of a topic that somebody may read, and tells of them.
+   * Deletes the newest messages of a topic that the reader may read.
    *
-   * @param channel one place
-   * @return how many
+   * @param channel exactly one recipient
+   * @return the number of deleted messages
    */
   @Transactional
-  int deleteNewest(ReadablePlaces channel, String topic, int most, Account account) {
+  int deleteNewest(ReadableRecipients channel, String topic, int most, ProjectedAccount account) {
     outbox.lock(account.organizationId());
     List<Sent> newest = deletedMessages.newest(channel, topic, most).reversed();
     if (!newest.isEmpty()) {
-      deleteThose(newest, messages.find(newest.getLast().id()).orElseThrow(), account);
+      deleteAll(newest, messages.find(newest.getLast().id()).orElseThrow(), account);
     }
     return newest.size();
   }
 
   /**
-   * @param one any of those, which all lie where it lies
+   * @param one any of the messages, all of which are in the same topic or conversation
    */
-  private void deleteThose(List<Sent> those, CurrentMessage one, Account account) {
+  private void deleteAll(List<Sent> sent, CurrentMessage one, ProjectedAccount account) {
     long organizationId = account.organizationId();
-    List<Long> messageIds = those.stream().map(Sent::id).toList();
+    List<Long> messageIds = sent.stream().map(Sent::id).toList();
     var gone =
-        new DeletedEvent.Those(
+        new DeleteMessageEvent.Those(
             messageIds,
-            those.stream().map(Sent::subscriptionsNumber).toList(),
+            sent.stream().map(Sent::subscriptionsNumber).toList(),
             involvedUsers.find(one.place(), messageIds, account.userId()));
     deletedMessages.delete(messageIds);
     List<ChannelStart> starts = channelStarts.find(List.of(one.place().recipientId()));
@@ -87,6 +87,6 @@ class DeleteMessage {
         organizationId,
         List.of(
             MessageChanged.deleted(doing, messageIds, one.place(), starts),
-            DeletedEvent.gone(organizationId, one, gone)));
+            DeleteMessageEvent.gone(organizationId, one, gone)));
   }
 }

@@ -2,5 +2,5 @@ package chat.messaging.delete;
 
 import chat.kit.params.InPath;
 
-/** The parameters of Delete a message (specification, operation 8). */
+/** Parameters of API: delete-message. */
 record DeleteMessageParams(@InPath long messageId) {}

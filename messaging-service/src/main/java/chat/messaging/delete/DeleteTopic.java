@@ -1,29 +1,31 @@
 package chat.messaging.delete;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actor;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actor;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.access.DeleteAccess;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableChannel;
-import chat.messaging.access.ReadablePlaces;
+import chat.messaging.access.ReadableRecipients;
 import chat.messaging.delete.DeletedMessageRepository.Sent;
+import chat.messaging.messageread.MessageOutline;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Deletes what the caller may read of a topic, the newest first, in as many parts as fit into a
- * request. Each is permitted anew, so whoever loses a right that he needs for it deletes no more.
+ * Deletes the readable messages of a topic in batches, the newest first.
+ *
+ * <p>Runs as many batches as fit into the time limit of a request. Permissions are checked again
+ * for each batch, so that revoking them takes effect immediately.
  */
 @Singleton
 final class DeleteTopic {
 
-  private static final int MOST_AT_ONCE = 1_000;
-  private static final Duration LONGEST = Duration.ofSeconds(15);
+  private static final int MAX_BATCH_SIZE = 1_000;
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(15);
 
   private final ReadableChannel readableChannel;
   private final ReadAccess readAccess;
@@ -47,29 +49,29 @@ final class DeleteTopic {
     this.deleteMessage = deleteMessage;
   }
 
-  /** Whether nothing is left of it; else the same request again goes on. */
+  /** Returns false if messages are left; repeating the request continues. */
   boolean delete(Caller caller, long channelId, String topic) {
-    Deadline deadline = Deadline.after(LONGEST);
+    Deadline deadline = Deadline.after(TIME_LIMIT);
     while (!deadline.isOver()) {
-      if (deleteSome(caller, channelId, topic) < MOST_AT_ONCE) {
+      if (deleteBatch(caller, channelId, topic) < MAX_BATCH_SIZE) {
         return true;
       }
     }
     return false;
   }
 
-  private int deleteSome(Caller caller, long channelId, String topic) {
-    ReadablePlaces channel = readableChannel.get(caller, channelId);
+  private int deleteBatch(Caller caller, long channelId, String topic) {
+    ReadableRecipients channel = readableChannel.get(caller, channelId);
     List<Sent> newest = messages.newest(channel, topic, 1);
     if (newest.isEmpty()) {
       return 0;
     }
-    Account account =
+    ProjectedAccount account =
         readAccess.toChange(caller, newest.getFirst().id(), message -> permitted(caller, message));
-    return deleteMessage.deleteNewest(channel, topic, MOST_AT_ONCE, account);
+    return deleteMessage.deleteNewest(channel, topic, MAX_BATCH_SIZE, account);
   }
 
-  private Account permitted(Caller caller, MessageOutline message) {
+  private ProjectedAccount permitted(Caller caller, MessageOutline message) {
     Actor actor = actors.of(caller);
     deleteAccess.requireAny(actor.organization(), actor.account(), message);
     return actor.account();

@@ -1,7 +1,7 @@
 package chat.messaging.delete;
 
-import chat.messaging.access.ReadablePlaces;
-import chat.messaging.change.CurrentMessage;
+import chat.messaging.access.ReadableRecipients;
+import chat.messaging.messagechange.CurrentMessage;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.annotation.TypeDef;
@@ -16,7 +16,7 @@ import java.util.List;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface DeletedMessageRepository extends GenericRepository<CurrentMessage, Long> {
 
-  /** A message, and how far the copy of subscriptions had come when it was sent. */
+  /** A message and the change number of the projection of subscriptions when it was sent. */
   @Introspected
   record Sent(long id, long subscriptionsNumber) {}
 
@@ -36,11 +36,11 @@ interface DeletedMessageRepository extends GenericRepository<CurrentMessage, Lon
   void delete(@TypeDef(type = DataType.LONG_ARRAY) Collection<Long> messageIds);
 
   /**
-   * Finds the newest messages of a topic that the reader may read, in descending order of id.
+   * Finds the newest readable messages of a topic, in descending order of id.
    *
-   * @param channel one place
+   * @param channel exactly one recipient
    */
-  default List<Sent> newest(ReadablePlaces channel, String topic, int most) {
+  default List<Sent> newest(ReadableRecipients channel, String topic, int most) {
     return newest(
         channel.recipientIds().getFirst(),
         topic,

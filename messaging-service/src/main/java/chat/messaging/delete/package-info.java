@@ -1,10 +1,12 @@
 /**
- * Delete a message (specification, operation 8), or all that one may read of a topic.
+ * Deletion of messages and topics (API: delete-message, delete-topic).
  *
- * <p>Table: message; what hangs on it goes with it. Events: message-changed, by which files end
- * their claims too, and client-events {@code delete_message}. Of those who delete it at once one
- * does, and the others are told so. Nothing is deleted in archived channels. A bot deletes by
- * rights of its own; its owner's let it send, and no more.
+ * <p>Table: {@code message}; rows that refer to a message are deleted with it. Events:
+ * message-changed, which also ends the claims of files, and client-events {@code delete_message}.
+ *
+ * <p>Of concurrent deletions of a message, one succeeds and the others are refused. Messages in
+ * archived channels cannot be deleted. Bots need permissions of their own; those of their owner
+ * only allow them to send.
  */
 @NullMarked
 package chat.messaging.delete;

@@ -1,4 +1,4 @@
 package chat.messaging.draft;
 
-/** The parameters of {@code POST /drafts}. */
+/** Parameters of API: create-drafts. */
 record CreateDraftsParams(SentDrafts drafts) {}

@@ -2,5 +2,5 @@ package chat.messaging.draft;
 
 import chat.kit.params.InPath;
 
-/** The parameters of an operation that names a draft and nothing else. */
+/** Parameters of API: delete-draft. */
 record DraftIdParams(@InPath long draftId) {}

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 abstract class DraftRepository implements GenericRepository<SavedDraft, Long> {
 
-  /** The most digits of a recipient's id in a response, and a comma. */
+  /** Maximum bytes of a recipient's id and a comma in a response. */
   private static final long BYTES_OF_RECIPIENT = 20;
 
   private static final String LIST =
@@ -37,15 +37,15 @@ abstract class DraftRepository implements GenericRepository<SavedDraft, Long> {
   }
 
   /**
-   * The drafts of an account.
+   * Number and size of the drafts of an account.
    *
    * @param number of drafts
-   * @param size of all together, bytes
+   * @param size of all together, in bytes
    */
   @Introspected
   record Total(long number, long size) {
 
-    /** The total with these added. */
+    /** Returns the total with these drafts added. */
     Total plus(List<SentDraft> sent) {
       return new Total(
           number + sent.size(), size + sent.stream().mapToLong(DraftRepository::size).sum());
@@ -66,7 +66,7 @@ abstract class DraftRepository implements GenericRepository<SavedDraft, Long> {
    * Adds drafts in their order.
    *
    * @param recipients as {@link SentDraft#recipients} writes them
-   * @param lastEdited as PostgreSQL reads points in time
+   * @param lastEdited PostgreSQL timestamp literals
    */
   @ParameterExpression(name = "organizationId", expression = "#{caller.organizationId()}")
   @ParameterExpression(name = "userId", expression = "#{caller.userId()}")
@@ -138,8 +138,9 @@ abstract class DraftRepository implements GenericRepository<SavedDraft, Long> {
   }
 
   /**
-   * Passes on all drafts of the caller, the last edited one at the end. Written by hand to stream
-   * them, within a transaction: there may be megabytes.
+   * Passes all of the caller's drafts to a consumer, the last edited one last.
+   *
+   * <p>Must run within a transaction. Hand-written to stream the rows, which may take megabytes.
    */
   void forEach(Caller caller, Consumer<SavedDraft> consumer) {
     sql.statement(LIST)
@@ -156,7 +157,7 @@ abstract class DraftRepository implements GenericRepository<SavedDraft, Long> {
                     row.instant("last_edited").getEpochSecond())));
   }
 
-  /** In bytes, as {@link #total} counts them. */
+  /** Returns the size in bytes, as {@link #total} counts it. */
   private static long size(SentDraft draft) {
     return bytes(draft.content()) + bytes(draft.topic()) + BYTES_OF_RECIPIENT * draft.to().size();
   }

@@ -1,40 +1,45 @@
 package chat.messaging.draft;
 
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.RestsOn;
+import chat.messaging.access.RequiredTopics;
 import jakarta.inject.Singleton;
 
-/** Whether somebody's drafts are kept for all of his clients, which he may turn off. */
+/** The user's setting whether drafts are synchronized between clients. */
 @Singleton
 final class DraftSynchronization {
 
   static final String SETTING = "enable_drafts_synchronization";
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReads;
   private final Actors actors;
 
-  DraftSynchronization(FreshCopies copies, Actors actors) {
-    this.copies = copies;
+  DraftSynchronization(StaleReadGuard staleReads, Actors actors) {
+    this.staleReads = staleReads;
     this.actors = actors;
   }
 
-  /** By the copy as it is. */
+  /** Returns the setting in the current projection. */
   boolean isOn(Caller caller) {
     return actors.hasOn(caller, SETTING);
   }
 
-  /** Refuses whoever has turned it off, by the copy as it is. */
+  /** Refuses callers with the setting turned off, by the current projection. */
   void requireKnown(Caller caller) {
     if (!isOn(caller)) {
       throw MessagingError.DRAFTS_NOT_SYNCHRONIZED.refuse();
     }
   }
 
-  /** The same by the owner's latest word where that refuses; not within a transaction. */
+  /**
+   * Like {@link #requireKnown}, but rechecks a refusal with an up-to-date projection.
+   *
+   * <p>Must not be called within a transaction.
+   */
   void require(Caller caller) {
-    copies.require(caller.organizationId(), RestsOn.ACCOUNTS, () -> requireKnown(caller));
+    staleReads.require(
+        caller.organizationId(), RequiredTopics.ACCOUNTS, () -> requireKnown(caller));
   }
 }

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Keeping one's drafts. */
+/** Lists, creates, edits and deletes the caller's drafts (API: get-drafts, create-drafts). */
 @Operations
 @ForCallers
 final class DraftsController {
@@ -30,7 +30,7 @@ final class DraftsController {
     this.editDrafts = editDrafts;
   }
 
-  /** The answer of {@code POST /drafts}, in the order of the request. */
+  /** Response of API: create-drafts; ids in the order of the request. */
   @Serdeable
   record Created(List<Long> ids) {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what its account has begun to write. */
+/** Provides {@code drafts} of the account (API: register-queue). */
 @Singleton
 final class DraftsState implements StatePart {
 

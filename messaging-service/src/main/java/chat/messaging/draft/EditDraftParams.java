@@ -2,5 +2,5 @@ package chat.messaging.draft;
 
 import chat.kit.params.InPath;
 
-/** The parameters of {@code PATCH /drafts/<id>}. */
+/** Parameters of API: edit-draft. */
 record EditDraftParams(@InPath long draftId, SentDraft draft) {}

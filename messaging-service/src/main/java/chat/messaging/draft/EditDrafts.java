@@ -12,14 +12,18 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 
-/** Writes drafts, under the organization's lock, so that events are in the order of the changes. */
+/**
+ * Writes drafts and their events.
+ *
+ * <p>Holds the organization's lock, so that events are in the order of the changes.
+ */
 @Singleton
 class EditDrafts {
 
-  /** Of an account; all are told at once to each of its clients that registers. */
-  private static final int MOST_DRAFTS = 1_000;
+  /** Of an account; bounded because each registering client receives all of them. */
+  private static final int MAX_DRAFTS = 1_000;
 
-  /** Of an account's drafts together, in bytes. */
+  /** Of all drafts of an account together, in bytes. */
   private static final long MAX_SIZE = 2_000_000;
 
   private final DraftSynchronization synchronization;
@@ -35,19 +39,19 @@ class EditDrafts {
     this.clock = clock;
   }
 
-  /** What the event {@code drafts} says. */
-  sealed interface Told {}
+  /** Payload of the event {@code drafts}. */
+  sealed interface DraftsEvent {}
 
   @Serdeable
-  record Added(String op, List<SavedDraft> drafts) implements Told {}
+  record Added(String op, List<SavedDraft> drafts) implements DraftsEvent {}
 
   @Serdeable
-  record Updated(String op, SavedDraft draft) implements Told {}
+  record Updated(String op, SavedDraft draft) implements DraftsEvent {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Removed(String op, long draftId) implements Told {}
+  record Removed(String op, long draftId) implements DraftsEvent {}
 
-  /** The ids of the new drafts, in the order of the request. */
+  /** Returns the ids of the new drafts, in the order of the request. */
   @Transactional
   List<Long> create(Caller caller, List<SentDraft> sent) {
     lock(caller);
@@ -56,7 +60,7 @@ class EditDrafts {
     }
     refuseTooMuch(total(caller).plus(sent));
     List<SavedDraft> created = drafts.insert(caller, sent, clock.instant());
-    tell(caller, new Added("add", created));
+    publish(caller, new Added("add", created));
     return created.stream().map(SavedDraft::id).toList();
   }
 
@@ -79,7 +83,7 @@ class EditDrafts {
     if (total.size() > before) {
       refuseTooMuch(total);
     }
-    tell(caller, new Updated("update", updated));
+    publish(caller, new Updated("update", updated));
   }
 
   @Transactional
@@ -88,12 +92,13 @@ class EditDrafts {
     if (drafts.delete(caller.organizationId(), caller.userId(), id) == 0) {
       throw MessagingError.NO_SUCH_DRAFT.refuse();
     }
-    tell(caller, new Removed("remove", id));
+    publish(caller, new Removed("remove", id));
   }
 
   /**
-   * Refuses whoever has turned off that drafts are kept; those of whom that is told are thrown away
-   * under the same lock.
+   * Takes the organization's lock and refuses callers with synchronization turned off.
+   *
+   * <p>Drafts are deleted under the same lock when the setting is turned off.
    */
   private void lock(Caller caller) {
     outbox.lock(caller.organizationId());
@@ -104,21 +109,21 @@ class EditDrafts {
     return drafts.total(caller.organizationId(), caller.userId());
   }
 
-  /** A draft that was changed then is as before, with the transaction. */
+  /** A refusal rolls the transaction back, and with it the change. */
   private static void refuseTooMuch(DraftRepository.Total total) {
-    if (total.number() > MOST_DRAFTS) {
-      throw MessagingError.TOO_MANY_DRAFTS.refuse(MOST_DRAFTS);
+    if (total.number() > MAX_DRAFTS) {
+      throw MessagingError.TOO_MANY_DRAFTS.refuse(MAX_DRAFTS);
     }
     if (total.size() > MAX_SIZE) {
       throw MessagingError.DRAFTS_TOO_LARGE.refuse(MAX_SIZE);
     }
   }
 
-  private void tell(Caller caller, Told told) {
+  private void publish(Caller caller, DraftsEvent draftsEvent) {
     outbox.append(
         caller.organizationId(),
         List.of(
             ClientEvent.of(
-                caller.organizationId(), "drafts", Audience.ofUser(caller.userId()), told)));
+                caller.organizationId(), "drafts", Audience.ofUser(caller.userId()), draftsEvent)));
   }
 }

@@ -7,10 +7,10 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 
 /**
- * A draft as its writer sees it.
+ * A stored draft in the form of the API.
  *
- * @param type {@code stream}, {@code private}, or empty where it is not yet addressed
- * @param to the id of the channel, or the people's
+ * @param type {@code stream}, {@code private}, or empty if it has no recipients yet
+ * @param to the id of the channel, or those of the users
  * @param timestamp UNIX seconds
  */
 @MappedEntity("draft")

@@ -4,7 +4,7 @@ import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
-import chat.messaging.message.MessageContent;
+import chat.messaging.messagestore.MessageContent;
 import chat.messaging.topic.TopicName;
 import java.time.Instant;
 import java.util.List;
@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A draft as a client sends it.
  *
- * @param timestamp UNIX seconds, without a fraction of one; null for now
+ * @param timestamp whole UNIX seconds; null for now
  */
 record SentDraft(
     String type, List<Long> to, String topic, String content, @Nullable Long timestamp) {
 
   private static final Set<String> TYPES = Set.of("", "stream", "private");
   private static final Set<String> KEYS = Set.of("type", "to", "topic", "content", "timestamp");
-  private static final int MOST_RECIPIENTS = 1_000;
+  private static final int MAX_RECIPIENTS = 1_000;
 
-  /** Seconds of the year 9999. */
+  /** UNIX seconds of the end of the year 9999. */
   private static final long LATEST = 253_402_300_799L;
 
   static SentDraft fromParameter(Parameter parameter) {
@@ -38,7 +38,7 @@ record SentDraft(
       throw RequestError.INVALID.refuse(json.name() + "[\"type\"]");
     }
     List<Long> to =
-        json.field("to").asList(MOST_RECIPIENTS).stream().map(JsonValue::asLong).toList();
+        json.field("to").asList(MAX_RECIPIENTS).stream().map(JsonValue::asLong).toList();
     if (type.equals("stream") && to.size() != 1) {
       throw MessagingError.NOT_ONE_CHANNEL.refuse();
     }
@@ -54,7 +54,7 @@ record SentDraft(
         json.has("timestamp") ? timestamp(json.field("timestamp")) : null);
   }
 
-  /** The recipients as PostgreSQL writes an array, {@code {7,8}}. */
+  /** Returns the recipients as a PostgreSQL array literal, {@code {7,8}}. */
   String recipients() {
     return to.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
   }

@@ -1,13 +1,14 @@
 package chat.messaging.draft;
 
-import chat.identity.copy.SettingsTold;
+import chat.identityprojection.change.SettingsPublished;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
 
 /**
- * Throws away the drafts of whoever turns off that they are kept. His clients, which are told of
- * the setting, drop them themselves.
+ * Deletes a user's drafts when the user turns synchronization off.
+ *
+ * <p>Publishes no event: clients receive the change of the setting and drop the drafts themselves.
  */
 @Singleton
 final class UnsynchronizedDrafts {
@@ -21,11 +22,11 @@ final class UnsynchronizedDrafts {
   }
 
   @EventListener
-  void delete(SettingsTold told) {
-    var synchronizes = told.settings().get(DraftSynchronization.SETTING);
+  void delete(SettingsPublished published) {
+    var synchronizes = published.settings().get(DraftSynchronization.SETTING);
     if (synchronizes != null && !synchronizes.getBooleanValue()) {
-      outbox.lock(told.organizationId());
-      drafts.deleteAll(told.organizationId(), told.userId());
+      outbox.lock(published.organizationId());
+      drafts.deleteAll(published.organizationId(), published.userId());
     }
   }
 }

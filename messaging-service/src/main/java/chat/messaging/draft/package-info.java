@@ -1,8 +1,8 @@
 /**
- * Messages that somebody has begun to write, kept for all of his clients ({@code /drafts}).
+ * Users' drafts, synchronized between their clients (API: get-drafts, create-drafts).
  *
- * <p>Table: draft. Event: client-events {@code drafts}, for the writer alone. Nothing is looked at
- * but the form: whether it may be sent is found out when it is.
+ * <p>Table: {@code draft}. Event: client-events {@code drafts}, to the user alone. Only the form of
+ * drafts is validated; permissions are checked when the message is sent.
  */
 @NullMarked
 package chat.messaging.draft;

@@ -4,13 +4,13 @@ import chat.kit.digest.Sha256;
 import chat.messaging.MessagingError;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a message's content with what its editor believes it to be. */
+/** Detects a conflicting edit by the hash of the content that the editor saw. */
 final class ContentHash {
 
   private ContentHash() {}
 
   /**
-   * @param sha256 in hex; null where the editor does not care
+   * @param sha256 hexadecimal; null if the editor does not want the check
    */
   static void require(@Nullable String sha256, String content) {
     if (sha256 != null && !sha256.equals(Sha256.hex(content))) {

@@ -1,14 +1,14 @@
 package chat.messaging.edit;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actor;
-import chat.markdown.Rendered;
+import chat.identityprojection.Actor;
+import chat.identityprojection.ProjectedAccount;
 import chat.markdown.TopicLink;
+import chat.markdown.text.Rendered;
 import chat.messaging.MessagingError;
 import chat.messaging.access.MentionAccess;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.access.TopicParticipants;
+import chat.messaging.accessquery.TopicParticipants;
+import chat.messaging.messageread.MessageOutline;
 import chat.messaging.rendering.MessageRendering;
 import chat.messaging.rendering.TopicLinks;
 import jakarta.inject.Singleton;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes what a message is to show, rendered once and before anybody waits for it. */
+/** Renders the new content of an edited message, before the lock is taken. */
 @Singleton
 final class EditContents {
 
@@ -39,26 +39,26 @@ final class EditContents {
     this.edits = edits;
   }
 
-  /** Polls and the like live on in what others have added to them, so they stay as they are. */
+  /** Refuses widgets such as polls: their state is in what other users have added to them. */
   void requireEditable(MessageOutline message) {
     if (edits.isWidget(message.id())) {
       throw MessagingError.WIDGET_EDITED.refuse();
     }
   }
 
-  PermittedEdit.NewContent of(Actor editor, MessageOutline message, EditedContent content) {
+  PermittedMessageEdit.NewContent of(Actor editor, MessageOutline message, EditedContent content) {
     Rendered rendered = rendering.render(editor, content.text());
     mentionAccess.require(editor.account(), message, rendered.mentions());
-    Set<Long> calledInTopic =
+    Set<Long> topicWildcardUserIds =
         message.channelId() == null
             ? Set.of()
             : participants.called(
                 message.recipientId(), message.topic(), message.senderId(), rendered.mentions());
-    return new PermittedEdit.NewContent(content.text(), rendered, calledInTopic);
+    return new PermittedMessageEdit.NewContent(content.text(), rendered, topicWildcardUserIds);
   }
 
-  /** The links of the topic that it is to have; none where it keeps that. */
-  List<TopicLink> topicLinks(Account editor, @Nullable PermittedMove move) {
+  /** Returns the links of the new topic; empty if the topic does not change. */
+  List<TopicLink> topicLinks(ProjectedAccount editor, @Nullable PermittedMove move) {
     return move == null || !move.wanted().changesTopic()
         ? List.of()
         : topicLinks.in(editor.organizationId(), move.topic());

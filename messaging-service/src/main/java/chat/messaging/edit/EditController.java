@@ -9,7 +9,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** Changes a message's content, topic or channel. */
+/** Edits the content, topic or channel of messages (API: update-message). */
 @Operations
 @ForCallers
 final class EditController {
@@ -21,7 +21,7 @@ final class EditController {
   }
 
   /**
-   * @param detachedUploads always empty: which files a message claims is known to uploads-service
+   * @param detachedUploads always empty: only uploads-service knows which files a message claims
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Edited(List<Object> detachedUploads) {}

@@ -7,54 +7,58 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Changes a message in as many parts as that takes. Each is permitted anew: the message that the
- * request names goes last, so whoever loses a right that he needs for it moves no more.
+ * Edits a message, in several transactions if many messages move.
+ *
+ * <p>Each part is authorized again. The message that the request names moves last, so an editor who
+ * loses the necessary right moves nothing more.
  */
 @Singleton
 final class EditMessage {
 
-  /** A try fails only because somebody else's edit succeeded in between. */
-  private static final int TRIES = 20;
+  /** An attempt fails only because a concurrent edit succeeded. */
+  private static final int MAX_ATTEMPTS = 20;
 
-  private final EditRules rules;
+  private final MessageEditRules rules;
   private final WriteEdit writeEdit;
   private final WriteMove writeMove;
 
-  EditMessage(EditRules rules, WriteEdit writeEdit, WriteMove writeMove) {
+  EditMessage(MessageEditRules rules, WriteEdit writeEdit, WriteMove writeMove) {
     this.rules = rules;
     this.writeEdit = writeEdit;
     this.writeMove = writeMove;
   }
 
-  /** A refusal where the caller may not do it, or where he may not do the rest of it. */
+  /** Refuses the edit, or the rest of it, if the caller may not make it. */
   void edit(Caller caller, EditMessageParams params) {
     EditPart part = first(caller, params);
     while (!part.isLast()) {
       part =
-          writeEdit.write(rules.permit(caller, params), part).orElseThrow(EditMessage::elsewhere);
+          writeEdit
+              .write(rules.permit(caller, params), part)
+              .orElseThrow(EditMessage::messageMoved);
     }
   }
 
-  /** Where others move the message between the decision and the lock, it is decided anew. */
+  /** Retries the authorization if the message is moved between authorization and lock. */
   private EditPart first(Caller caller, EditMessageParams params) {
-    for (int i = 0; i < TRIES; i++) {
-      Optional<EditPart> begun = begun(caller, params);
-      if (begun.isPresent()) {
-        return begun.get();
+    for (int i = 0; i < MAX_ATTEMPTS; i++) {
+      Optional<EditPart> part = tryFirst(caller, params);
+      if (part.isPresent()) {
+        return part.get();
       }
     }
-    throw elsewhere();
+    throw messageMoved();
   }
 
-  private Optional<EditPart> begun(Caller caller, EditMessageParams params) {
-    PermittedEdit edit = rules.permit(caller, params);
+  private Optional<EditPart> tryFirst(Caller caller, EditMessageParams params) {
+    PermittedMessageEdit edit = rules.permit(caller, params);
     if (edit.move() != null) {
       writeMove.requireYoung(edit, edit.move());
     }
     return writeEdit.write(edit, null);
   }
 
-  private static Refusal elsewhere() {
+  private static Refusal messageMoved() {
     return RequestError.unavailable("The message");
   }
 }

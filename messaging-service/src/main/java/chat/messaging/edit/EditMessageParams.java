@@ -6,7 +6,7 @@ import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code PATCH /messages/<id>}; what is null stays as it is. */
+/** The parameters of {@code PATCH /messages/<id>}; null leaves a property unchanged. */
 record EditMessageParams(
     @InPath long messageId,
     @Alias("subject") @Nullable String topic,

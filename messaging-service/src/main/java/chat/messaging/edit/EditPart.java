@@ -1,19 +1,21 @@
 package chat.messaging.edit;
 
-import chat.messaging.change.MessagePlace;
+import chat.messaging.messagechange.MessageLocation;
 
 /**
- * What is written under one hold of the lock: an edit, or of a move of very many messages some.
+ * The part of an edit that is written in one transaction.
  *
- * @param place where the message was when the first part was written
- * @param firstId the lowest id that goes along with it in this part
- * @param lastId the highest
- * @param newestId the highest in all parts
+ * <p>A move of very many messages has several parts.
+ *
+ * @param place the location of the message when the first part was written
+ * @param firstId the lowest id of the messages that move with it in this part
+ * @param lastId the highest id in this part
+ * @param newestId the highest id in all parts
  */
-record EditPart(MessagePlace place, long firstId, long lastId, long newestId) {
+record EditPart(MessageLocation place, long firstId, long lastId, long newestId) {
 
-  /** All of an edit that moves nothing. */
-  static EditPart whole(MessagePlace place, long messageId) {
+  /** The only part of an edit that moves nothing. */
+  static EditPart whole(MessageLocation place, long messageId) {
     return new EditPart(place, messageId, messageId, messageId);
   }
 

@@ -1,8 +1,8 @@
 package chat.messaging.edit;
 
-import chat.markdown.Rendered.Mentions;
-import chat.messaging.change.CurrentMessage;
-import chat.messaging.edit.PermittedEdit.NewContent;
+import chat.markdown.text.Rendered.Mentions;
+import chat.messaging.edit.PermittedMessageEdit.NewContent;
+import chat.messaging.messagechange.CurrentMessage;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.data.annotation.ParameterExpression;
@@ -18,15 +18,18 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Changes the contents of messages and writes the table {@code message_edit}. */
+/** Updates message contents and writes the table {@code message_edit}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface EditRepository extends GenericRepository<CurrentMessage, Long> {
 
-  /** The most edits in a message's history; beyond it, moves with another message add none. */
-  int MOST_ENTRIES = 1_000;
+  /**
+   * Maximum number of edits in the history of a message. Further moves with another message add
+   * none.
+   */
+  int MAX_ENTRIES = 1_000;
 
   /**
-   * A message's content before it was edited.
+   * The content of a message before an edit.
    *
    * @param calledBots the bots that it mentioned
    */
@@ -39,7 +42,7 @@ interface EditRepository extends GenericRepository<CurrentMessage, Long> {
   /**
    * The size of a message's history.
    *
-   * @param size of all former contents, bytes
+   * @param size of all former contents, in bytes
    */
   @Introspected
   record History(long entries, long size) {}
@@ -52,10 +55,10 @@ interface EditRepository extends GenericRepository<CurrentMessage, Long> {
   boolean isWidget(long messageId);
 
   /**
-   * Changes the content of a message.
+   * Updates the content of a message.
    *
-   * @param calledInTopic null if the topic wildcard calls everybody or nobody
-   * @return one
+   * @param calledInTopic null if the topic wildcard mentions all subscribers or there is none
+   * @return exactly one row
    */
   @ParameterExpression(name = "messageId", expression = "#{message.id()}")
   @ParameterExpression(name = "content", expression = "#{edited.text()}")
@@ -102,7 +105,7 @@ interface EditRepository extends GenericRepository<CurrentMessage, Long> {
       """)
   History history(long messageId);
 
-  /** Adds an edit of the content alone to the history. */
+  /** Adds an edit that changes only the content to the history. */
   @ParameterExpression(name = "prevContent", expression = "#{before.content()}")
   @ParameterExpression(name = "prevRenderedContent", expression = "#{before.renderedContent()}")
   @Query(
@@ -113,7 +116,7 @@ interface EditRepository extends GenericRepository<CurrentMessage, Long> {
       """)
   void addToHistory(long organizationId, long messageId, long userId, Before before, Instant now);
 
-  /** Changes the content of a message; returns the former one. */
+  /** Updates the content of a message; returns the former content. */
   default Before editContent(CurrentMessage message, NewContent edited, Instant now) {
     Mentions mentions = edited.rendered().mentions();
     Set<Long> called = edited.calledInTopic();

@@ -2,9 +2,9 @@ package chat.messaging.edit;
 
 import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
-import chat.messaging.message.MessageContent;
+import chat.messaging.messagestore.MessageContent;
 
-/** The content that a message is to have; where it is to have none, a word that says so. */
+/** The new content of a message; a blank one becomes {@code (deleted)}. */
 record EditedContent(String text) {
 
   private static final String DELETED = "(deleted)";

@@ -1,13 +1,15 @@
 package chat.messaging.edit;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.markdown.MarkdownText;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.edit.MoveNotices.Outcome;
+import chat.messaging.edit.MoveNotices.MoveSummary;
 
 /**
- * The words for a move, in Markdown, in which names stay what they are and notify nobody. A place
- * is not named to readers of another channel who may not know that there is one (decision 35).
+ * Texts that announce a move, in Markdown.
+ *
+ * <p>Names in them are escaped and mentions are silent. A channel is not named to readers of
+ * another channel who may not know that it exists (decision 35).
  */
 final class MoveNoticeText {
 
@@ -18,9 +20,9 @@ final class MoveNoticeText {
   private final boolean isNewNamed;
   private final String to;
   private final String target;
-  private final Outcome outcome;
+  private final MoveSummary outcome;
 
-  MoveNoticeText(Account mover, PermittedMove move, Outcome outcome) {
+  MoveNoticeText(ProjectedAccount mover, PermittedMove move, MoveSummary outcome) {
     String oldChannel = String.valueOf(move.wanted().message().channelName());
     String oldTopic = outcome.target().place().topic();
     this.mover = MarkdownText.silentMention(mover.userId(), mover.fullName());
@@ -39,13 +41,13 @@ final class MoveNoticeText {
     this.outcome = outcome;
   }
 
-  /** What is said in a topic that is marked as resolved, or no longer so. */
+  /** Text for a topic that was marked as resolved or unresolved. */
   String resolved(boolean isResolved) {
     return "%s has marked this topic as %s."
         .formatted(mover, isResolved ? "resolved" : "unresolved");
   }
 
-  /** What is said where messages have come to. */
+  /** Text for the destination of the messages. */
   String arrived() {
     if (!outcome.joinsOthers() && !outcome.leavesOthers()) {
       return "This topic was moved here from %s by %s.".formatted(from, mover);
@@ -55,7 +57,7 @@ final class MoveNoticeText {
         : "%d messages were moved here from %s by %s.".formatted(outcome.moved(), from, mover);
   }
 
-  /** What is said where messages were. */
+  /** Text for the source of the messages. */
   String departed() {
     if (!outcome.leavesOthers()) {
       return "This topic was moved to %s by %s.".formatted(to, mover);

@@ -4,7 +4,7 @@ import chat.contracts.Program;
 import chat.kit.task.Task;
 import chat.kit.task.Tasks;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.change.CurrentMessage;
+import chat.messaging.messagechange.CurrentMessage;
 import chat.messaging.topic.TopicName;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -16,8 +16,10 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Has the notification bot tell in the topics concerned what was moved, in the transaction of the
- * move; each message is a task with a key of its own, so it is sent once.
+ * Posts notices of a move by the notification bot in the affected topics.
+ *
+ * <p>The notices are added as tasks in the transaction of the move. Each has an idempotency key of
+ * its own, so it is sent once.
  */
 @Singleton
 class MoveNotices {
@@ -31,20 +33,20 @@ class MoveNotices {
   }
 
   /**
-   * What a move has come to, as far as the mover can see.
+   * The result of a move, as far as the mover can see it.
    *
-   * @param target as it was before
-   * @param moved how many messages
-   * @param joinsOthers whether the topic that they have come to had messages
-   * @param leavesOthers whether the topic that they have left has some still
+   * @param target the named message before the move
+   * @param moved the number of messages
+   * @param joinsOthers whether the destination topic had messages
+   * @param leavesOthers whether the source topic still has messages
    */
-  record Outcome(CurrentMessage target, int moved, boolean joinsOthers, boolean leavesOthers) {}
+  record MoveSummary(CurrentMessage target, int moved, boolean joinsOthers, boolean leavesOthers) {}
 
   /**
-   * A message as {@code POST /internal/messages} takes it.
+   * Body of {@code POST /internal/messages}.
    *
-   * @param readerUserId the mover, as whom it links channels
-   * @param readByUserId the mover, to whom it is no news
+   * @param readerUserId the mover, whose access decides what the notice may link to
+   * @param readByUserId the mover, for whom the notice is read from the start
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NoticeRequest(
@@ -59,28 +61,29 @@ class MoveNotices {
       String content) {}
 
   @Transactional(propagation = Propagation.MANDATORY)
-  void moved(PermittedEdit edit, PermittedMove move, Outcome outcome) {
-    var text = new MoveNoticeText(edit.editor(), move, outcome);
-    List<Task> all = new ArrayList<>();
+  void moved(PermittedMessageEdit edit, PermittedMove move, MoveSummary moveSummary) {
+    var text = new MoveNoticeText(edit.editor(), move, moveSummary);
+    List<Task> notices = new ArrayList<>();
     if (move.wanted().isResolution()) {
-      all.add(inNewTopic(edit, move, text.resolved(TopicName.isResolved(move.topic()))));
+      notices.add(inNewTopic(edit, move, text.resolved(TopicName.isResolved(move.topic()))));
     } else {
       if (edit.params().sendNotificationToNewThread()) {
-        all.add(inNewTopic(edit, move, text.arrived()));
+        notices.add(inNewTopic(edit, move, text.arrived()));
       }
       if (edit.params().sendNotificationToOldThread()) {
-        String topic = outcome.target().place().topic();
-        all.add(task(edit, move.oldChannelId(), topic, text.departed()));
+        String topic = moveSummary.target().place().topic();
+        notices.add(task(edit, move.oldChannelId(), topic, text.departed()));
       }
     }
-    tasks.add(all);
+    tasks.add(notices);
   }
 
-  private static Task inNewTopic(PermittedEdit edit, PermittedMove move, String content) {
+  private static Task inNewTopic(PermittedMessageEdit edit, PermittedMove move, String content) {
     return task(edit, move.channelId(), move.topic(), content);
   }
 
-  private static Task task(PermittedEdit edit, long channelId, String topic, String content) {
+  private static Task task(
+      PermittedMessageEdit edit, long channelId, String topic, String content) {
     var request =
         new NoticeRequest(
             edit.organizationId(),

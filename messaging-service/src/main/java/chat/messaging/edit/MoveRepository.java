@@ -2,8 +2,8 @@ package chat.messaging.edit;
 
 import chat.kit.sql.Sql;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.change.CurrentMessage;
 import chat.messaging.edit.EditRepository.Before;
+import chat.messaging.messagechange.CurrentMessage;
 import chat.messaging.search.SearchVector;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.data.annotation.ParameterExpression;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Moves messages, writes the history of it, and finds the messages of topics. */
+/** Moves messages, records moves in the history, and finds messages of topics. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 abstract class MoveRepository implements GenericRepository<CurrentMessage, Long> {
 
@@ -78,12 +78,12 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
   /**
    * The messages of a topic that a user can read.
    *
-   * @param readsAll whether the user can read all of them, not only received ones
+   * @param readsAll whether the user can read all messages, not only received ones
    */
   record Readable(long recipientId, long channelId, String topic, long userId, boolean readsAll) {
 
-    /** The messages of the topic that a move leaves, of which the mover can take some along. */
-    static Readable source(PermittedEdit edit, PermittedMove move) {
+    /** The messages of the source topic that the mover can move. */
+    static Readable source(PermittedMessageEdit edit, PermittedMove move) {
       return new Readable(
           edit.message().recipientId(),
           move.oldChannelId(),
@@ -92,8 +92,8 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
           move.takesAll());
     }
 
-    /** The messages of the topic that a move leads to. */
-    static Readable destination(PermittedEdit edit, PermittedMove move) {
+    /** The messages of the destination topic that the mover can read. */
+    static Readable destination(PermittedMessageEdit edit, PermittedMove move) {
       return new Readable(
           move.recipientId(),
           move.channelId(),
@@ -108,25 +108,26 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
     }
   }
 
-  /** A message in its new place. */
+  /** A moved message. */
   record Moved(long id, long previousSubscriptionsNumber, long subscriptionsNumber) {}
 
   /**
    * The number of messages in a topic.
    *
-   * @param young how many of them are younger than the given time
+   * @param young the number of messages younger than the given time
    * @param firstYoungId the lowest id of these; 0 if there are none
    */
   @Introspected
   record Count(long requested, long young, long firstYoungId) {}
 
   /**
-   * Finds the lowest id that is left for the next part of a move: a part has at most 2,000 messages
-   * because others wait for the lock.
+   * Finds the first message of the next part of a move.
    *
-   * @param readable the topic that messages leave
-   * @param messageId the message that the edit names, which moves last
-   * @param newTopic null if it stays
+   * <p>A part has at most 2,000 messages, because other writers wait for the lock.
+   *
+   * @param readable the source topic
+   * @param messageId the named message, which moves last
+   * @param newTopic null if the topic does not change
    * @return empty if one part is enough
    */
   @ParameterExpression(name = "recipientId", expression = "#{readable.recipientId()}")
@@ -154,8 +155,8 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
       long lastId);
 
   /**
-   * Checks whether the oldest message of a topic is as old as that; ids ascend with the time of
-   * sending.
+   * Checks whether the oldest message of a topic is at least as old as the given time. Relies on
+   * ids being in the order of sending.
    */
   @ParameterExpression(name = "recipientId", expression = "#{readable.recipientId()}")
   @ParameterExpression(name = "channelId", expression = "#{readable.channelId()}")
@@ -194,7 +195,7 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
       """)
   abstract Count count(Readable readable, Instant oldest);
 
-  /** Finds the highest id in a topic that has messages. */
+  /** Finds the highest id in a non-empty topic. */
   @ParameterExpression(name = "recipientId", expression = "#{readable.recipientId()}")
   @ParameterExpression(name = "channelId", expression = "#{readable.channelId()}")
   @ParameterExpression(name = "topic", expression = "#{readable.topic()}")
@@ -226,23 +227,29 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
       """)
   abstract boolean hasReadable(Readable readable);
 
-  /** Compares topics as their index does, without regard to case. */
+  /** Compares topics case-insensitively, by the same function as their index. */
   @Query("select lower(:one::text) = lower(:other::text)")
   abstract boolean isSameTopic(String one, String other);
 
-  /** Whether the channel is known, and not archived. */
+  /** Whether the channel exists and is not archived. */
   @Query("select exists (select from channel where channel_id = :channelId and not is_archived)")
   abstract boolean isOpen(long channelId);
 
   /**
-   * Moves the messages of a part, and in the last part also the message that the edit names. Adds
-   * it to their histories, up to 1,000 entries for a message. Written by hand: it has more than
-   * twenty parameters, of which some are null, as parameter expressions must not be.
+   * Moves the messages of a part, and in the last part also the named message.
    *
-   * @param before the former content, if the content changes too; otherwise null
+   * <p>Records the move in their histories, up to 1,000 entries per message. Hand-written, because
+   * it has more than twenty parameters, some of them null, which parameter expressions do not
+   * support.
+   *
+   * @param before the former content if the content changes too, otherwise null
    */
   List<Moved> move(
-      PermittedEdit edit, PermittedMove move, @Nullable Before before, EditPart part, Instant now) {
+      PermittedMessageEdit edit,
+      PermittedMove move,
+      @Nullable Before before,
+      EditPart part,
+      Instant now) {
     boolean changesChannel = move.wanted().changesChannel();
     Readable source = Readable.source(edit, move);
     return sql.statement(MOVE)

@@ -2,7 +2,7 @@ package chat.messaging.edit;
 
 import java.util.Locale;
 
-/** Which messages of its topic go along with a message that is moved. */
+/** Decides which messages of the topic move together with the named message. */
 enum PropagateMode {
   CHANGE_ONE,
   CHANGE_LATER,
@@ -12,12 +12,12 @@ enum PropagateMode {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The lowest id that moves. */
+  /** Returns the lowest id that moves. */
   long first(long messageId) {
     return this == CHANGE_ALL ? 0 : messageId;
   }
 
-  /** The highest id that moves. */
+  /** Returns the highest id that moves. */
   long last(long messageId) {
     return this == CHANGE_ONE ? messageId : Long.MAX_VALUE;
   }

@@ -1,9 +1,9 @@
 package chat.messaging.edit;
 
 import chat.messaging.access.PermittedMove;
-import chat.messaging.change.CurrentMessage;
+import chat.messaging.messagechange.CurrentMessage;
 
-/** The topics that a move leads from and to. */
+/** Source and destination topics of a move. */
 record TopicPair(
     long organizationId,
     long oldRecipientId,
@@ -11,7 +11,7 @@ record TopicPair(
     long newRecipientId,
     String newTopic) {
 
-  static TopicPair of(PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+  static TopicPair of(PermittedMessageEdit edit, PermittedMove move, CurrentMessage target) {
     return new TopicPair(
         edit.organizationId(),
         target.recipientId(),
@@ -20,7 +20,7 @@ record TopicPair(
         move.topic());
   }
 
-  /** The topics of a move in the other direction. */
+  /** Returns the topics of the reverse move. */
   TopicPair reversed() {
     return new TopicPair(organizationId, newRecipientId, newTopic, oldRecipientId, oldTopic);
   }

@@ -1,8 +1,8 @@
 package chat.messaging.edit;
 
 import chat.kit.event.Audience;
-import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
+import chat.markdown.text.Rendered;
 import chat.messaging.edit.EditRepository.Before;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
@@ -13,19 +13,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code update_message} event; what the edit left alone is null.
+ * The {@code update_message} event; unchanged properties are null.
  *
- * @param messageId the message that the edit names
- * @param messageIds all that it changes
+ * @param messageId the named message
+ * @param messageIds all changed messages
  * @param editTimestamp UNIX seconds
- * @param streamId of channel messages: where they were
- * @param subscriptionsNumbers of channel messages: each one's own, for whoever has to tell who may
- *     read it
- * @param previousSubscriptionsNumbers the same where they were, if that was another channel
- * @param previousInviteOnly of another channel that is private: true
- * @param previousHistoryPublicToSubscribers of another channel that is private: whether it shows
- *     its history
- * @param involvedUserIds who hears of it although he is not subscribed
+ * @param streamId of channel messages, before a move
+ * @param subscriptionsNumbers of channel messages, one per message; decide which users may read it
+ * @param previousSubscriptionsNumbers the numbers before a move from another channel
+ * @param previousInviteOnly whether the previous channel is private
+ * @param previousHistoryPublicToSubscribers whether the previous channel shows its history to
+ *     subscribers
+ * @param involvedUserIds users who get the event without a subscription
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -57,9 +56,9 @@ record UpdatePayload(
     @Nullable Boolean topicWildcardMentioned) {
 
   /**
-   * The messages that it is about.
+   * The changed messages.
    *
-   * @param streamId null for a direct message, and so the numbers
+   * @param streamId null for a direct message, like the numbers
    */
   record Affected(
       long messageId,
@@ -69,9 +68,9 @@ record UpdatePayload(
       List<Long> involvedUserIds) {}
 
   /**
-   * Where they have gone; what stays the same is null.
+   * The new location of moved messages; unchanged properties are null.
    *
-   * @param previousAudience whom what happens in the channel is for that they have left
+   * @param previousAudience the audience of the source channel
    */
   record Movement(
       @Nullable Long newStreamId,
@@ -83,17 +82,17 @@ record UpdatePayload(
       @Nullable List<TopicLink> topicLinks) {}
 
   /**
-   * @param movement null where nothing moves
-   * @param before null where the content stays
+   * @param movement null if nothing moves
+   * @param before null if the content does not change
    */
   static UpdatePayload of(
-      PermittedEdit edit,
+      PermittedMessageEdit edit,
       Affected affected,
       @Nullable Movement movement,
       @Nullable Before before,
       Instant now) {
     Audience previous = movement == null ? null : movement.previousAudience();
-    PermittedEdit.NewContent content = before == null ? null : edit.content();
+    PermittedMessageEdit.NewContent content = before == null ? null : edit.content();
     Rendered rendered = content == null ? null : content.rendered();
     return new UpdatePayload(
         edit.editor().userId(),

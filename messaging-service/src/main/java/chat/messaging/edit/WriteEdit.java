@@ -4,9 +4,9 @@ import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.CurrentMessageRepository;
 import chat.messaging.edit.EditRepository.Before;
+import chat.messaging.messagechange.CurrentMessage;
+import chat.messaging.messagechange.CurrentMessageRepository;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes an edit, its history and what others learn of it, under the lock. */
+/** Transaction that writes an edit, its history and its events, under the lock. */
 @Singleton
 class WriteEdit {
 
-  /** In bytes of former contents; whoever reads the message reads all of it. */
+  /** In bytes of former contents; a request for the history returns all of it. */
   private static final long MAX_HISTORY = 2_000_000;
 
   private final Outbox outbox;
   private final CurrentMessageRepository messages;
   private final EditRepository edits;
-  private final EditEvents events;
+  private final MessageEditEvents events;
   private final WriteMove writeMove;
   private final Clock clock;
 
@@ -34,7 +34,7 @@ class WriteEdit {
       Outbox outbox,
       CurrentMessageRepository messages,
       EditRepository edits,
-      EditEvents events,
+      MessageEditEvents events,
       WriteMove writeMove,
       Clock clock) {
     this.outbox = outbox;
@@ -46,15 +46,16 @@ class WriteEdit {
   }
 
   /**
-   * Writes all of it, or moves some of very many that go along with the message, which itself goes
-   * last: whoever asks again after a failure finds it where it was. A refusal where the message is
-   * not what it was, or may not go where it is to go.
+   * Writes the whole edit, or one part of a move of very many messages.
    *
-   * @param previous the part before this one; null at first
-   * @return empty where the message is not where it was when the edit was permitted
+   * <p>The named message moves last, so a repeated request after a failure finds it in its old
+   * location. A refusal if the content has changed or the message may not move to the destination.
+   *
+   * @param previous the previous part; null for the first
+   * @return empty if the message is no longer where it was when the edit was authorized
    */
   @Transactional
-  Optional<EditPart> write(PermittedEdit edit, @Nullable EditPart previous) {
+  Optional<EditPart> write(PermittedMessageEdit edit, @Nullable EditPart previous) {
     outbox.lock(edit.organizationId());
     Instant now = clock.instant();
     CurrentMessage message =
@@ -63,7 +64,7 @@ class WriteEdit {
       return Optional.empty();
     }
     ContentHash.require(edit.params().prevContentSha256(), message.content());
-    requireRoom(edits.history(message.id()), edit);
+    requireHistoryBelowLimit(edits.history(message.id()), edit);
     PermittedMove move = edit.move();
     EditPart part =
         move == null
@@ -85,8 +86,9 @@ class WriteEdit {
     return Optional.of(part);
   }
 
-  private static void requireRoom(EditRepository.History history, PermittedEdit edit) {
-    if (history.entries() >= EditRepository.MOST_ENTRIES
+  private static void requireHistoryBelowLimit(
+      EditRepository.History history, PermittedMessageEdit edit) {
+    if (history.entries() >= EditRepository.MAX_ENTRIES
         || (edit.content() != null && history.size() > MAX_HISTORY)) {
       throw MessagingError.EDITED_TOO_OFTEN.refuse();
     }

@@ -4,13 +4,13 @@ import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.messaging.MessagingError;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.MessagePlace;
 import chat.messaging.edit.EditRepository.Before;
 import chat.messaging.edit.MoveRepository.Moved;
 import chat.messaging.edit.MoveRepository.Readable;
-import chat.messaging.edit.MoveUnderWayRepository.Begun;
+import chat.messaging.edit.UnfinishedMoveRepository.Begun;
 import chat.messaging.flag.ReadUpToRepository;
+import chat.messaging.messagechange.CurrentMessage;
+import chat.messaging.messagechange.MessageLocation;
 import chat.messaging.usertopic.MovedTopics;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -20,29 +20,29 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Moves a message and those that go along, in the transaction of the edit. */
+/** Moves a message and the messages that go with it, in the transaction of the edit. */
 @Singleton
 final class WriteMove {
 
-  /** What was begun longer ago is another move. */
-  private static final Duration MOVE_MEMORY = Duration.ofDays(1);
+  /** An unfinished move that is older counts as a different move. */
+  private static final Duration MAX_MOVE_AGE = Duration.ofDays(1);
 
   private final MoveRepository moves;
-  private final MoveUnderWayRepository underWay;
-  private final EditEvents events;
+  private final UnfinishedMoveRepository unfinishedMoves;
+  private final MessageEditEvents events;
   private final MoveNotices notices;
   private final MovedTopics movedTopics;
   private final ReadUpToRepository readUpTo;
 
   WriteMove(
       MoveRepository moves,
-      MoveUnderWayRepository underWay,
-      EditEvents events,
+      UnfinishedMoveRepository unfinishedMoves,
+      MessageEditEvents events,
       MoveNotices notices,
       MovedTopics movedTopics,
       ReadUpToRepository readUpTo) {
     this.moves = moves;
-    this.underWay = underWay;
+    this.unfinishedMoves = unfinishedMoves;
     this.events = events;
     this.notices = notices;
     this.movedTopics = movedTopics;
@@ -50,10 +50,10 @@ final class WriteMove {
   }
 
   /**
-   * A refusal where something that would move is too old for the mover. It is counted before the
-   * lock is taken, under which {@link #part} looks again.
+   * Refuses a move that includes messages that are too old for the mover. They are counted before
+   * the lock is taken; {@link #part} checks again under the lock.
    */
-  void requireYoung(PermittedEdit edit, PermittedMove move) {
+  void requireYoung(PermittedMessageEdit edit, PermittedMove move) {
     Instant oldest = move.oldest();
     Readable source = Readable.source(edit, move);
     if (oldest != null && moves.reachesBack(source, oldest)) {
@@ -67,26 +67,26 @@ final class WriteMove {
   }
 
   /**
-   * Which of the messages that go along are moved now. A refusal where the message may not go where
-   * it is to go, or is not where it was before the first part.
+   * Returns the next part of the move. A refusal if the destination is closed or the message has
+   * moved since the first part.
    *
-   * @param place where the message is
-   * @param previous the part before this one; null at first
+   * @param place the location of the message
+   * @param previous the previous part; null for the first
    */
   EditPart part(
-      PermittedEdit edit,
+      PermittedMessageEdit edit,
       PermittedMove move,
-      MessagePlace place,
+      MessageLocation place,
       @Nullable EditPart previous,
       Instant now) {
     requireOpen(move);
     return previous == null ? first(edit, move, place) : next(edit, move, place, previous);
   }
 
-  private EditPart first(PermittedEdit edit, PermittedMove move, MessagePlace place) {
+  private EditPart first(PermittedMessageEdit edit, PermittedMove move, MessageLocation place) {
     Readable source = Readable.source(edit, move);
     if (move.oldest() != null && moves.reachesBack(source, move.oldest())) {
-      // Older messages have come to the topic since.
+      // Older messages have been moved into the topic since the check.
       throw RequestError.unavailable("The topic");
     }
     PropagateMode mode = edit.params().propagateMode();
@@ -98,7 +98,7 @@ final class WriteMove {
   }
 
   private EditPart next(
-      PermittedEdit edit, PermittedMove move, MessagePlace place, EditPart previous) {
+      PermittedMessageEdit edit, PermittedMove move, MessageLocation place, EditPart previous) {
     if (!place.equals(previous.place())) {
       throw RequestError.unavailable("The message");
     }
@@ -109,7 +109,7 @@ final class WriteMove {
   }
 
   private Optional<Long> firstOfNext(
-      PermittedEdit edit, PermittedMove move, long firstId, long lastId) {
+      PermittedMessageEdit edit, PermittedMove move, long firstId, long lastId) {
     return moves.firstOfNext(
         Readable.source(edit, move),
         edit.message().id(),
@@ -120,13 +120,13 @@ final class WriteMove {
   }
 
   /**
-   * Moves some of those that go along, or what is left and the message itself.
+   * Moves the messages of a part; the last part includes the named message.
    *
-   * @param before what the message said, where that changes too
-   * @return what others learn of it, to be appended
+   * @param before the former content, if it changes too
+   * @return the events to append
    */
   List<Change> move(
-      PermittedEdit edit,
+      PermittedMessageEdit edit,
       PermittedMove move,
       CurrentMessage message,
       @Nullable Before before,
@@ -143,17 +143,21 @@ final class WriteMove {
     if (part.isLast()) {
       changes.addAll(end(edit, move, message, soFar, now));
     } else {
-      underWay.save(TopicPair.of(edit, move, message), soFar);
+      unfinishedMoves.save(TopicPair.of(edit, move, message), soFar);
     }
     return changes;
   }
 
-  /** What parts before this one have found, which are no others that the messages come to. */
-  private Begun begun(PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
-    var fresh = new Begun(true, true, 0, now);
+  /**
+   * Returns the state of the move. Messages that earlier parts moved do not count as existing
+   * messages of the destination.
+   */
+  private Begun begun(
+      PermittedMessageEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
+    var newMove = new Begun(true, true, 0, now);
     TopicPair topics = TopicPair.of(edit, move, message);
     boolean movesOne = edit.params().propagateMode() == PropagateMode.CHANGE_ONE;
-    Begun begun = movesOne ? fresh : underWay.find(topics, since(now)).orElse(fresh);
+    Begun begun = movesOne ? newMove : unfinishedMoves.find(topics, since(now)).orElse(newMove);
     boolean undoes = !movesOne && undoes(topics, now);
     Readable destination = Readable.destination(edit, move);
     boolean joinsOthers = !undoes && begun.joinsOthers() && moves.hasReadable(destination);
@@ -163,23 +167,27 @@ final class WriteMove {
   }
 
   /**
-   * Whether what this moves was brought there by a move in the other direction, of which parts are
-   * missing: what it comes to then is the rest of its own topic.
+   * Whether the move reverses an unfinished move. The messages at its destination are then the rest
+   * of the same topic.
    */
   private boolean undoes(TopicPair topics, Instant now) {
-    return underWay.beganTopic(topics.reversed(), since(now));
+    return unfinishedMoves.beganTopic(topics.reversed(), since(now));
   }
 
   private static Instant since(Instant now) {
-    return now.minus(MOVE_MEMORY);
+    return now.minus(MAX_MOVE_AGE);
   }
 
-  /** What is to be done when all have moved. */
+  /** Finishes the move after the last part. */
   private List<Change> end(
-      PermittedEdit edit, PermittedMove move, CurrentMessage message, Begun begun, Instant now) {
+      PermittedMessageEdit edit,
+      PermittedMove move,
+      CurrentMessage message,
+      Begun begun,
+      Instant now) {
     TopicPair topics = TopicPair.of(edit, move, message);
     if (edit.params().propagateMode() != PropagateMode.CHANGE_ONE) {
-      underWay.delete(topics);
+      unfinishedMoves.delete(topics);
     }
     Readable source = Readable.source(edit, move);
     boolean leavesOthers = moves.hasReadable(source);
@@ -189,17 +197,17 @@ final class WriteMove {
       notices.moved(
           edit,
           move,
-          new MoveNotices.Outcome(message, begun.moved(), begun.joinsOthers(), leavesOthers));
+          new MoveNotices.MoveSummary(message, begun.moved(), begun.joinsOthers(), leavesOthers));
     }
-    // What others think of the topic concerns also what its mover does not see.
+    // Visibility policies of other users depend also on messages that the mover cannot read.
     boolean leavesAny = leavesOthers || moves.hasReadable(source.all());
     if (!leavesAny) {
-      underWay.delete(topics.reversed());
+      unfinishedMoves.delete(topics.reversed());
     }
     if (keepsTopic) {
       return List.of();
     }
-    var destination = new MovedTopics.Place(move.channelId(), move.topic());
+    var destination = new MovedTopics.ChannelTopic(move.channelId(), move.topic());
     if (leavesAny) {
       return !begun.joinsAny() && beginsTopic(edit, move, message, now)
           ? movedTopics.start(edit.organizationId(), destination, edit.message().senderId())
@@ -207,22 +215,22 @@ final class WriteMove {
     }
     return movedTopics.move(
         edit.organizationId(),
-        new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
+        new MovedTopics.ChannelTopic(move.oldChannelId(), message.place().topic()),
         destination,
         begun.joinsAny(),
         now);
   }
 
-  /** Whether a topic in which there was nothing before has the message as its first. */
+  /** Whether the named message is the first of a topic that was empty before. */
   private boolean beginsTopic(
-      PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
+      PermittedMessageEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
     return edit.params().propagateMode() != PropagateMode.CHANGE_ALL
         && !undoes(TopicPair.of(edit, move, message), now);
   }
 
   private void requireOpen(PermittedMove move) {
     if (move.wanted().changesChannel() && !moves.isOpen(move.channelId())) {
-      // Archived since that was decided; whoever asks again is told so.
+      // Archived since the authorization; a retry gets the specific refusal.
       throw RequestError.unavailable("The channel");
     }
   }

@@ -5,7 +5,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** A value of emoji-changed. */
+/** The value of an emoji-changed event. */
 @MappedEntity("custom_emoji")
 @Serdeable(naming = SnakeCaseStrategy.class)
 record EmojiChanged(

@@ -14,7 +14,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** The picture of the service's own emoji (behaviour, 19.5). */
+/** Serves the image of the service's own emoji. */
 @Controller
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)

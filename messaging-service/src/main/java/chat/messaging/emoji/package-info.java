@@ -1,8 +1,8 @@
 /**
- * The emoji that an organization has beside Unicode's: its custom ones, and the one of the service.
+ * The emoji of an organization beside Unicode's: its custom emoji and the service's own one.
  *
- * <p>Table: custom_emoji, a copy fed by emoji-changed. An active custom emoji is found by its name
- * before any other of that name.
+ * <p>Table: {@code custom_emoji}, a projection fed by emoji-changed. An active custom emoji takes
+ * precedence over any other with the same name.
  */
 @NullMarked
 package chat.messaging.emoji;

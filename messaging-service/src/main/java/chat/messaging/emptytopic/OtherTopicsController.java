@@ -7,7 +7,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
-/** Tells channels-service whether a channel has messages in other topics than the empty one. */
+/** Internal endpoint: whether a channel has messages outside the empty topic. */
 @InternalOperations
 @ForServices
 final class OtherTopicsController {

@@ -1,16 +1,16 @@
 package chat.messaging.emptytopic;
 
-import chat.messaging.change.CurrentMessage;
+import chat.messaging.messagechange.CurrentMessage;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 
-/** Finds in the table {@code message} what the policy {@code empty_topic_only} depends on. */
+/** Reads the precondition of the policy {@code empty_topic_only} from {@code message}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface OtherTopicsRepository extends GenericRepository<CurrentMessage, Long> {
 
-  /** Checks for messages outside the empty topic, by the index of {@code lower(topic)}. */
+  /** Returns whether messages outside the empty topic exist, by the index of topics. */
   @Query(
       """
       select exists (

@@ -1,7 +1,8 @@
 /**
- * The question that channels-service asks before it gives a channel the policy {@code
- * empty_topic_only}: whether all messages of the channel are in the empty topic. A message that is
- * sent at the same moment may still get another topic (decision 21).
+ * Internal operation that checks whether all messages of a channel are in the empty topic.
+ *
+ * <p>channels-service calls it before it sets the policy {@code empty_topic_only}. A concurrent
+ * send may still store a message with another topic (decision 16).
  */
 @NullMarked
 package chat.messaging.emptytopic;

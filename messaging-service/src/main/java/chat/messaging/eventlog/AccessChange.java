@@ -1,9 +1,9 @@
 package chat.messaging.eventlog;
 
 /**
- * A change of what decides who may see events.
+ * A change of the data that decides who may see events.
  *
- * @param offset of the event about it
- * @param came when that was read here, in {@link System#nanoTime}
+ * @param offset of the event that announces it
+ * @param came when this process consumed that event, in {@link System#nanoTime}
  */
 public record AccessChange(long offset, long came) {}

@@ -13,14 +13,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** Opens consumers of client-events, without a group: each reads what it wants. */
+/** Opens Kafka consumers of client-events, without a consumer group. */
 @Singleton
 final class EventConsumers {
 
-  /** Bytes of a partition in one answer, unless a record has more. */
-  private static final int FETCH = 1 << 20;
+  /** Maximum bytes of a partition in one response, unless a single record is larger. */
+  private static final int MAX_FETCH_BYTES = 1 << 20;
 
-  /** How long the broker keeps a question open while there is nothing new. */
+  /** How long the broker holds a fetch request while there are no new records. */
   private static final int WAIT_MILLIS = 250;
 
   private final Properties properties;
@@ -36,23 +36,24 @@ final class EventConsumers {
     this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
     this.properties.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 1);
     this.properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, WAIT_MILLIS);
-    this.properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH);
-    this.properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 4 * FETCH);
+    this.properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, MAX_FETCH_BYTES);
+    this.properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 4 * MAX_FETCH_BYTES);
     this.properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 5_000);
     this.properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
   }
 
   /**
-   * Opens one.
+   * Opens a consumer.
    *
-   * @param polled events of one poll, which are unpacked at once: packed, a fetch may hold a
-   *     thousand times as many bytes as {@link #FETCH}
+   * @param recordsPerPoll maximum number of records per poll, which are decompressed at once;
+   *     compressed, a fetch may hold a thousand times as many bytes as {@link #MAX_FETCH_BYTES}
    */
-  Consumer<String, byte[]> open(int polled) {
-    var own = new Properties();
-    own.putAll(properties);
-    own.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, polled);
-    return new KafkaConsumer<>(own, new StringDeserializer(), new ByteArrayDeserializer());
+  Consumer<String, byte[]> open(int recordsPerPoll) {
+    var consumerProperties = new Properties();
+    consumerProperties.putAll(properties);
+    consumerProperties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, recordsPerPoll);
+    return new KafkaConsumer<>(
+        consumerProperties, new StringDeserializer(), new ByteArrayDeserializer());
   }
 
   static List<TopicPartition> partitions() {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads records of client-events. */
+/** Parses records of client-events. */
 @Singleton
 public final class EventFormat {
 
@@ -28,27 +28,30 @@ public final class EventFormat {
     this.json = json;
   }
 
-  /** Where the record belongs; empty, and logged, where its headers are not those of a change. */
-  Optional<EventPlace> place(ConsumerRecord<String, byte[]> record) {
+  /** Parses the headers. Empty, and logged, if they are not those of a change. */
+  Optional<EventPosition> place(ConsumerRecord<String, byte[]> record) {
     try {
       return Optional.of(
-          new EventPlace(
+          new EventPosition(
               record.partition(),
               record.offset(),
               Long.parseLong(header(record, RecordHeader.ORGANIZATION)),
               header(record, RecordHeader.SOURCE).intern(),
               Long.parseLong(header(record, RecordHeader.NUMBER))));
     } catch (RuntimeException e) {
-      return notUnderstood(record, e);
+      return malformed(record, e);
     }
   }
 
-  /** The event; empty, and logged, where it makes no sense: it must not be in others' way. */
-  Optional<LoggedEvent> event(ConsumerRecord<String, byte[]> record, EventPlace place) {
+  /**
+   * Parses the event. Empty, and logged, if it is malformed, so that it does not block later
+   * events.
+   */
+  Optional<LoggedEvent> event(ConsumerRecord<String, byte[]> record, EventPosition place) {
     try {
       ClientEvent value = json.readValue(record.value(), ClientEvent.class);
       if (!(value.payload() instanceof Map<?, ?> payload)) {
-        throw new IllegalArgumentException("its payload is no object");
+        throw new IllegalArgumentException("payload is not an object");
       }
       return Optional.of(
           new LoggedEvent(
@@ -59,11 +62,11 @@ public final class EventFormat {
               payload.get("read_by_user_id") instanceof Number reader ? reader.longValue() : null,
               new EventValue.Whole(record.value())));
     } catch (IOException | RuntimeException e) {
-      return notUnderstood(record, e);
+      return malformed(record, e);
     }
   }
 
-  /** The event's body without its id and type; a map of one's own. */
+  /** Returns the event's fields without id and type, in a new map that the caller may modify. */
   public Map<String, @Nullable Object> payload(LoggedEvent event) {
     try {
       Object payload = json.readValue(event.value(), ClientEvent.class).payload();
@@ -75,9 +78,9 @@ public final class EventFormat {
     }
   }
 
-  private static <T> Optional<T> notUnderstood(ConsumerRecord<?, ?> record, Exception e) {
+  private static <T> Optional<T> malformed(ConsumerRecord<?, ?> record, Exception e) {
     LOG.error(
-        "No client is shown {}-{} at {}: {}",
+        "Event skipped: record {}-{} at offset {} is malformed: {}",
         record.topic(),
         record.partition(),
         record.offset(),

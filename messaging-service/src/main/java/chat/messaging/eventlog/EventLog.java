@@ -8,63 +8,65 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** All that is kept of client-events, in one order per organization. */
+/** The retained events of client-events, ordered per organization. */
 @Singleton
 public final class EventLog {
 
-  /** How long somebody waits while a program that has just started reads the newest events. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  /** How long a caller waits while a newly started process reads the latest events. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
   private final EventWindow window;
   private final EventTail tail;
   private final OlderEvents olderEvents;
-  private final OwnEvents ownEvents;
+  private final OwnEventProgress ownEventProgress;
   private final Outbox outbox;
 
   EventLog(
       EventWindow window,
       EventTail tail,
       OlderEvents olderEvents,
-      OwnEvents ownEvents,
+      OwnEventProgress ownEventProgress,
       Outbox outbox) {
     this.window = window;
     this.tail = tail;
     this.olderEvents = olderEvents;
-    this.ownEvents = ownEvents;
+    this.ownEventProgress = ownEventProgress;
     this.outbox = outbox;
   }
 
-  /** The last offset that was read for the organization; 503 where nothing was read yet. */
+  /** Returns the last consumed offset of the organization; 503 if nothing has been consumed yet. */
   public long end(long organizationId) {
     awaitTail();
     return window.end(partition(organizationId));
   }
 
   /**
-   * The same once what this service has told by now was read, or that takes too long: who begins
-   * before it and then looks at what there is would be told of it once more.
+   * Returns the end after waiting for the events that this service has published.
+   *
+   * <p>The wait is bounded. A client that began before these events and then read the current state
+   * would receive these changes twice.
    */
   public long endBehindOwn(long organizationId) {
     awaitTail();
-    ChangeNumbers told = outbox.latest(organizationId);
-    ownEvents.await(organizationId, told.numbers().getOrDefault(Topic.CLIENT_EVENTS, 0L));
+    ChangeNumbers latest = outbox.latest(organizationId);
+    ownEventProgress.await(organizationId, latest.numbers().getOrDefault(Topic.CLIENT_EVENTS, 0L));
     return end(organizationId);
   }
 
-  /** The organization's last change of access; null where none has come since the start. */
+  /** Returns the organization's last change of access; null if there was none since the start. */
   public @Nullable AccessChange changeOfAccess(long organizationId) {
     return window.changeOfAccess(organizationId);
   }
 
   /**
-   * What comes behind an offset, from memory or from Kafka; 503 where that is away. Null where
-   * Kafka does not keep it any more.
+   * Returns the events after an offset, from memory or from Kafka. 503 if Kafka is unavailable;
+   * null if Kafka no longer retains them.
    *
-   * @param readerId the account that asks
+   * @param readerId the account that polls
    */
-  public @Nullable Passage after(long organizationId, long readerId, long offset) {
+  public @Nullable EventSlice after(long organizationId, long readerId, long offset) {
     awaitTail();
-    Passage newest = newestAfter(organizationId, offset);
+    EventSlice newest = newestAfter(organizationId, offset);
     if (newest != null) {
       return newest;
     }
@@ -72,12 +74,12 @@ public final class EventLog {
     return olderEvents.read(organizationId, readerId, partition, offset, window.start(partition));
   }
 
-  /** The same from memory alone; null where some of it is not there any more. */
-  public @Nullable Passage newestAfter(long organizationId, long offset) {
+  /** Returns the events after an offset from memory. Null if some of them have been evicted. */
+  public @Nullable EventSlice newestAfter(long organizationId, long offset) {
     return window.after(organizationId, partition(organizationId), offset);
   }
 
-  /** Whether there is an offset that great, by Kafka's latest word where it has not come yet. */
+  /** Whether the log has reached the offset. Asks Kafka if it has not been consumed yet. */
   public boolean has(long organizationId, long offset) {
     int partition = partition(organizationId);
     awaitTail();
@@ -85,7 +87,7 @@ public final class EventLog {
   }
 
   private void awaitTail() {
-    if (!tail.awaitNewest(PATIENCE)) {
+    if (!tail.awaitNewest(MAX_WAIT)) {
       throw RequestError.unavailable("The event log");
     }
   }

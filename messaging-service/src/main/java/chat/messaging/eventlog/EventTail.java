@@ -23,26 +23,28 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Follows the ends of all partitions. It begins a little before them: who was served by another
- * replica until now is seldom further behind, and repetitions of what came last are known.
+ * Consumes the latest events of all partitions.
+ *
+ * <p>Starts a little before their ends: queues that another replica served are rarely further
+ * behind, and duplicates of the last records are detected.
  */
 @Singleton
 final class EventTail {
 
-  private static final Duration POLL = Duration.ofSeconds(1);
-  private static final int POLLED = 20;
+  private static final Duration POLL_TIMEOUT = Duration.ofSeconds(1);
+  private static final int RECORDS_PER_POLL = 20;
 
-  /** How many offsets before its end a partition is begun. */
-  private static final long BEFORE_END = 2_000;
+  /** How many offsets before the end of a partition consumption starts. */
+  private static final long OFFSETS_BEFORE_END = 2_000;
 
   private final EventFormat format;
   private final EventWindow window;
-  private final OwnEvents ownEvents;
-  private final ApplicationEventPublisher<EventsRead> read;
-  private final ApplicationEventPublisher<EventsCame> came;
-  private final SeenNumbers seenNumbers = new SeenNumbers();
+  private final OwnEventProgress ownEventProgress;
+  private final ApplicationEventPublisher<EventsConsumed> consumedPublisher;
+  private final ApplicationEventPublisher<EventsAvailable> availablePublisher;
+  private final DuplicateFilter duplicateFilter = new DuplicateFilter();
   private final Map<TopicPartition, Long> next = new HashMap<>();
-  private final Set<Long> untold = new HashSet<>();
+  private final Set<Long> unannounced = new HashSet<>();
   private final CountDownLatch newest = new CountDownLatch(1);
   private final ReaderThread thread;
 
@@ -50,15 +52,15 @@ final class EventTail {
       EventConsumers consumers,
       EventFormat format,
       EventWindow window,
-      OwnEvents ownEvents,
-      ApplicationEventPublisher<EventsRead> read,
-      ApplicationEventPublisher<EventsCame> came) {
+      OwnEventProgress ownEventProgress,
+      ApplicationEventPublisher<EventsConsumed> consumedPublisher,
+      ApplicationEventPublisher<EventsAvailable> availablePublisher) {
     this.format = format;
     this.window = window;
-    this.ownEvents = ownEvents;
-    this.read = read;
-    this.came = came;
-    this.thread = new ReaderThread("events", () -> consumers.open(POLLED), this::follow);
+    this.ownEventProgress = ownEventProgress;
+    this.consumedPublisher = consumedPublisher;
+    this.availablePublisher = availablePublisher;
+    this.thread = new ReaderThread("events", () -> consumers.open(RECORDS_PER_POLL), this::follow);
   }
 
   @EventListener
@@ -66,10 +68,10 @@ final class EventTail {
     thread.start();
   }
 
-  /** Waits until all has been read that was there at the start; false where that takes longer. */
-  boolean awaitNewest(Duration patience) {
+  /** Waits until everything is consumed that existed at the start; false after the timeout. */
+  boolean awaitNewest(Duration timeout) {
     try {
-      return newest.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return newest.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -83,20 +85,20 @@ final class EventTail {
       begin(open, ends);
     }
     next.forEach(open::seek);
-    seenNumbers.forget();
+    duplicateFilter.forget();
     while (!thread.isStopped()) {
       if (newest.getCount() > 0
           && ends.entrySet().stream().allMatch(end -> next(end.getKey()) >= end.getValue())) {
         newest.countDown();
       }
-      read(open, open.poll(newest.getCount() > 0 ? Duration.ofMillis(10) : POLL));
+      read(open, open.poll(newest.getCount() > 0 ? Duration.ofMillis(10) : POLL_TIMEOUT));
     }
   }
 
   private void begin(Consumer<String, byte[]> open, Map<TopicPartition, Long> ends) {
     Map<TopicPartition, Long> beginnings = open.beginningOffsets(ends.keySet());
     ends.forEach((partition, end) -> {
-      long start = Math.max(beginnings.getOrDefault(partition, 0L), end - BEFORE_END);
+      long start = Math.max(beginnings.getOrDefault(partition, 0L), end - OFFSETS_BEFORE_END);
       next.put(partition, start);
       window.begin(partition.partition(), start);
     });
@@ -106,7 +108,10 @@ final class EventTail {
     return next.getOrDefault(partition, 0L);
   }
 
-  /** What fails before it is in the window is read again; what fails then is told again. */
+  /**
+   * Handles polled records. After a failure before they are in the window, they are read again;
+   * after a later failure, their listeners are notified again.
+   */
   private void read(Consumer<String, byte[]> open, ConsumerRecords<String, byte[]> records) {
     List<LoggedEvent> all = new ArrayList<>();
     List<LoggedEvent> events = new ArrayList<>();
@@ -114,18 +119,18 @@ final class EventTail {
     for (ConsumerRecord<String, byte[]> record : records) {
       format
           .place(record)
-          .ifPresent(place -> {
-            boolean isNew = seenNumbers.isNew(place);
-            if (place.source().equals(Program.MESSAGING.wireName())) {
-              own.merge(place.organizationId(), place.number(), Math::max);
+          .ifPresent(eventPosition -> {
+            boolean isNew = duplicateFilter.isNew(eventPosition);
+            if (eventPosition.source().equals(Program.MESSAGING.wireName())) {
+              own.merge(eventPosition.organizationId(), eventPosition.number(), Math::max);
             }
-            Optional<LoggedEvent> event = format.event(record, place);
+            Optional<LoggedEvent> event = format.event(record, eventPosition);
             event.ifPresent(all::add);
             event
                 .filter(_ -> isNew)
                 .ifPresent(one -> {
                   events.add(one);
-                  untold.add(one.organizationId());
+                  unannounced.add(one.organizationId());
                 });
           });
     }
@@ -137,15 +142,15 @@ final class EventTail {
       ends.put(partition.partition(), position - 1);
     }
     if (!all.isEmpty()) {
-      read.publishEvent(new EventsRead(all));
+      consumedPublisher.publishEvent(new EventsConsumed(all));
     }
     window.append(events, ends);
     next.putAll(positions);
-    seenNumbers.keep();
-    ownEvents.read(own);
-    if (!untold.isEmpty()) {
-      came.publishEvent(new EventsCame(Set.copyOf(untold)));
-      untold.clear();
+    duplicateFilter.keep();
+    ownEventProgress.read(own);
+    if (!unannounced.isEmpty()) {
+      availablePublisher.publishEvent(new EventsAvailable(Set.copyOf(unannounced)));
+      unannounced.clear();
     }
   }
 

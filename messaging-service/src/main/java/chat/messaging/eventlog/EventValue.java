@@ -1,19 +1,19 @@
 package chat.messaging.eventlog;
 
-/** What a record of client-events carries, as JSON. */
-sealed interface EventValue permits EventValue.Whole, KeptValues.Kept {
+/** The value of a record of client-events, as JSON. */
+sealed interface EventValue permits EventValue.Whole, PagedByteBuffer.BufferedEvent {
 
   /** In bytes. */
   int length();
 
   /**
-   * Reads it.
+   * Returns the value.
    *
-   * @throws EventForgotten where it is not in memory any more
+   * @throws EventEvicted if it is no longer in memory
    */
   byte[] bytes();
 
-  /** One that is had for good. */
+  /** A value that is never evicted. */
   record Whole(byte[] bytes) implements EventValue {
 
     @Override

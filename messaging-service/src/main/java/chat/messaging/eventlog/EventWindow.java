@@ -14,132 +14,132 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The newest events of all organizations, as far as they fit into a number of bytes. */
+/** In-memory window of the newest events of all organizations, bounded in bytes. */
 @Singleton
 final class EventWindow {
 
-  /** Changes of what decides who may see an event. */
-  private static final Set<String> CHANGES_OF_ACCESS =
+  /** Types of events that change who may see an event. */
+  private static final Set<String> ACCESS_CHANGE_TYPES =
       Set.of("subscription", "stream", "realm_user", "user_group", "realm");
 
-  private final long mostBytes;
-  private final KeptValues values = new KeptValues();
+  private final long maxBytes;
+  private final PagedByteBuffer values = new PagedByteBuffer();
   private final Deque<LoggedEvent> inOrder = new ArrayDeque<>();
   private final Map<Long, NavigableMap<Long, LoggedEvent>> byOrganization = new HashMap<>();
   private final Map<Long, AccessChange> changesOfAccess = new HashMap<>();
-  private final Map<Integer, Reach> reaches = new HashMap<>();
+  private final Map<Integer, OffsetRange> ranges = new HashMap<>();
   private long bytes;
 
   /**
-   * What is here of a partition.
+   * The part of a partition that the window covers.
    *
-   * @param start the first offset from which on nothing is missing
-   * @param end the last offset that was read
+   * @param start the first offset after which nothing is missing
+   * @param end the last consumed offset
    */
-  private record Reach(long start, long end) {}
+  private record OffsetRange(long start, long end) {}
 
   /**
-   * @param mebibytes the most that the events may take
+   * @param mebibytes maximum size of the events
    */
   EventWindow(@Property(name = "chat.events.window", defaultValue = "16") int mebibytes) {
-    this.mostBytes = (long) mebibytes << 20;
+    this.maxBytes = (long) mebibytes << 20;
   }
 
-  /** Begins a partition, of which nothing before this offset will be here. */
+  /** Starts a partition at an offset; earlier events are never in the window. */
   synchronized void begin(int partition, long start) {
-    reaches.put(partition, new Reach(start, start - 1));
+    ranges.put(partition, new OffsetRange(start, start - 1));
   }
 
   /**
-   * Takes the next events of any partitions, up to these offsets. If that fails, the same ones may
-   * be given again.
+   * Appends the next events of any partitions, up to the given offsets. After a failure, the same
+   * events may be passed again.
    */
   synchronized void append(Collection<LoggedEvent> events, Map<Integer, Long> ends) {
     for (LoggedEvent event : events) {
-      NavigableMap<Long, LoggedEvent> others =
+      NavigableMap<Long, LoggedEvent> organizationEvents =
           byOrganization.computeIfAbsent(event.organizationId(), _ -> new TreeMap<>());
-      if (others.containsKey(event.offset())) {
+      if (organizationEvents.containsKey(event.offset())) {
         continue;
       }
-      if (CHANGES_OF_ACCESS.contains(event.type())) {
+      if (ACCESS_CHANGE_TYPES.contains(event.type())) {
         changesOfAccess.put(
             event.organizationId(), new AccessChange(event.offset(), System.nanoTime()));
       }
-      LoggedEvent kept = event.with(values.keep(event.value()));
-      bytes += kept.size();
-      inOrder.add(kept);
-      others.put(kept.offset(), kept);
-      while (bytes > mostBytes) {
-        forget(inOrder.remove());
+      LoggedEvent stored = event.with(values.keep(event.value()));
+      bytes += stored.size();
+      inOrder.add(stored);
+      organizationEvents.put(stored.offset(), stored);
+      while (bytes > maxBytes) {
+        evict(inOrder.remove());
       }
     }
     ends.forEach((partition, end) ->
-        reaches.computeIfPresent(
-            partition, (_, reach) -> new Reach(reach.start(), Math.max(end, reach.end()))));
+        ranges.computeIfPresent(
+            partition, (_, range) -> new OffsetRange(range.start(), Math.max(end, range.end()))));
   }
 
-  private void forget(LoggedEvent oldest) {
+  private void evict(LoggedEvent oldest) {
     bytes -= oldest.size();
     values.forgetOldest(oldest.length());
     long organizationId = oldest.organizationId();
-    NavigableMap<Long, LoggedEvent> others = byOrganization.get(organizationId);
-    if (others != null) {
-      others.remove(oldest.offset());
-      if (others.isEmpty()) {
+    NavigableMap<Long, LoggedEvent> organizationEvents = byOrganization.get(organizationId);
+    if (organizationEvents != null) {
+      organizationEvents.remove(oldest.offset());
+      if (organizationEvents.isEmpty()) {
         byOrganization.remove(organizationId);
       }
     }
-    reaches.computeIfPresent(
+    ranges.computeIfPresent(
         oldest.place().partition(),
-        (_, reach) -> new Reach(Math.max(reach.start(), oldest.offset() + 1), reach.end()));
+        (_, range) -> new OffsetRange(Math.max(range.start(), oldest.offset() + 1), range.end()));
   }
 
-  /** The last offset of the partition that was read. */
+  /** Returns the last consumed offset of the partition. */
   synchronized long end(int partition) {
-    return reach(partition).end();
+    return range(partition).end();
   }
 
-  /** The first offset of the partition from which on nothing is missing. */
+  /** Returns the first offset of the partition after which nothing is missing. */
   synchronized long start(int partition) {
-    return reach(partition).start();
+    return range(partition).start();
   }
 
-  private Reach reach(int partition) {
-    Reach reach = reaches.get(partition);
-    if (reach == null) {
-      throw new IllegalStateException("Partition " + partition + " is not read yet");
+  private OffsetRange range(int partition) {
+    OffsetRange range = ranges.get(partition);
+    if (range == null) {
+      throw new IllegalStateException("Partition " + partition + " has not been read yet");
     }
-    return reach;
+    return range;
   }
 
-  /** The last change of access that was read; null where there was none. */
+  /** Returns the last change of access that was consumed; null if there was none. */
   synchronized @Nullable AccessChange changeOfAccess(long organizationId) {
     return changesOfAccess.get(organizationId);
   }
 
   /**
-   * The organization's next events behind an offset, as many as make a {@link Passage}; null where
-   * some of them are not here any more.
+   * Returns the organization's events after an offset, up to the size of an {@link EventSlice}.
+   * Null if some of them have been evicted.
    */
-  synchronized @Nullable Passage after(long organizationId, int partition, long offset) {
-    Reach reach = reach(partition);
-    if (offset + 1 < reach.start()) {
+  synchronized @Nullable EventSlice after(long organizationId, int partition, long offset) {
+    OffsetRange range = range(partition);
+    if (offset + 1 < range.start()) {
       return null;
     }
     NavigableMap<Long, LoggedEvent> all = byOrganization.get(organizationId);
     if (all == null) {
-      return new Passage(List.of(), Math.max(offset, reach.end()), true);
+      return new EventSlice(List.of(), Math.max(offset, range.end()), true);
     }
     List<LoggedEvent> events = new ArrayList<>();
     long size = 0;
     for (LoggedEvent event : all.tailMap(offset, false).values()) {
       size += event.size();
-      boolean isFull = events.size() == Passage.MOST_EVENTS || size > Passage.MOST_BYTES;
+      boolean isFull = events.size() == EventSlice.MAX_EVENTS || size > EventSlice.MAX_BYTES;
       if (isFull && !events.isEmpty()) {
-        return new Passage(events, events.getLast().offset(), false);
+        return new EventSlice(events, events.getLast().offset(), false);
       }
       events.add(event);
     }
-    return new Passage(events, Math.max(offset, reach.end()), true);
+    return new EventSlice(events, Math.max(offset, range.end()), true);
   }
 }

@@ -3,13 +3,13 @@ package chat.messaging.eventlog;
 import chat.kit.event.ClientEvent;
 import org.jspecify.annotations.Nullable;
 
-/** A record of client-events; what clients are shown of it is read when somebody is shown it. */
+/** A record of client-events; its value is parsed only on delivery. */
 public final class LoggedEvent {
 
-  /** Of the objects around the value, about. */
+  /** Approximate heap bytes of the objects around the value. */
   private static final int OVERHEAD = 256;
 
-  private final EventPlace place;
+  private final EventPosition place;
   private final String type;
   private final Recipients recipients;
   private final ClientEvent.@Nullable Local local;
@@ -17,7 +17,7 @@ public final class LoggedEvent {
   private final EventValue value;
 
   LoggedEvent(
-      EventPlace place,
+      EventPosition place,
       String type,
       Recipients recipients,
       ClientEvent.@Nullable Local local,
@@ -31,7 +31,7 @@ public final class LoggedEvent {
     this.value = value;
   }
 
-  /** The event's id. */
+  /** The id of the event. */
   public long offset() {
     return place.offset();
   }
@@ -40,17 +40,17 @@ public final class LoggedEvent {
     return place.organizationId();
   }
 
-  /** The name of the program that has written it. */
+  /** The name of the service that published it. */
   public String source() {
     return place.source();
   }
 
-  /** What its source counts it as, among its events of the organization. */
+  /** The change number that its source gave it, within the organization. */
   public long number() {
     return place.number();
   }
 
-  EventPlace place() {
+  EventPosition place() {
     return place;
   }
 
@@ -62,36 +62,38 @@ public final class LoggedEvent {
     return recipients;
   }
 
-  /** The queue of the sender that wants an echo; null where none does. */
+  /** The event queue of the sender for local echo; null for none. */
   public ClientEvent.@Nullable Local local() {
     return local;
   }
 
-  /** Of a message: who is not its sender and has read it from the start; null where nobody has. */
+  /**
+   * For a message, another user than the sender for whom it is read from the start. Null for none.
+   */
   public @Nullable Long readByUserId() {
     return readByUserId;
   }
 
   /**
-   * What its record carries.
+   * Returns the value of the record.
    *
-   * @throws EventForgotten where it is not in memory any more
+   * @throws EventEvicted if it is no longer in memory
    */
   byte[] value() {
     return value.bytes();
   }
 
-  /** Of the value, in bytes. */
+  /** The length of the value, in bytes. */
   int length() {
     return value.length();
   }
 
-  /** The same event with its value somewhere else. */
-  LoggedEvent with(EventValue other) {
-    return new LoggedEvent(place, type, recipients, local, readByUserId, other);
+  /** Returns the same event with its value stored elsewhere. */
+  LoggedEvent with(EventValue newValue) {
+    return new LoggedEvent(place, type, recipients, local, readByUserId, newValue);
   }
 
-  /** What it costs to keep, in bytes. */
+  /** The approximate heap size, in bytes. */
   int size() {
     int users = recipients instanceof Recipients.Users some ? some.number() : 0;
     return OVERHEAD + length() + users * Long.BYTES;

@@ -1,9 +1,9 @@
 package chat.messaging.eventlog;
 
 import chat.kit.error.RequestError;
-import chat.kit.limit.FairTurns;
-import chat.kit.limit.Turns;
-import chat.kit.limit.Turns.Capacity;
+import chat.kit.limit.Bulkhead;
+import chat.kit.limit.Bulkhead.Capacity;
+import chat.kit.limit.FairBulkhead;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -16,72 +16,77 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what is not in memory any more, for queues that are far behind; a few at a time, one for
- * each account, so that nobody takes all the turns.
+ * Reads events that are no longer in memory, for queues that are far behind.
+ *
+ * <p>Few reads run concurrently, and one per account, so that no account takes all permits.
  */
 @Singleton
 final class OlderEvents {
 
   private static final String THE_LOG = "The event log";
-  private static final int AT_ONCE = 2;
+  private static final int MAX_CONCURRENT_READS = 2;
 
-  /** As many are there as clients that a person may have open. */
-  private static final Capacity OF_READER = new Capacity(1, 50);
+  /** Queue length: as many clients as a user may have open. */
+  private static final Capacity READER_CAPACITY = new Capacity(1, 50);
 
-  private final FairTurns turns;
+  private final FairBulkhead bulkhead;
 
-  /** Of those who ask how far a partition goes, none of whom waits for a search. */
-  private final Turns turnsForEnds;
+  /** For queries of end offsets, which never wait for a search. */
+  private final Bulkhead endOffsetBulkhead;
 
-  private final OlderReader ends;
+  private final OlderEventReader ends;
 
-  /** As many as have turns, the one that was used last first. */
-  private final Deque<OlderReader> idle = new ConcurrentLinkedDeque<>();
+  /** Idle readers, one per permit, the most recently used first. */
+  private final Deque<OlderEventReader> idle = new ConcurrentLinkedDeque<>();
 
   /**
-   * @param wait how long a turn is waited for, among others who are far behind
+   * @param wait maximum time to wait for a permit
    */
   OlderEvents(
       EventConsumers consumers,
       EventFormat format,
       @Property(name = "chat.events.older-wait", defaultValue = "10s") Duration wait) {
-    this.turns = new FairTurns(THE_LOG, Capacity.of(AT_ONCE), OF_READER, wait);
-    this.turnsForEnds = new Turns(THE_LOG, 1, wait);
-    this.ends = new OlderReader(consumers, format);
-    for (int i = 0; i < AT_ONCE; i++) {
-      idle.push(new OlderReader(consumers, format));
+    this.bulkhead =
+        new FairBulkhead(THE_LOG, Capacity.of(MAX_CONCURRENT_READS), READER_CAPACITY, wait);
+    this.endOffsetBulkhead = new Bulkhead(THE_LOG, 1, wait);
+    this.ends = new OlderEventReader(consumers, format);
+    for (int i = 0; i < MAX_CONCURRENT_READS; i++) {
+      idle.push(new OlderEventReader(consumers, format));
     }
   }
 
   /**
-   * The next events of an organization behind an offset; null where Kafka does not keep them. 503
-   * where many others are being served.
+   * Returns the next events of an organization after an offset. Null if Kafka no longer retains
+   * them. 503 if too many other reads are in progress.
    *
-   * @param readerId the account that asks
-   * @param before the first offset that is somewhere else
+   * @param readerId the account that polls
+   * @param before the first offset that is still in memory
    */
-  @Nullable Passage read(
+  @Nullable EventSlice read(
       long organizationId, long readerId, int partition, long after, long before) {
-    var place = new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
-    return turns.take(
+    var position =
+        new OlderEventReader.LogPosition(
+            organizationId, EventConsumers.partition(partition), after);
+    return bulkhead.take(
         readerId,
         () -> {
-          OlderReader reader = take(one -> one.endedAt(place));
+          OlderEventReader reader = take(one -> one.endedAt(position));
           try {
-            return of(reader, () -> reader.read(new OlderReader.Search(place, before)));
+            return of(reader, () -> reader.read(new OlderEventReader.Search(position, before)));
           } finally {
             idle.push(reader);
           }
         });
   }
 
-  /** The last offset of the partition that clients may have been shown. */
+  /** Returns the last offset of the partition that may have been delivered to clients. */
   long end(int partition) {
-    return turnsForEnds.take(() -> of(ends, () -> ends.end(EventConsumers.partition(partition))));
+    return endOffsetBulkhead.take(
+        () -> of(ends, () -> ends.end(EventConsumers.partition(partition))));
   }
 
-  /** What a reader reads; 503, and it begins anew the next time, where Kafka does not answer. */
-  private static <T extends @Nullable Object> T of(OlderReader reader, Supplier<T> read) {
+  /** Runs a read; if Kafka does not answer, closes the reader and refuses with 503. */
+  private static <T extends @Nullable Object> T of(OlderEventReader reader, Supplier<T> read) {
     try {
       return read.get();
     } catch (KafkaException e) {
@@ -90,9 +95,12 @@ final class OlderEvents {
     }
   }
 
-  /** A reader that is preferred; otherwise the one that others are least likely to go on with. */
-  private OlderReader take(Predicate<OlderReader> preferred) {
-    for (OlderReader reader : idle) {
+  /**
+   * Takes the preferred reader. Otherwise the least recently used one, whose search is least likely
+   * to continue.
+   */
+  private OlderEventReader take(Predicate<OlderEventReader> preferred) {
+    for (OlderEventReader reader : idle) {
       if (preferred.test(reader) && idle.remove(reader)) {
         return reader;
       }
@@ -102,7 +110,7 @@ final class OlderEvents {
 
   @PreDestroy
   void stop() {
-    idle.forEach(OlderReader::close);
+    idle.forEach(OlderEventReader::close);
     ends.close();
   }
 }

@@ -7,10 +7,14 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Whom an event is meant for, as its producer says; who may see it is decided on delivery. */
+/**
+ * Intended recipients of an event, as named by its producer.
+ *
+ * <p>Who may see it is decided on delivery.
+ */
 public sealed interface Recipients {
 
-  /** These accounts. */
+  /** A list of accounts. */
   final class Users implements Recipients {
     private final long[] userIds;
 
@@ -22,7 +26,7 @@ public sealed interface Recipients {
       return Arrays.binarySearch(userIds, userId) >= 0;
     }
 
-    /** Ascending. */
+    /** Returns the ids in ascending order. */
     public LongStream userIds() {
       return Arrays.stream(userIds);
     }
@@ -33,26 +37,26 @@ public sealed interface Recipients {
   }
 
   /**
-   * Whoever may read the channel, or may know of it.
+   * Users who may read the channel or know that it exists.
    *
-   * @param inviteOnly whether it was private when the event happened
+   * @param inviteOnly whether the channel was private when the event happened
    * @param historyPublicToSubscribers whether it showed its history then
    */
   record OfChannel(long channelId, boolean inviteOnly, boolean historyPublicToSubscribers)
       implements Recipients {}
 
-  /** Everybody in the organization. */
+  /** All users of the organization. */
   record Everybody() implements Recipients {}
 
   /**
-   * Whoever has one of the roles.
+   * Users with one of the roles.
    *
-   * @param roles as numbers
-   * @param exceptUserId who is not meant, whatever his role is
+   * @param roles role numbers
+   * @param exceptUserId a user who is excluded regardless of role
    */
   record OfRoles(Set<Integer> roles, @Nullable Long exceptUserId) implements Recipients {}
 
-  /** What a value of client-events says. */
+  /** Reads the audience of a value of client-events. */
   static Recipients of(Audience audience) {
     if (audience.userIds() != null) {
       return new Users(audience.userIds());
@@ -69,6 +73,6 @@ public sealed interface Recipients {
     if (Boolean.TRUE.equals(audience.organization())) {
       return new Everybody();
     }
-    throw new IllegalArgumentException("An event is for nobody");
+    throw new IllegalArgumentException("The event has no recipients");
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Reads client-events: the newest from memory, older ones from Kafka.
+ * Reading of client-events: the newest events from memory, older ones from Kafka.
  *
- * <p>Each replica reads all partitions by itself, from a little before their ends, and keeps what
- * fits into a bounded number of bytes. The offset of a record in its organization's partition is
- * the id of its event, so any replica can go on where another one was. A record whose number was
- * seen of its source and organization before is passed over.
+ * <p>Each replica consumes all partitions, from a little before their ends, and keeps a bounded
+ * number of bytes in memory. The offset of a record in its organization's partition is the id of
+ * its event, so any replica can continue where another one stopped. A record whose number has
+ * already been consumed for its source and organization is skipped.
  */
 @NullMarked
 package chat.messaging.eventlog;

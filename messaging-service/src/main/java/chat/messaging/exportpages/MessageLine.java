@@ -4,7 +4,7 @@ import chat.kit.snapshot.BinaryRow;
 import chat.kit.snapshot.JsonLine;
 import com.fasterxml.jackson.core.SerializableString;
 
-/** A message as it is told to an export; one object for all of them. */
+/** Writes messages as export lines; reused for all rows, so not thread-safe. */
 final class MessageLine {
 
   private static final SerializableString ID = JsonLine.field("id");
@@ -39,12 +39,12 @@ final class MessageLine {
   private final JsonLine line = new JsonLine();
 
   /**
-   * The message of a row.
+   * Writes the message of a row.
    *
-   * @param copied its id, whether it is in a channel, and the columns of the fields up to {@code
-   *     topic_wildcard_mentioned}, in their order
+   * @param copied the row's binary columns: id, whether it is in a channel, and the fields up to
+   *     {@code topic_wildcard_mentioned}, in this order
    */
-  JsonLine of(byte[] copied, HangingParts parts) {
+  JsonLine of(byte[] copied, MessageAssociations associations) {
     row.begin(copied);
     row.next();
     long id = row.number();
@@ -69,10 +69,10 @@ final class MessageLine {
     line.numbers(MENTIONED_GROUPS, row);
     line.flag(CHANNEL_WILDCARD, row);
     line.flag(TOPIC_WILDCARD, row);
-    line.json(REACTIONS, parts.reactions(id));
-    line.json(EDITS, parts.edits(id));
-    line.json(SUBMESSAGES, parts.submessages(id));
-    line.json(FLAGS, parts.flags(id));
+    line.json(REACTIONS, associations.reactions(id));
+    line.json(EDITS, associations.edits(id));
+    line.json(SUBMESSAGES, associations.submessages(id));
+    line.json(FLAGS, associations.flags(id));
     line.end();
     return line;
   }

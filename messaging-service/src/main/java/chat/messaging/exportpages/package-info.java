@@ -1,8 +1,10 @@
 /**
- * What exports-service is given of this service's tables: linkifiers, what people did with topics,
- * reminders and read messages, and the messages themselves with all that hangs on them, as they are
- * at one moment ({@link chat.kit.snapshot.Snapshots}). Which messages is decided by {@link
- * chat.messaging.access.ExportAccess}. Idempotency keys and holds are nobody's data.
+ * Streams this service's tables to exports-service.
+ *
+ * <p>The stream contains linkifiers, topic policies, reminders, read messages, and the messages
+ * with all their associations, from one snapshot ({@link chat.kit.snapshot.Snapshots}). {@link
+ * chat.messaging.access.ExportAccess} selects the messages. Idempotency keys are not exported,
+ * because they are not user data.
  */
 @NullMarked
 package chat.messaging.exportpages;

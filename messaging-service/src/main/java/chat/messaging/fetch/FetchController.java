@@ -14,45 +14,49 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Fetch a single message (specification, operation 3). */
+/** Fetches a single message (API: get-message). */
 @ApiController
 @ForCallers
 final class FetchController {
 
-  /** A conversation of more takes longer than others should wait for a connection. */
-  private static final int FEW_PEOPLE = 50;
+  /** Responses for larger conversations take too long for the event loop. */
+  private static final int MAX_PARTICIPANTS_ON_EVENT_LOOP = 50;
 
   private final ReadAccess readAccess;
-  private final MessageShape shape;
+  private final MessageFormatter formatter;
   private final JsonAnswers json;
   private final EventLoopFastPath fastPath;
 
   FetchController(
-      ReadAccess readAccess, MessageShape shape, JsonAnswers json, EventLoopFastPath fastPath) {
+      ReadAccess readAccess,
+      MessageFormatter formatter,
+      JsonAnswers json,
+      EventLoopFastPath fastPath) {
     this.readAccess = readAccess;
-    this.shape = shape;
+    this.formatter = formatter;
     this.json = json;
     this.fastPath = fastPath;
   }
 
   /**
-   * {@code raw_content}, Markdown; deprecated, kept for legacy clients. {@code message}: the {@link
-   * Message}.
+   * Returns {@code message}, a {@link Message}, and {@code raw_content}, Markdown, which is
+   * deprecated and kept for legacy clients.
    */
   @Get("/messages/{message_id:[0-9]+}")
   CompletionStage<Map<String, Object>> fetch(Caller caller, @Params FetchMessageParams params) {
     var form = new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true);
     return fastPath.answer(() ->
-        readAccess.shown(caller, params.messageId(), message -> written(caller, message, form)));
+        readAccess.shown(caller, params.messageId(), message -> response(caller, message, form)));
   }
 
-  private Map<String, Object> written(Caller caller, ReadableMessage message, MessageForm form) {
-    if (message.userIds().size() > FEW_PEOPLE) {
+  private Map<String, Object> response(Caller caller, ReadableMessage message, MessageForm form) {
+    if (message.userIds().size() > MAX_PARTICIPANTS_ON_EVENT_LOOP) {
       EventLoopFastPath.requireBlockingThread();
     }
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("raw_content", message.content());
-    fields.put("message", json.value(Argument.of(Message.class), shape.of(caller, message, form)));
+    fields.put(
+        "message", json.value(Argument.of(Message.class), formatter.of(caller, message, form)));
     return fields;
   }
 }

@@ -3,7 +3,7 @@ package chat.messaging.fetch;
 import chat.kit.params.Default;
 import chat.kit.params.InPath;
 
-/** The parameters of Fetch a single message (specification, operation 3). */
+/** Parameters of fetching a single message (API: get-message). */
 record FetchMessageParams(
     @InPath long messageId,
     @Default("true") boolean applyMarkdown,

@@ -1,9 +1,9 @@
 package chat.messaging.fetch;
 
 import chat.markdown.TopicLink;
-import chat.messaging.access.Edit;
-import chat.messaging.access.Reaction;
-import chat.messaging.access.Submessage;
+import chat.messaging.messageread.Edit;
+import chat.messaging.messageread.Reaction;
+import chat.messaging.messageread.Submessage;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -11,17 +11,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Message record of the specification, as one caller sees it.
+ * A message as one caller sees it, an element of {@code messages} (API: get-messages).
  *
- * @param displayRecipient the channel's name, or the people of a direct message
- * @param editHistory the newest edit first; null where there is none to be seen
+ * @param displayRecipient the channel's name, or the participants of a direct message
+ * @param editHistory newest edit first; null if no edit is visible
  * @param lastEditTimestamp UNIX seconds
  * @param lastMovedTimestamp UNIX seconds
- * @param reactions the oldest first
- * @param streamId there for channel messages only
+ * @param reactions oldest first
+ * @param streamId only for channel messages
  * @param timestamp UNIX seconds
- * @param matchContent in searches only
- * @param matchSubject in searches only
+ * @param matchContent only in searches
+ * @param matchSubject only in searches
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record Message(
@@ -51,7 +51,7 @@ public record Message(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String matchContent,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String matchSubject) {
 
-  /** The same as found by a search, with what was found marked in its HTML and in its topic. */
+  /** Returns the message as a search result, with matches highlighted in its HTML and topic. */
   public Message found(String matchContent, String matchSubject) {
     return new Message(
         id,
@@ -81,7 +81,7 @@ public record Message(
         matchSubject);
   }
 
-  /** One of the people of a direct message. */
+  /** A participant of a direct message. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   public record Person(long id, String email, String fullName, boolean isMirrorDummy) {}
 }

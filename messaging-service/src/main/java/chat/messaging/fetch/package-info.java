@@ -1,10 +1,10 @@
 /**
- * Fetch a single message (specification, operation 3), and the Message record that it shares with
- * whoever reads many.
+ * Fetches a single message (API: get-message), and formats messages for all operations that return
+ * them.
  *
- * <p>Tables: message, recipient, reaction, message_edit, submessage, and the copies channel,
- * subscription and account. Missing and invisible are the same answer, on the same path, so neither
- * text nor time tells them apart.
+ * <p>No tables of its own: {@link chat.messaging.messageread} loads the messages. Missing and
+ * forbidden messages take the same code path to the same response, so neither text nor timing
+ * reveals which one it is.
  */
 @NullMarked
 package chat.messaging.fetch;

@@ -1,8 +1,8 @@
 package chat.messaging.fileaccess;
 
-import chat.kit.copy.CopyPositions;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
+import chat.kit.projection.ProjectionPositions;
 import chat.kit.token.ForServices;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.VisitorAccess;
@@ -13,27 +13,29 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lets uploads-service ask whether somebody may read a message that links a file. */
+/** Answers uploads-service whether a user may read a message that links a file. */
 @InternalOperations
 @ForServices
 final class ReadableMessagesController {
 
-  private static final int MOST = 1_000;
+  private static final int MAX_MESSAGES = 1_000;
 
   private final ReadAccess access;
   private final VisitorAccess visitors;
-  private final CopyPositions positions;
+  private final ProjectionPositions positions;
 
-  ReadableMessagesController(ReadAccess access, VisitorAccess visitors, CopyPositions positions) {
+  ReadableMessagesController(
+      ReadAccess access, VisitorAccess visitors, ProjectionPositions positions) {
     this.access = access;
     this.visitors = visitors;
     this.positions = positions;
   }
 
   /**
-   * @param userId who wants to read; null for a visitor who has not logged in
-   * @param messageIds of which one is enough
-   * @param seen what the gateway of whoever asks has seen, as in {@code Chat-Seen}
+   * @param userId the reader; null for a visitor without a login
+   * @param messageIds messages of which one readable message is enough
+   * @param seen change numbers that the gateway of the requesting user has seen, as in {@code
+   *     Chat-Seen}
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Question(
@@ -46,15 +48,15 @@ final class ReadableMessagesController {
       if (messageIds == null) {
         throw RequestError.MISSING_ARGUMENT.refuse("message_ids");
       }
-      if (messageIds.size() > MOST) {
-        throw RequestError.TOO_MANY_ELEMENTS.refuse("message_ids", MOST);
+      if (messageIds.size() > MAX_MESSAGES) {
+        throw RequestError.TOO_MANY_ELEMENTS.refuse("message_ids", MAX_MESSAGES);
       }
       return messageIds;
     }
   }
 
   /**
-   * @param isReadable whether one of the messages is; of no messages, none is
+   * @param isReadable whether at least one of the messages is readable; false if there are none
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(boolean isReadable) {}

@@ -1,8 +1,9 @@
 /**
- * Tells uploads-service who may open a file: whoever may read a message that links it.
+ * Answers uploads-service whether a user may open a file.
  *
- * <p>No tables and no events. It answers yes or no to a number of messages at once and never which
- * one it is; a refusal is by the owners' latest word (decision 30).
+ * <p>Users who can read a message that links the file may open it. No tables and no events. The
+ * answer covers several messages at once and never reveals which one is readable; before it answers
+ * no, the projections catch up (decision 30).
  */
 @NullMarked
 package chat.messaging.fileaccess;

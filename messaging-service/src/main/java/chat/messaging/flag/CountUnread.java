@@ -1,10 +1,10 @@
 package chat.messaging.flag;
 
 import chat.kit.token.Caller;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.flag.UnreadMessages.InTopic;
 import chat.messaging.flag.UnreadMessages.WithMany;
 import chat.messaging.flag.UnreadMessages.WithOne;
+import chat.messaging.messageread.MessageOutline;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sorts unread messages into their conversations. */
+/** Groups unread messages by conversation. */
 @Singleton
 public final class CountUnread {
 
@@ -28,30 +28,27 @@ public final class CountUnread {
   }
 
   /**
-   * The unread messages as a client that registers is told of them; two queries for each portion.
+   * Returns the unread messages in the form of API: register-queue; two queries for each batch.
    *
-   * @param portions of the messages, ascending, of which no more than one is in memory at a time
-   * @param isAll whether there are no older ones
-   * @param allowEmptyTopic whether the client knows the empty topic
+   * @param batches batches of messages, ascending; only one is in memory at a time
+   * @param isAll whether there are no older unread messages
+   * @param allowEmptyTopic whether the client supports the empty topic
    */
   public UnreadMessages of(
-      Caller caller,
-      Stream<List<MessageOutline>> portions,
-      boolean isAll,
-      boolean allowEmptyTopic) {
+      Caller caller, Stream<List<MessageOutline>> batches, boolean isAll, boolean allowEmptyTopic) {
     var count = new Count(caller, allowEmptyTopic);
-    portions.forEachOrdered(count::add);
-    return count.told(isAll);
+    batches.forEachOrdered(count::add);
+    return count.result(isAll);
   }
 
-  private record Place(long channelId, String topicKey) {}
+  private record ChannelTopic(long channelId, String topicKey) {}
 
-  /** What is known of the portions so far. */
+  /** Accumulates the batches. */
   private final class Count {
 
     private final Caller caller;
     private final boolean allowEmptyTopic;
-    private final Map<Place, InTopic> streams = new LinkedHashMap<>();
+    private final Map<ChannelTopic, InTopic> streams = new LinkedHashMap<>();
     private final Map<Long, WithOne> pms = new LinkedHashMap<>();
     private final Map<String, WithMany> huddles = new LinkedHashMap<>();
     private final List<Long> mentions = new ArrayList<>();
@@ -65,18 +62,18 @@ public final class CountUnread {
     private void add(List<MessageOutline> messages) {
       messages.forEach(message -> conversation(message).add(message.id()));
       Set<Long> muted = muted(caller, messages);
-      mentions.addAll(calling(caller, messages, muted));
+      mentions.addAll(mentioning(caller, messages, muted));
       counted += messages.size() - muted.size();
     }
 
-    /** The ids of its conversation's messages. */
+    /** Returns the list of unread ids of the message's conversation. */
     private List<Long> conversation(MessageOutline message) {
       Long channelId = message.channelId();
       if (channelId != null) {
         String topic = TopicName.shown(message.topic(), allowEmptyTopic);
         return streams
             .computeIfAbsent(
-                new Place(channelId, TopicName.key(topic)),
+                new ChannelTopic(channelId, TopicName.key(topic)),
                 _ -> new InTopic(channelId, topic, new ArrayList<>()))
             .unreadMessageIds();
       }
@@ -85,14 +82,14 @@ public final class CountUnread {
                 other(caller, message), id -> new WithOne(id, id, new ArrayList<>()))
             .unreadMessageIds();
       }
-      String everybody =
+      String participants =
           message.userIds().stream().map(String::valueOf).collect(Collectors.joining(","));
       return huddles
-          .computeIfAbsent(everybody, people -> new WithMany(people, new ArrayList<>()))
+          .computeIfAbsent(participants, people -> new WithMany(people, new ArrayList<>()))
           .unreadMessageIds();
     }
 
-    private UnreadMessages told(boolean isAll) {
+    private UnreadMessages result(boolean isAll) {
       return new UnreadMessages(
           List.copyOf(pms.values()),
           List.copyOf(streams.values()),
@@ -121,7 +118,7 @@ public final class CountUnread {
         : Set.copyOf(flags.muted(caller.organizationId(), caller.userId(), inChannels));
   }
 
-  private List<Long> calling(Caller caller, List<MessageOutline> messages, Set<Long> muted) {
+  private List<Long> mentioning(Caller caller, List<MessageOutline> messages, Set<Long> muted) {
     Set<Long> groupIds = groups.of(caller, messages);
     return messages.stream()
         .filter(message -> MessageFlags.isCalling(message, groupIds, muted.contains(message.id())))

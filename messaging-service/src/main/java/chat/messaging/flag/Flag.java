@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
-/** A reader's flag of a message, in the order of real servers. */
+/** A user's flag of a message, in the order in which Zulip servers list them. */
 public enum Flag {
   READ,
   STARRED,
@@ -16,7 +16,7 @@ public enum Flag {
   STREAM_WILDCARD_MENTIONED,
   TOPIC_WILDCARD_MENTIONED,
 
-  /** Both kinds of wildcards by an older name, which is told and can't be asked for. */
+  /** Older name for both kinds of wildcards; sent to clients but rejected as a parameter. */
   WILDCARD_MENTIONED,
 
   GROUP_MENTIONED,
@@ -26,7 +26,7 @@ public enum Flag {
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 
-  /** One that a reader may set and clear; the others follow from the message itself. */
+  /** Parses an editable flag; all others are derived from the message. */
   public static Flag fromParameter(Parameter parameter) {
     String name = parameter.string();
     Flag flag =

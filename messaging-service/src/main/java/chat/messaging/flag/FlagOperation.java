@@ -4,7 +4,7 @@ import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 import java.util.Locale;
 
-/** What is done to a flag. */
+/** Parameter {@code op}: sets or clears a flag. */
 public enum FlagOperation {
   ADD,
   REMOVE;

@@ -9,13 +9,15 @@ import io.micronaut.data.repository.GenericRepository;
 import java.util.List;
 
 /**
- * The tables {@code read_block} and {@code message_flag}; a statement for any number of messages. A
- * block has the bits of 1,024 messages.
+ * The tables {@code read_block} and {@code message_flag}.
+ *
+ * <p>Each method runs one statement for any number of messages. A block has the bits of 1,024
+ * messages.
  */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
 
-  /** The flag of a message that is to be unread although it would be read by itself. */
+  /** Flag that keeps a message unread although it would otherwise count as read. */
   String UNREAD = "unread";
 
   @Query(
@@ -42,8 +44,10 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
       long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
 
   /**
-   * Keeps messages from being read by themselves, as {@link chat.messaging.access.Marks#isRead}
-   * defines it. Own messages lose the mark of their sender; the flag {@code unread} is stored for
+   * Keeps messages unread that {@link chat.messaging.messageread.FlagSet#isRead} would infer to be
+   * read.
+   *
+   * <p>Clears {@code read_by_sender} of the user's own messages. Stores the flag {@code unread} for
    * messages that were not sent to the user, or whose sender is muted or was muted then.
    */
   @Query(
@@ -72,7 +76,7 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
   /**
    * Sets a flag.
    *
-   * @return the messages of which it was not set
+   * @return the messages of which it was not set before
    */
   @Query(
       """
@@ -91,7 +95,7 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
   /**
    * Removes a flag.
    *
-   * @return the messages of which it was set
+   * @return the messages of which it was set before
    */
   @Query(
       """
@@ -106,7 +110,7 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
       String flag,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
 
-  /** Finds those of the messages that the user has not marked as read, or made unread since. */
+  /** Finds messages that are not marked as read, or have the flag {@code unread}. */
   @Query(
       """
       select id as message_id from unnest(:messageIds) id
@@ -119,7 +123,7 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
   List<Long> unmarked(
       long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
 
-  /** Finds the oldest messages that the user has made unread although they would be read. */
+  /** Finds the oldest messages with the flag {@code unread} of the user. */
   @Query(
       """
       select f.message_id from message_flag f
@@ -128,7 +132,7 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
       """)
   List<Long> madeUnread(long organizationId, long userId, int most);
 
-  /** Finds those in a channel that were sent before the copy of subscriptions came to a number. */
+  /** Finds those of a channel that were sent before a change number of subscriptions. */
   @Query(
       """
       select f.message_id
@@ -142,7 +146,7 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
   List<Long> madeUnreadInChannel(
       long organizationId, long userId, long channelId, long number, int most);
 
-  /** Finds those of the messages that have not been deleted. */
+  /** Finds those of the messages that still exist. */
   @Query(
       """
       select id from message
@@ -152,8 +156,9 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
       long organizationId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
 
   /**
-   * Finds those of the messages whose topic the user has muted, by itself or with its channel; see
-   * {@link chat.messaging.usertopic.UserTopicRepository#isMuted}.
+   * Finds those of the messages whose topic or channel the user has muted.
+   *
+   * <p>Must agree with {@link chat.messaging.usertopic.UserTopicRepository#isMuted}.
    */
   @Query(
       """

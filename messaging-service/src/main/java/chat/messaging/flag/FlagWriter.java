@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The transaction that changes a flag of messages. Under the organization's lock, so that events
- * are in the order of the changes and no message goes meanwhile.
+ * The transaction that changes a flag of messages.
+ *
+ * <p>Holds the organization's lock, so that events are in the order of the changes and no message
+ * is deleted concurrently.
  */
 @Singleton
 class FlagWriter {
@@ -28,20 +30,21 @@ class FlagWriter {
   }
 
   /**
-   * Changes the flag as the event says, whatever became of it since it was looked at.
+   * Applies the change of the event to the current state of the flags.
    *
-   * @return the ids of those that have not been deleted or changed since, which alone are told
+   * @return ids of the messages that still exist and were changed, as the sent event lists them
    */
   @Transactional
-  List<Long> write(Caller caller, FlagsEvent wanted) {
+  List<Long> write(Caller caller, FlagsEvent requested) {
     long organizationId = caller.organizationId();
     outbox.lock(organizationId);
-    Set<Long> there = Set.copyOf(flags.existing(organizationId, wanted.messages()));
-    Set<Long> changed = there.isEmpty() ? there : change(caller, wanted.of(there));
+    Set<Long> existingIds = Set.copyOf(flags.existing(organizationId, requested.messages()));
+    Set<Long> changed =
+        existingIds.isEmpty() ? existingIds : change(caller, requested.of(existingIds));
     if (changed.isEmpty()) {
       return List.of();
     }
-    FlagsEvent event = wanted.of(changed);
+    FlagsEvent event = requested.of(changed);
     outbox.append(
         organizationId,
         List.of(

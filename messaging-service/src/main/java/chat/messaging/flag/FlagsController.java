@@ -6,7 +6,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Post;
 
-/** Setting one's own flags of messages, and clearing them. */
+/** Sets and clears the caller's flags of messages (API: update-message-flags). */
 @Operations
 @ForCallers
 final class FlagsController {

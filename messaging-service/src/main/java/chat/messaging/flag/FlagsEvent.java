@@ -1,6 +1,6 @@
 package chat.messaging.flag;
 
-import chat.messaging.access.MessageOutline;
+import chat.messaging.messageread.MessageOutline;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -11,11 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event {@code update_message_flags}, for the reader's own clients.
+ * The event {@code update_message_flags}, sent to the user's own clients.
  *
  * @param operation the same as {@code op}, by its older name
- * @param all whether it is about all messages there are
- * @param messageDetails by the messages' ids; there where they became unread
+ * @param all whether it is about all of the user's messages
+ * @param messageDetails by message id; present only for messages that became unread
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record FlagsEvent(
@@ -39,13 +39,13 @@ record FlagsEvent(
     return new FlagsEvent(op, op, flag.wireName(), ids, false, details);
   }
 
-  /** Messages that have become read. */
+  /** Returns the event for messages that became read. */
   static FlagsEvent madeRead(List<Long> messageIds) {
     String op = FlagOperation.ADD.wireName();
     return new FlagsEvent(op, op, Flag.READ.wireName(), messageIds, false, null);
   }
 
-  /** The same without the messages that are not among these. */
+  /** Returns the event restricted to these messages. */
   FlagsEvent of(Set<Long> messageIds) {
     Map<String, UnreadDetails> details = messageDetails;
     if (details != null) {

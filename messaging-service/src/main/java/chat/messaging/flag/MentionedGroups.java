@@ -1,14 +1,14 @@
 package chat.messaging.flag;
 
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Membership;
 import chat.kit.token.Caller;
-import chat.messaging.access.MessageOutline;
+import chat.messaging.messageread.MessageOutline;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 
-/** Tells through which groups messages can mention somebody. */
+/** Finds the user groups through which messages can mention a user. */
 @Singleton
 final class MentionedGroups {
 
@@ -20,7 +20,7 @@ final class MentionedGroups {
     this.membership = membership;
   }
 
-  /** The ids of all groups that the caller is in; not looked up where no message mentions one. */
+  /** Returns the caller's group ids; empty, without a query, if no message mentions a group. */
   Set<Long> of(Caller caller, List<MessageOutline> messages) {
     return messages.stream().allMatch(message -> message.mentionedGroupIds().isEmpty())
         ? Set.of()

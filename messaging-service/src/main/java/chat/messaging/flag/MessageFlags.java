@@ -1,41 +1,41 @@
 package chat.messaging.flag;
 
-import chat.messaging.access.Marks;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadableMessage;
+import chat.messaging.messageread.FlagSet;
+import chat.messaging.messageread.MessageOutline;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Names a reader's flags of a message (specification, Message, {@code flags}). */
+/** Computes the names of a user's flags of a message (API: get-messages). */
 public final class MessageFlags {
 
   private MessageFlags() {}
 
-  /** The flags of a message as it is read. */
-  public static List<String> of(ReadableMessage message, Attention attention) {
+  /** Returns the flags of a loaded message. */
+  public static List<String> of(ReadableMessage message, MentionTriggers mentionTriggers) {
     MessageOutline outline = message.outline();
-    Calls calls = outline.wasReceived() ? calls(message, attention) : null;
+    Calls calls = outline.wasReceived() ? calls(message, mentionTriggers) : null;
     return of(outline.isRead(), outline.marks(), calls);
   }
 
-  private static Calls calls(ReadableMessage message, Attention attention) {
+  private static Calls calls(ReadableMessage message, MentionTriggers mentionTriggers) {
     MessageOutline outline = message.outline();
     return new Calls(
         outline.isMentioned(),
-        !Collections.disjoint(outline.mentionedGroupIds(), attention.groupIds()),
+        !Collections.disjoint(outline.mentionedGroupIds(), mentionTriggers.groupIds()),
         outline.channelWildcardMentioned(),
         outline.topicWildcardMentioned(),
-        attention.alertWords().isIn(message.content()));
+        mentionTriggers.alertWords().isIn(message.content()));
   }
 
   /**
-   * How a message calls its reader.
+   * The ways in which a message mentions or alerts its reader.
    *
-   * @param byName himself
-   * @param byGroup as one of a group
+   * @param byName by a personal mention
+   * @param byGroup by a mention of one of the reader's groups
    */
   public record Calls(
       boolean byName,
@@ -45,12 +45,12 @@ public final class MessageFlags {
       boolean byAlertWord) {}
 
   /**
-   * The flags, in the order of real servers.
+   * Returns the flags, in the order in which Zulip servers list them.
    *
-   * @param calls null where the reader did not receive the message, and so is not called by it
+   * @param calls null if the reader did not receive the message, which then mentions nobody
    */
-  public static List<String> of(boolean isRead, Marks marks, @Nullable Calls calls) {
-    Set<Flag> flags = own(isRead, marks);
+  public static List<String> of(boolean isRead, FlagSet flagSet, @Nullable Calls calls) {
+    Set<Flag> flags = own(isRead, flagSet);
     if (calls == null) {
       flags.add(Flag.HISTORICAL);
     } else {
@@ -59,12 +59,12 @@ public final class MessageFlags {
     return flags.stream().map(Flag::wireName).toList();
   }
 
-  /** The flags that are the reader's to change. */
-  static Set<Flag> own(boolean isRead, Marks marks) {
+  /** Returns the set flags of those that the reader may change. */
+  static Set<Flag> own(boolean isRead, FlagSet flagSet) {
     Set<Flag> flags = EnumSet.noneOf(Flag.class);
     addIf(isRead, flags, Flag.READ);
-    addIf(marks.isStarred(), flags, Flag.STARRED);
-    addIf(marks.isCollapsed(), flags, Flag.COLLAPSED);
+    addIf(flagSet.isStarred(), flags, Flag.STARRED);
+    addIf(flagSet.isCollapsed(), flags, Flag.COLLAPSED);
     return flags;
   }
 
@@ -78,8 +78,9 @@ public final class MessageFlags {
   }
 
   /**
-   * Whether a message calls its reader by name, as one of a group or as one of many; what calls
-   * everybody does not call out of a muted place.
+   * Returns whether a message mentions its reader by name, group or wildcard.
+   *
+   * <p>Wildcard mentions in muted topics do not count.
    */
   static boolean isCalling(MessageOutline message, Set<Long> groupIds, boolean isMuted) {
     boolean callsMany = message.channelWildcardMentioned() || message.topicWildcardMentioned();

@@ -5,14 +5,14 @@ import chat.kit.params.Parameter;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Ids of messages as a request lists them, each once, ascending. */
+/** Parameter {@code messages}: distinct message ids, ascending. */
 record MessageIds(Set<Long> ids) {
 
-  private static final int MOST = 5_000;
+  private static final int MAX_IDS = 5_000;
 
   static MessageIds fromParameter(Parameter parameter) {
     Set<Long> ids = new TreeSet<>();
-    for (JsonValue id : parameter.json(MOST).asList()) {
+    for (JsonValue id : parameter.json(MAX_IDS).asList()) {
       ids.add(id.asLong());
     }
     return new MessageIds(ids);

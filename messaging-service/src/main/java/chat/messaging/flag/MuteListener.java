@@ -1,7 +1,7 @@
 package chat.messaging.flag;
 
-import chat.identity.copy.MutesBegun;
-import chat.identity.copy.MutesEnded;
+import chat.identityprojection.change.MutesBegun;
+import chat.identityprojection.change.MutesEnded;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Outbox;
@@ -10,11 +10,11 @@ import jakarta.inject.Singleton;
 import java.util.Collections;
 import java.util.List;
 
-/** Updates what an account has read when it mutes users or ends that. */
+/** Updates the read state of an account when it mutes or unmutes users. */
 @Singleton
 final class MuteListener {
 
-  /** How many messages are examined, of all senders together. */
+  /** The most messages that are examined, of all senders together. */
   private static final int NEWEST = 5_000;
 
   private final MutedMessageRepository messages;
@@ -28,9 +28,10 @@ final class MuteListener {
   }
 
   /**
-   * Sends to the account's clients which of the newest messages the mutes make read. That follows
-   * from the mutes themselves, so nothing is written. Under the lock under which the messages are
-   * stored: none comes in between.
+   * Sends the account's clients an event for the newest messages that become read by mutes.
+   *
+   * <p>The read state follows from the mutes themselves, so nothing is stored. Holds the lock under
+   * which messages are stored, so that no message is missed in between.
    */
   @EventListener
   void begun(MutesBegun begun) {
@@ -55,7 +56,11 @@ final class MuteListener {
     }
   }
 
-  /** Keeps read what those users have sent up to now. The lock first, as flags are written. */
+  /**
+   * Keeps messages read that the unmuted users have sent until now.
+   *
+   * <p>Takes the lock first, in the same order as changes of flags.
+   */
   @EventListener
   void ended(MutesEnded ended) {
     outbox.lock(ended.organizationId());

@@ -14,9 +14,9 @@ import java.util.List;
 interface MutedMessageRepository extends GenericRepository<ReadUpTo, Long> {
 
   /**
-   * Finds the messages behind {@code readUpTo} that become read when the user mutes their senders.
+   * Finds messages after {@code readUpTo} that become read when the user mutes their senders.
    *
-   * @param newest how many messages of each sender are examined
+   * @param newest how many of the newest messages of each sender are examined
    */
   @Query(
       """
@@ -46,10 +46,12 @@ interface MutedMessageRepository extends GenericRepository<ReadUpTo, Long> {
       int newest);
 
   /**
-   * Stores ended mutes. What comes behind their last message is not read, although a search that
-   * ran while the mute ended may have taken it for read.
+   * Stores ended mutes, each with the last message id that it still makes read.
    *
-   * @return the last message of each
+   * <p>Later messages are unread, although a search that ran while the mute ended may have counted
+   * them as read.
+   *
+   * @return the last message id of each mute
    */
   @Query(
       """

@@ -4,13 +4,15 @@ import io.micronaut.data.annotation.MappedEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of how far an account has read.
+ * The read watermark of an account: every message up to it is read.
  *
- * @param knownId up to which message the account has read all, before later moves and unread marks
- * @param notedId the same as it was noted
- * @param lookedUpTo the newest message when that was found out
- * @param firstMovedId the first message that came into another channel since
- * @param firstFlaggedId the first message that was made unread although it would be read by itself
+ * @param knownId the watermark without later moves and unread flags; 0 if it has become unknown
+ * @param notedId the watermark as it was stored
+ * @param lookedUpTo the newest message id when the watermark was computed
+ * @param moves number of the newest recorded move
+ * @param changes version of the row, raised whenever messages are marked as unread
+ * @param firstMovedId the first message that has since been moved into another channel
+ * @param firstFlaggedId the first message with the flag {@code unread}
  */
 @MappedEntity("read_up_to")
 public record ReadUpTo(
@@ -23,19 +25,20 @@ public record ReadUpTo(
     @Nullable Long firstFlaggedId) {
 
   /**
-   * Up to which the account has read all that it ever received, including in channels that are
-   * closed to it by now; 0 where that is not known.
+   * Returns the id up to which all messages ever received are read.
+   *
+   * <p>Includes channels that it can no longer access. 0 if unknown.
    */
   public long messageId() {
     return before(firstFlaggedId, unmovedId());
   }
 
-  /** Whether it was more before messages came into other channels. */
+  /** Returns whether moves of messages have lowered it. */
   public boolean isLowered() {
     return unmovedId() < notedId;
   }
 
-  /** Whether the account has made something unread although it would be read by itself. */
+  /** Returns whether the account has any message with the flag {@code unread}. */
   public boolean hasMadeUnread() {
     return firstFlaggedId != null;
   }
@@ -44,7 +47,7 @@ public record ReadUpTo(
     return before(firstMovedId, knownId);
   }
 
-  private static long before(@Nullable Long messageId, long known) {
-    return messageId == null ? known : Math.min(known, messageId - 1);
+  private static long before(@Nullable Long messageId, long watermark) {
+    return messageId == null ? watermark : Math.min(watermark, messageId - 1);
   }
 }

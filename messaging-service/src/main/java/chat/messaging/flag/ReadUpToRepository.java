@@ -10,8 +10,10 @@ import io.micronaut.data.repository.GenericRepository;
 public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
 
   /**
-   * Finds how far an account has read. Of an organization, the 1,000 newest moves are stored; what
-   * was noted before the first of them is unknown.
+   * Finds the watermark of an account.
+   *
+   * <p>Only the 1,000 newest moves of an organization are stored. A watermark that was stored
+   * before the first of them is unknown.
    */
   @Query(
       """
@@ -33,10 +35,10 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
   ReadUpTo find(long organizationId, long userId);
 
   /**
-   * Stores how far an account has read, unless something was made unread since.
+   * Stores the watermark, unless messages have been marked as unread since {@link #find}.
    *
-   * @param moves as they were found before
-   * @param changes as they were found before
+   * @param moves as {@link #find} returned it
+   * @param changes as {@link #find} returned it
    */
   @Query(
       """
@@ -49,7 +51,7 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
   void save(
       long organizationId, long userId, long messageId, long lookedUpTo, long moves, long changes);
 
-  /** Lowers how far an account has read, in the transaction that makes messages unread. */
+  /** Lowers the watermark, in the transaction that marks messages as unread. */
   @Query(
       """
       insert into read_up_to (user_id, organization_id, message_id, looked_up_to, moves, changes)
@@ -60,7 +62,7 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
       """)
   void madeUnread(long organizationId, long userId, long firstMessageId);
 
-  /** Stores a move, in the transaction in which messages come into another channel. */
+  /** Records a move, in the transaction that moves messages into another channel. */
   @Query(
       """
       insert into moved_messages (organization_id, first_message_id)

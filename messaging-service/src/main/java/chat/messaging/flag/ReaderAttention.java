@@ -1,65 +1,70 @@
 package chat.messaging.flag;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
 import chat.messaging.access.ReadableMessage;
-import chat.messaging.memory.Memory;
-import chat.messaging.memory.MemoryRoom;
-import chat.messaging.memory.Versions;
+import chat.messaging.cache.CacheBudget;
+import chat.messaging.cache.CacheVersions;
+import chat.messaging.cache.VersionedCache;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds out what calls somebody; two queries at most, and none where nothing could. His words are
- * read again once the copies have changed.
+ * Finds the groups and alert words of a reader that matter for messages.
+ *
+ * <p>At most two queries, and none if no message needs them. Alert words are cached until the
+ * projections change.
  */
 @Singleton
 public final class ReaderAttention {
 
   private final AccountStore accounts;
   private final Membership membership;
-  private final Versions versions;
-  private final Memory<Long, AlertWords> remembered;
+  private final CacheVersions cacheVersions;
+  private final VersionedCache<Long, AlertWordMatcher> alertWordCache;
 
   ReaderAttention(
-      AccountStore accounts, Membership membership, Versions versions, MemoryRoom room) {
+      AccountStore accounts,
+      Membership membership,
+      CacheVersions cacheVersions,
+      CacheBudget budget) {
     this.accounts = accounts;
     this.membership = membership;
-    this.versions = versions;
-    this.remembered = room.memory(AlertWords::size);
+    this.cacheVersions = cacheVersions;
+    this.alertWordCache = budget.newCache(AlertWordMatcher::size);
   }
 
-  /** What calls the reader of these messages. */
-  public Attention of(Account reader, Collection<ReadableMessage> messages) {
+  /** Returns the triggers of the reader that these messages need. */
+  public MentionTriggers of(ProjectedAccount reader, Collection<ReadableMessage> messages) {
     boolean isGroupMentioned = false;
     boolean hasAlertWords = false;
     for (ReadableMessage message : messages) {
       isGroupMentioned |= !message.outline().mentionedGroupIds().isEmpty();
       hasAlertWords |= message.readerHasAlertWords();
     }
-    return new Attention(
+    return new MentionTriggers(
         isGroupMentioned ? membership.groupsOf(reader) : Set.of(),
-        hasAlertWords ? alertWords(reader) : AlertWords.NONE);
+        hasAlertWords ? alertWords(reader) : AlertWordMatcher.NONE);
   }
 
-  private AlertWords alertWords(Account reader) {
+  private AlertWordMatcher alertWords(ProjectedAccount reader) {
     long organizationId = reader.organizationId();
-    if (!versions.areKnownOfCopies(organizationId)) {
+    if (!cacheVersions.areKnownOfProjections(organizationId)) {
       return read(reader);
     }
-    return remembered
+    return alertWordCache
         .findAll(
             organizationId,
             Set.of(reader.userId()),
-            versions.ofCopies(organizationId),
+            cacheVersions.ofProjections(organizationId),
             _ -> Map.of(reader.userId(), read(reader)))
-        .getOrDefault(reader.userId(), AlertWords.NONE);
+        .getOrDefault(reader.userId(), AlertWordMatcher.NONE);
   }
 
-  private AlertWords read(Account reader) {
-    return new AlertWords(accounts.alertWords(reader.organizationId(), reader.userId()));
+  private AlertWordMatcher read(ProjectedAccount reader) {
+    return new AlertWordMatcher(accounts.alertWords(reader.organizationId(), reader.userId()));
   }
 }

@@ -1,7 +1,7 @@
 package chat.messaging.flag;
 
 import chat.kit.token.Caller;
-import chat.messaging.access.MessageOutline;
+import chat.messaging.messageread.MessageOutline;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where clients count a message that became unread.
+ * Details of a message that became unread, by which clients update their counts.
  *
- * @param mentioned there where it calls the reader
- * @param userIds of a direct message: the others
- * @param streamId of a channel message, as the two after it
- * @param unmutedStreamMsg whether the reader has not muted its topic
+ * @param mentioned true if the message mentions the reader, else absent
+ * @param userIds the other participants; only for direct messages
+ * @param streamId only for channel messages, like {@code topic} and {@code unmutedStreamMsg}
+ * @param unmutedStreamMsg whether the reader has not muted the topic
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -33,8 +33,8 @@ record UnreadDetails(
     if (channelId != null) {
       return new UnreadDetails("stream", mentioned, null, channelId, message.topic(), !isMuted);
     }
-    List<Long> others =
+    List<Long> otherUserIds =
         message.userIds().stream().filter(userId -> userId != reader.userId()).toList();
-    return new UnreadDetails("private", mentioned, others, null, null, null);
+    return new UnreadDetails("private", mentioned, otherUserIds, null, null, null);
   }
 }

@@ -5,13 +5,13 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
 /**
- * What somebody has not read, by conversation; ids are ascending (behaviour, 18.1).
+ * Unread messages by conversation, with ascending ids (API: register-queue).
  *
- * @param pms conversations with one other person, or with oneself
- * @param huddles conversations of more people
- * @param mentions the messages that call the reader, where he wants to be called
- * @param count of all messages but those in what is muted
- * @param oldUnreadsMissing whether there may be older ones
+ * @param pms conversations with one other user, or with oneself
+ * @param huddles conversations of more users
+ * @param mentions messages that mention the reader, without wildcard mentions in muted topics
+ * @param count number of messages outside muted topics
+ * @param oldUnreadsMissing whether there may be older unread messages
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record UnreadMessages(
@@ -23,7 +23,7 @@ public record UnreadMessages(
     boolean oldUnreadsMissing) {
 
   /**
-   * @param senderId the other person too, by its older name
+   * @param senderId older name of {@code otherUserId}
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record WithOne(long otherUserId, long senderId, List<Long> unreadMessageIds) {}
@@ -32,7 +32,7 @@ public record UnreadMessages(
   record InTopic(long streamId, String topic, List<Long> unreadMessageIds) {}
 
   /**
-   * @param userIdsString of all, the reader too, ascending and with commas between them
+   * @param userIdsString ids of all participants with the reader, ascending, separated by commas
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record WithMany(String userIdsString, List<Long> unreadMessageIds) {}

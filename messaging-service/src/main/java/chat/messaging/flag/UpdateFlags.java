@@ -2,8 +2,8 @@ package chat.messaging.flag;
 
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.messageread.MessageOutline;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Decides which messages a change of a flag is about, and makes it. */
+/** Sets or clears a flag of messages (API: update-message-flags). */
 @Singleton
 public final class UpdateFlags {
 
@@ -33,26 +33,30 @@ public final class UpdateFlags {
   }
 
   /**
-   * @param messages those that have changed, ascending
-   * @param ignoredBecauseNotSubscribedChannels ids of the channels whose messages stay read
+   * @param messages ids of the changed messages, ascending
+   * @param ignoredBecauseNotSubscribedChannels ids of channels whose messages stay read
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   public record Updated(
       List<Long> messages, Collection<Long> ignoredBecauseNotSubscribedChannels) {}
 
   /**
-   * Changes what differs. Messages that the caller may not read have the flags of those that were
-   * not sent to him, read alone: what they have already is passed over, anything else is refused,
-   * by real servers too. In channels that he is not subscribed to nothing becomes unread.
+   * Changes the flag of those messages that have another value.
+   *
+   * <p>Messages that the caller may not read count as read, without other flags: requests that
+   * would not change that skip them, all others are refused, as on Zulip servers. In channels to
+   * which the caller is not subscribed, messages are never marked as unread.
    */
-  public Updated update(Caller caller, Set<Long> asked, FlagOperation op, Flag flag) {
+  public Updated update(Caller caller, Set<Long> requestedIds, FlagOperation op, Flag flag) {
     boolean isSet = op == FlagOperation.ADD;
     boolean isMadeRead = flag == Flag.READ && isSet;
     boolean isMadeUnread = flag == Flag.READ && !isSet;
     boolean isRefusable = isMadeUnread || (isSet && !isMadeRead);
     List<MessageOutline> readable =
-        isRefusable ? readAccess.outlines(caller, asked) : readAccess.knownOutlines(caller, asked);
-    if (isRefusable && readable.size() < asked.size()) {
+        isRefusable
+            ? readAccess.outlines(caller, requestedIds)
+            : readAccess.knownOutlines(caller, requestedIds);
+    if (isRefusable && readable.size() < requestedIds.size()) {
       throw MessagingError.INVALID_MESSAGE.refuse();
     }
     Set<Long> ignoredChannels = new TreeSet<>();
@@ -68,14 +72,15 @@ public final class UpdateFlags {
     if (changed.isEmpty()) {
       return new Updated(List.of(), ignoredChannels);
     }
-    FlagsEvent wanted =
+    FlagsEvent event =
         FlagsEvent.of(op, flag, changed, isMadeUnread ? details(caller, changed) : null);
-    return new Updated(writer.write(caller, wanted), ignoredChannels);
+    return new Updated(writer.write(caller, event), ignoredChannels);
   }
 
   /**
-   * Marks messages as read that the caller has received or made unread, whether or not their
-   * channels are still open to the caller.
+   * Marks messages as read that the caller has received or marked as unread.
+   *
+   * <p>Does not require that the caller can still access their channels.
    */
   public void markReceivedAsRead(Caller caller, List<Long> messageIds) {
     writer.write(caller, FlagsEvent.madeRead(messageIds));

@@ -1,4 +1,4 @@
 package chat.messaging.flag;
 
-/** The parameters of setting a flag of messages and of clearing it. */
+/** Parameters of API: update-message-flags. */
 record UpdateFlagsParams(MessageIds messages, FlagOperation op, Flag flag) {}

@@ -1,11 +1,13 @@
 /**
- * A reader's flags of messages, and changing those that are his to change.
+ * Message flags of users (API: update-message-flags).
  *
- * <p>Tables: read_block, message_flag, read_up_to, moved_messages, and ended_mute, when the copy of
- * accounts learns of it. Event: {@code update_message_flags}, for the reader's own clients. Nothing
- * is stored here when a message is sent, but that somebody has read what the notification bot says
- * of his own deed: what is read by itself, mentions and alert words follow from the message and
- * from the copies (decision 69).
+ * <p>Tables: {@code read_block}, {@code message_flag}, {@code read_up_to}, {@code moved_messages},
+ * and {@code ended_mute}, which is written when the projection of accounts applies the end of a
+ * mute. Event: {@code update_message_flags}, to the user's own clients.
+ *
+ * <p>Sending a message stores no flags, except that notification bot messages about a user's own
+ * action are marked as read by that user. Implicit read states, mentions and alert words are
+ * derived from the message and the projections (decision 40).
  */
 @NullMarked
 package chat.messaging.flag;

@@ -1,43 +1,45 @@
 package chat.messaging.history;
 
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.MessagingError;
-import chat.messaging.access.EditHistoryVisibility;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;
-import chat.messaging.access.RestsOn;
+import chat.messaging.access.RequiredTopics;
+import chat.messaging.messageread.EditHistoryVisibility;
 import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
 
-/** Reading what a message was before. */
+/** Returns the edit history of a message (API: get-message-history). */
 @Operations
 @ForCallers
 final class HistoryController {
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReads;
   private final Actors actors;
   private final ReadAccess readAccess;
   private final JsonAnswers json;
 
-  HistoryController(FreshCopies copies, Actors actors, ReadAccess readAccess, JsonAnswers json) {
-    this.copies = copies;
+  HistoryController(
+      StaleReadGuard staleReads, Actors actors, ReadAccess readAccess, JsonAnswers json) {
+    this.staleReads = staleReads;
     this.actors = actors;
     this.readAccess = readAccess;
     this.json = json;
   }
 
-  /** {@code message_history}: {@link MessageState}s, the oldest first. */
+  /** {@code message_history}: {@link MessageState}s, oldest first. */
   @Get("/messages/{message_id:[0-9]+}/history")
   Map<String, JsonText> history(Caller caller, @Params HistoryParams params) {
-    copies.require(caller.organizationId(), RestsOn.ORGANIZATION, () -> requireVisible(caller));
+    staleReads.require(
+        caller.organizationId(), RequiredTopics.ORGANIZATION, () -> requireVisible(caller));
     return readAccess.shown(
         caller,
         params.messageId(),

@@ -3,5 +3,5 @@ package chat.messaging.history;
 import chat.kit.params.Default;
 import chat.kit.params.InPath;
 
-/** The parameters of reading a message's history. */
+/** Parameters of API: get-message-history. */
 record HistoryParams(@InPath long messageId, @Default("false") boolean allowEmptyTopicName) {}

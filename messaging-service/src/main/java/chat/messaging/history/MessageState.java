@@ -1,7 +1,7 @@
 package chat.messaging.history;
 
-import chat.messaging.access.Edit;
 import chat.messaging.access.ReadableMessage;
+import chat.messaging.messageread.Edit;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message was after somebody had written or changed it, with what the change replaced.
+ * A message after its sending or one of its edits, with the replaced values.
  *
  * @param timestamp UNIX seconds
- * @param userId who did
- * @param prevStream the channel it came from
- * @param stream the channel it went to
+ * @param userId the user who sent or edited the message
+ * @param prevStream the channel from which it was moved
+ * @param stream the channel to which it was moved
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -32,12 +32,13 @@ record MessageState(
     @Nullable Long prevStream,
     @Nullable Long stream) {
 
-  /** In characters of one answer, in which each state has the whole text. */
+  /** The most characters in a response, in which each state repeats the whole text. */
   private static final long MAX_LENGTH = 3_000_000;
 
   /**
-   * What a message was, from its sending to now; where that is more than an answer holds, the
-   * newest states of it.
+   * Returns the states from sending until now, oldest first.
+   *
+   * <p>If they exceed the maximum size of a response, only the newest states.
    */
   static List<MessageState> of(ReadableMessage message) {
     List<MessageState> states = new ArrayList<>();
@@ -67,7 +68,7 @@ record MessageState(
     return newest(states);
   }
 
-  /** As many as an answer holds, and one at least, oldest first. */
+  /** Returns as many as fit into a response, at least one, oldest first. */
   private static List<MessageState> newest(List<MessageState> newestFirst) {
     List<MessageState> states = new ArrayList<>();
     long length = 0;

@@ -1,7 +1,8 @@
 /**
- * What a message was before each of its edits and moves, as far as its organization shows it.
+ * Edit history of messages, as far as their organization shows it (API: get-message-history).
  *
- * <p>Table: message_edit. Where moves alone are shown, every state has the content of now.
+ * <p>No tables of its own: edits are loaded with the message. If the organization shows only moves,
+ * every state has the current content.
  */
 @NullMarked
 package chat.messaging.history;

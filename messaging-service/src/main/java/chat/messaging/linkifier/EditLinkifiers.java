@@ -1,21 +1,21 @@
 package chat.messaging.linkifier;
 
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.markdown.InvalidLinkifier;
-import chat.markdown.Linkifier;
+import chat.markdown.text.InvalidLinkifier;
+import chat.markdown.text.Linkifier;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 
-/** Decides what administrators may do to linkifiers; what they may is written in its turn. */
+/** Checks permissions and validity of linkifier changes. */
 @Singleton
 final class EditLinkifiers {
 
-  /** Each message is searched for all of them. */
+  /** Linkifiers per organization. Every message is searched for all of them. */
   static final int MOST = 100;
 
   private final Actors actors;
@@ -26,7 +26,7 @@ final class EditLinkifiers {
     this.writer = writer;
   }
 
-  /** The new one's id; it comes after all others. */
+  /** Creates a linkifier after all others. Returns its id. */
   long create(Caller caller, CreateLinkifierParams params) {
     requireAdministrator(caller);
     requireValid(params.pattern(), params.urlTemplate());
@@ -46,7 +46,7 @@ final class EditLinkifiers {
     writer.delete(caller.organizationId(), id);
   }
 
-  /** Puts them into this order, which must name each of them once. */
+  /** Reorders the linkifiers; the list must contain each id exactly once. */
   void reorder(Caller caller, List<Long> ids) {
     requireAdministrator(caller);
     if (Set.copyOf(ids).size() < ids.size()) {

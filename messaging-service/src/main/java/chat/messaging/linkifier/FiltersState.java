@@ -8,8 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Linkifiers as old clients knew them, which could not read their URL templates: as by real servers
- * they are told of none.
+ * The obsolete {@code realm_filters} part of the registration state, always empty.
+ *
+ * <p>The clients that read it do not support URL templates; real Zulip servers send an empty list,
+ * too.
  */
 @Singleton
 final class FiltersState implements StatePart {

@@ -12,7 +12,7 @@ import java.util.List;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 public interface LinkifierRepository extends GenericRepository<LinkifierRule, Long> {
 
-  /** All linkifiers of an organization, in the order in which they apply. */
+  /** Lists the organization's linkifiers in the order in which they apply. */
   @Query(
       """
       select id, pattern, url_template from linkifier
@@ -20,7 +20,7 @@ public interface LinkifierRepository extends GenericRepository<LinkifierRule, Lo
       """)
   List<LinkifierRule> list(long organizationId);
 
-  /** Whether another linkifier than the one with this id has the pattern. */
+  /** Whether a linkifier other than the one with this id has the pattern. */
   @Query(
       """
       select exists (select from linkifier
@@ -29,7 +29,7 @@ public interface LinkifierRepository extends GenericRepository<LinkifierRule, Lo
   boolean isTaken(long organizationId, String pattern, long otherThan);
 
   /**
-   * Adds a linkifier behind all others.
+   * Inserts a linkifier after all others.
    *
    * @return its id
    */
@@ -43,9 +43,9 @@ public interface LinkifierRepository extends GenericRepository<LinkifierRule, Lo
   long insert(long organizationId, String pattern, String urlTemplate);
 
   /**
-   * Replaces a linkifier.
+   * Updates a linkifier.
    *
-   * @return false if there is none with this id
+   * @return false if no linkifier has this id
    */
   @Query(
       """
@@ -57,12 +57,12 @@ public interface LinkifierRepository extends GenericRepository<LinkifierRule, Lo
   /**
    * Deletes a linkifier.
    *
-   * @return how many were deleted
+   * @return the number of deleted rows
    */
   @Query("delete from linkifier where organization_id = :organizationId and id = :id")
   int delete(long organizationId, long id);
 
-  /** Puts the linkifiers into the order of these ids. */
+  /** Puts the linkifiers into the order of the ids. */
   @Query(
       """
       update linkifier set position = place.number

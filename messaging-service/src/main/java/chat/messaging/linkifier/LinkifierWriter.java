@@ -1,6 +1,6 @@
 package chat.messaging.linkifier;
 
-import chat.identity.copy.OrganizationStore;
+import chat.identityprojection.OrganizationStore;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Outbox;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes linkifiers and tells all of them, under the organization's lock. */
+/** Writes linkifiers and their event, holding the organization's lock. */
 @Singleton
 class LinkifierWriter {
 
@@ -40,7 +40,7 @@ class LinkifierWriter {
       throw MessagingError.TOO_MANY_LINKIFIERS.refuse(EditLinkifiers.MOST);
     }
     long id = linkifiers.insert(organizationId, pattern, urlTemplate);
-    tell(organizationId);
+    publish(organizationId);
     return id;
   }
 
@@ -52,7 +52,7 @@ class LinkifierWriter {
         organizationId, linkifier.id(), linkifier.pattern(), linkifier.urlTemplate())) {
       throw MessagingError.NO_SUCH_LINKIFIER.refuse();
     }
-    tell(organizationId);
+    publish(organizationId);
   }
 
   @Transactional
@@ -61,11 +61,11 @@ class LinkifierWriter {
     if (linkifiers.delete(organizationId, id) == 0) {
       throw MessagingError.NO_SUCH_LINKIFIER.refuse();
     }
-    tell(organizationId);
+    publish(organizationId);
   }
 
   /**
-   * @param ids each once
+   * @param ids without duplicates
    */
   @Transactional
   void reorder(long organizationId, List<Long> ids) {
@@ -77,7 +77,7 @@ class LinkifierWriter {
     }
     if (!ids.isEmpty()) {
       linkifiers.reorder(organizationId, ids);
-      tell(organizationId);
+      publish(organizationId);
     }
   }
 
@@ -87,8 +87,10 @@ class LinkifierWriter {
     }
   }
 
-  /** Tells all replicas by the organization's version, and clients by an event. */
-  private void tell(long organizationId) {
+  /**
+   * Invalidates the replicas' caches by a new organization version, and sends clients the event.
+   */
+  private void publish(long organizationId) {
     organizations.renew(organizationId);
     outbox.append(
         organizationId,

@@ -1,6 +1,6 @@
 package chat.messaging.linkifier;
 
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 
-/** An organization's linkifiers, under their two names. */
+/** The organization's linkifiers, under their current and their old path. */
 @Operations
 @ForCallers
 final class LinkifiersController {
@@ -28,14 +28,14 @@ final class LinkifiersController {
     this.editLinkifiers = editLinkifiers;
   }
 
-  /** The answer of {@code GET /realm/linkifiers}, in their order. */
+  /** The response of {@code GET /realm/linkifiers}, in the order in which linkifiers apply. */
   @Serdeable
   record Linkifiers(List<LinkifierRule> linkifiers) {}
 
   /**
-   * The answer of {@code GET /realm/filters}, which old clients ask.
+   * The response of {@code GET /realm/filters}, which old clients use.
    *
-   * @param filters of each the pattern, the URL template and the id
+   * @param filters pattern, URL template and id of each linkifier
    */
   @Serdeable
   record Filters(List<List<Object>> filters) {}
@@ -76,7 +76,7 @@ final class LinkifiersController {
   }
 
   @Patch("/realm/linkifiers")
-  void reorder(Caller caller, @Params OrderParams params) {
+  void reorder(Caller caller, @Params LinkifierOrderParams params) {
     editLinkifiers.reorder(caller, params.orderedLinkifierIds());
   }
 }

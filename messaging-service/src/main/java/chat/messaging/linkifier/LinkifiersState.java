@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers of linkifiers, if it knows URL templates. */
+/**
+ * The linkifiers in the registration state, empty for clients that do not support URL templates.
+ */
 @Singleton
 final class LinkifiersState implements StatePart {
 

@@ -1,10 +1,10 @@
 /**
- * The patterns that an organization turns into links ({@code /realm/linkifiers}, {@code
- * /realm/filters}), in messages and in topics.
+ * Linkifiers: patterns that become links in messages and topics (API: get-linkifiers,
+ * add-linkifier, update-linkifier, remove-linkifier, reorder-linkifiers).
  *
- * <p>Table: linkifier. Events: client-events {@code realm_linkifiers}, with all of them. They come
- * in an order, and the first one wins a text that several match. What is rendered already stays as
- * it is; links of topics are found anew each time.
+ * <p>Owns the table {@code linkifier}; publishes the client event {@code realm_linkifiers} with all
+ * linkifiers. They are ordered; where several match a text, the first applies. Rendered messages
+ * keep their links; links of topics are computed at each read.
  */
 @NullMarked
 package chat.messaging.linkifier;

@@ -3,21 +3,21 @@ package chat.messaging.narrow;
 import chat.kit.error.RequestError;
 import chat.kit.params.Parameter;
 
-/** Where a page starts; {@code anchor} as a client writes it. */
-sealed interface Anchor {
+/** Parameter {@code anchor}: the position around which a page of messages is read. */
+public sealed interface Anchor {
 
-  /** The anchor that says the newest message: larger than any id. */
+  /** Anchor of the newest message; larger than any message id. */
   long NEWEST = 10_000_000_000_000_000L;
 
   /**
-   * @param messageId between 0, before all messages, and {@link #NEWEST}
+   * @param messageId from 0, before all messages, to {@link #NEWEST}
    */
   record At(long messageId) implements Anchor {}
 
-  /** The oldest message that the reader has not read. */
+  /** The oldest message that is unread by the reader. */
   record FirstUnread() implements Anchor {}
 
-  /** The first message sent at {@code anchor_date} or after it. */
+  /** The first message sent at or after {@code anchor_date}. */
   record OnDate() implements Anchor {}
 
   static Anchor fromParameter(Parameter parameter) {

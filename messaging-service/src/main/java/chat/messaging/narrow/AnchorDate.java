@@ -14,8 +14,8 @@ import java.time.format.ResolverStyle;
 import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 
-/** {@code anchor_date}: a date or a time of ISO 8601; UTC where it names no offset. */
-record AnchorDate(Instant instant) {
+/** Parameter {@code anchor_date}: an ISO 8601 date or date-time; UTC if it has no offset. */
+public record AnchorDate(Instant instant) {
 
   private static final Instant EARLIEST = Instant.EPOCH;
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");

@@ -1,8 +1,8 @@
 package chat.messaging.narrow;
 
-import chat.messaging.access.ChannelKind;
-import chat.messaging.access.MarksStore;
-import chat.messaging.access.MutesStore;
+import chat.messaging.accessquery.ChannelKind;
+import chat.messaging.messageread.FlagSetStore;
+import chat.messaging.messageread.MutedSendersStore;
 import chat.messaging.narrow.Criterion.Has;
 import chat.messaging.search.SearchQuery;
 import chat.messaging.usertopic.UserTopicRepository;
@@ -13,22 +13,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A criterion in SQL: of a place, by the recipient {@code r}, its channel {@code c} and the
- * reader's subscription {@code s}, or of a message {@code m} in a place {@code p}, whose block of
- * what the reader has read is {@code b}.
+ * A search criterion as an SQL expression, about recipients or about messages.
  *
- * @param sql constant, with {@code :operand} where the operand goes
+ * <p>The SQL uses these aliases. About recipients: recipient {@code r}, its channel {@code c} and
+ * the reader's subscription {@code s}. About messages: message {@code m}, its recipient {@code p}
+ * and the reader's {@code read_block} {@code b}.
+ *
+ * @param sql constant text, with {@code :operand} as the placeholder of the operand
  */
-record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
+public record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
 
   private static final String RECEIVED = "p.periods @> m.subscriptions_number";
 
-  private static final String STARRED = MarksStore.hasFlag(":readerId", "starred");
+  private static final String STARRED = FlagSetStore.hasFlag(":readerId", "starred");
 
   private static final String KEPT =
-      RECEIVED + " or " + MarksStore.hasFlag(":readerId", "historical");
+      RECEIVED + " or " + FlagSetStore.hasFlag(":readerId", "historical");
 
-  /** As {@link chat.messaging.access.Marks#isRead} says it. */
+  /** Must agree with {@link chat.messaging.messageread.FlagSet#isRead}. */
   private static final String UNREAD =
       """
       m.id in (select f.message_id from message_flag f
@@ -40,13 +42,16 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
           is not true
         and not
       """
-          + MutesStore.ended(":readerId")
+          + MutedSendersStore.ended(":readerId")
           + " and "
-          + MarksStore.isUnmarked("m.id")
+          + FlagSetStore.isUnmarked("m.id")
           + ")";
 
   /**
-   * Of all messages that call somebody, in the words of an index; then whether it is the reader.
+   * Matches messages that mention the reader.
+   *
+   * <p>The first part repeats the predicate of a partial index of all messages with mentions; the
+   * second part restricts it to the reader.
    */
   private static final String MENTIONED =
       """
@@ -61,10 +66,12 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
       """;
 
   /**
-   * As {@link chat.messaging.flag.AlertWords} finds them: by the most letters and digits in a row
-   * that each has, which stand alone in whatever it is in, then itself. What does not depend on the
-   * message is in queries of its own, which are made once. One expression of a thousand long words
-   * would be too large for the database.
+   * Matches messages with an alert word; agrees with {@link chat.messaging.flag.AlertWordMatcher}.
+   *
+   * <p>First compares the longest run of letters and digits of each alert word with the runs of the
+   * message, then the whole alert word. Parts that do not depend on the message are uncorrelated
+   * subqueries, which are evaluated once. One regular expression of a thousand long words would be
+   * too large for the database.
    */
   private static final String ALERTED =
       """
@@ -100,7 +107,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
           and t.topic_key = lower(m.topic))
       """;
 
-  /** A message without words was written by the release before and is not indexed yet. */
+  /** Messages with null {@code words}, written by the previous release, are not indexed yet. */
   private static final String FOUND =
       """
       m.words @@ :operand::tsquery
@@ -115,7 +122,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
 
   private static final String MUTED_TOPIC = inTopicThatIs(VisibilityPolicy.MUTED);
 
-  /** In the words of an index. */
+  /** Repeats the predicate of a partial index. */
   private static final String WITH_LINK_OR_IMAGE =
       """
       (m.rendered_content like '%<a href=%'
@@ -129,7 +136,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
             or m.rendered_content like '%<img %src="/user_uploads/%')
           """;
 
-  /** One that is shown, or a link to one, by the end of its path. */
+  /** Matches inline images, and links whose path ends in the extension of an image. */
   private static final String WITH_IMAGE =
       WITH_LINK_OR_IMAGE
           + """
@@ -177,9 +184,9 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
   }
 
   /**
-   * @param number of subscription-changed, which the copy had not yet come to
+   * @param number change number of subscription-changed that the projection had not yet reached
    */
-  static Condition sentBefore(long number) {
+  public static Condition sentBefore(long number) {
     return ofMessage("m.subscriptions_number < :operand", number);
   }
 
@@ -192,13 +199,13 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
   }
 
   /**
-   * @param groupIds the groups of the reader
+   * @param groupIds the user groups of the reader
    */
   static Condition mentioned(Collection<Long> groupIds) {
     return ofMessage(MENTIONED, groupIds);
   }
 
-  /** One of the words, in any case of letters, where nothing that belongs to a word touches it. */
+  /** Matches any of the alert words, ignoring case, as whole words only. */
   static Condition alerted(List<String> words) {
     return words.isEmpty() ? ofMessage("false", null) : ofMessage(ALERTED, words);
   }
@@ -219,7 +226,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     return ofMessage(FOLLOWED, null);
   }
 
-  /** In a muted topic, or in a muted channel in a topic that is neither unmuted nor followed. */
+  /** Matches muted topics, and topics of muted channels that are neither unmuted nor followed. */
   static Condition muted() {
     return ofMessage(MUTED, null);
   }
@@ -239,7 +246,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     return ofMessage(sql, null);
   }
 
-  /** Received by the reader, or among his because he has done something with it. */
+  /** Matches messages that the reader received, or has acted on (flag {@code historical}). */
   static Condition kept() {
     return ofMessage(KEPT, null);
   }
@@ -252,7 +259,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     return new Condition(false, sql, operand);
   }
 
-  /** What this is not true of. */
+  /** The negation, which is also true where this condition is null. */
   Condition negated() {
     return new Condition(isOfPlace, "(" + sql + ") is not true", operand);
   }

@@ -2,8 +2,8 @@ package chat.messaging.narrow;
 
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.messageread.MessageOutline;
 import chat.messaging.narrow.Criterion.Between;
 import chat.messaging.narrow.Criterion.InChannel;
 import chat.messaging.narrow.Criterion.InTopic;
@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Resolves {@code with}: links to a topic go on working when its messages have moved, since the
- * conversation that the message is in by now takes the place of the one that the narrow names.
+ * Resolves the operator {@code with} to the current conversation of its message.
+ *
+ * <p>That conversation replaces the one that the narrow names, so links to a topic keep working
+ * after its messages have been moved.
  */
 @Singleton
-final class Conversation {
+public final class Conversation {
 
   private final ReadAccess readAccess;
 
@@ -26,22 +28,22 @@ final class Conversation {
     this.readAccess = readAccess;
   }
 
-  /** The narrow without {@code with}. */
-  Narrow resolved(Caller caller, Narrow narrow) {
-    List<Term> others =
+  /** Returns the narrow with {@code with} replaced by terms of its conversation. */
+  public Narrow resolved(Caller caller, Narrow narrow) {
+    List<Term> otherTerms =
         narrow.terms().stream().filter(term -> !(term.criterion() instanceof With)).toList();
-    int number = narrow.terms().size() - others.size();
-    if (number == 0) {
+    int withTerms = narrow.terms().size() - otherTerms.size();
+    if (withTerms == 0) {
       return narrow;
     }
-    if (number > 1) {
+    if (withTerms > 1) {
       throw MessagingError.DUPLICATE_WITH.refuse();
     }
     long messageId = messageId(narrow);
     return readAccess.outlines(caller, Set.of(messageId)).stream()
         .findFirst()
-        .map(message -> around(message, others))
-        .orElseGet(() -> asNamed(others));
+        .map(message -> around(message, otherTerms))
+        .orElseGet(() -> asNamed(otherTerms));
   }
 
   private static long messageId(Narrow narrow) {
@@ -50,10 +52,10 @@ final class Conversation {
         return messageId;
       }
     }
-    throw new IllegalArgumentException("No term is a with");
+    throw new IllegalArgumentException("Narrow has no term with the operator 'with'");
   }
 
-  private static Narrow around(MessageOutline message, List<Term> others) {
+  private static Narrow around(MessageOutline message, List<Term> otherTerms) {
     List<Term> terms = new ArrayList<>();
     Long channelId = message.channelId();
     if (channelId == null) {
@@ -64,7 +66,7 @@ final class Conversation {
       terms.add(new Term(new InChannel(new Reference.ById(channelId)), false));
       terms.add(new Term(new InTopic(message.topic()), false));
     }
-    others.stream().filter(term -> !namesConversation(term.criterion())).forEach(terms::add);
+    otherTerms.stream().filter(term -> !namesConversation(term.criterion())).forEach(terms::add);
     return new Narrow(terms);
   }
 
@@ -74,15 +76,15 @@ final class Conversation {
         || criterion instanceof Between;
   }
 
-  /** The message is not there to be read: what the narrow says without it has to be enough. */
-  private static Narrow asNamed(List<Term> others) {
-    boolean isDirect = others.stream().anyMatch(term -> term.criterion() instanceof Between);
+  /** Without a readable message, the other terms must name a conversation. */
+  private static Narrow asNamed(List<Term> otherTerms) {
+    boolean isDirect = otherTerms.stream().anyMatch(term -> term.criterion() instanceof Between);
     boolean isTopic =
-        others.stream().anyMatch(term -> term.criterion() instanceof InChannel)
-            && others.stream().anyMatch(term -> term.criterion() instanceof InTopic);
+        otherTerms.stream().anyMatch(term -> term.criterion() instanceof InChannel)
+            && otherTerms.stream().anyMatch(term -> term.criterion() instanceof InTopic);
     if (!isDirect && !isTopic) {
       throw MessagingError.BAD_NARROW.refuse("Invalid 'with' operator");
     }
-    return new Narrow(others);
+    return new Narrow(otherTerms);
   }
 }

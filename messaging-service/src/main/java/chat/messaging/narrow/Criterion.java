@@ -1,35 +1,34 @@
 package chat.messaging.narrow;
 
-import chat.messaging.access.ChannelKind;
+import chat.messaging.accessquery.ChannelKind;
 import java.util.List;
 
-/** What a message must have to be in a narrow: an operator with its operand, typed. */
-sealed interface Criterion {
+/** A narrow operator with its typed operand, which a message must match. */
+public sealed interface Criterion {
 
   record InChannel(Reference channel) implements Criterion {}
 
-  record InTopic(String topic) implements Criterion {}
+  public record InTopic(String topic) implements Criterion {}
 
-  /** Direct messages between the reader and exactly these people. */
+  /** Direct messages between the reader and exactly these users. */
   record Between(List<Reference> people) implements Criterion {}
 
-  /** Direct messages that all of these people take part in. */
+  /** Direct messages in which all of these users take part. */
   record Including(List<Reference> people) implements Criterion {}
 
   record From(Reference sender) implements Criterion {}
 
-  /** Words and "phrases", some of them with a minus. */
+  /** Full-text search for words and phrases in quotation marks. */
   record Words(String text) implements Criterion {}
 
   record InChannelsOfKind(ChannelKind kind) implements Criterion {}
 
-  /** This message alone. */
   record Id(long messageId) implements Criterion {}
 
-  /** The conversation that this message is in by now. */
+  /** The current conversation of this message. */
   record With(long messageId) implements Criterion {}
 
-  /** A place to start from; restricts nothing. */
+  /** A position to start from; matches every message. */
   record Near(long messageId) implements Criterion {}
 
   /** {@code is:}. */

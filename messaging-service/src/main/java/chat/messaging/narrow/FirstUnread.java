@@ -1,6 +1,6 @@
 package chat.messaging.narrow;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.limit.Deadline;
 import chat.messaging.flag.ReadUpTo;
 import chat.messaging.flag.ReadUpToRepository;
@@ -10,99 +10,105 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the first message that somebody has not read. What is known to be read is passed over by an
- * index, and how far that goes is found out anew from time to time and once messages were moved.
+ * Finds the first unread message of a reader.
+ *
+ * <p>Starts at the reader's watermark ({@link ReadUpTo}), below which everything is read. The
+ * watermark is recomputed from time to time, and after messages have been moved.
  */
 @Singleton
-final class FirstUnread {
+public final class FirstUnread {
 
-  /** In ids: how much has to come until it is found out anew how far somebody has read all. */
-  private static final long MUCH = 1_000;
+  /** How many message ids must be allocated before the watermark is recomputed. */
+  private static final long RECOMPUTE_AFTER_IDS = 1_000;
 
-  /** As a rule the first unread message is near; each further portion is larger by so much. */
-  private static final int NEAR = 1_000;
+  /** Size of the first portion; small, because the first unread message is usually near. */
+  private static final int FIRST_PORTION = 1_000;
 
+  /** Factor by which each further portion is larger. */
   private static final int GROWTH = 4;
 
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
   private final ReadUpToRepository readUpTo;
-  private final int atOnce;
+  private final int maxPortion;
 
   /**
-   * @param atOnce how many messages are looked through by one statement at most
+   * @param maxPortion the most messages that one statement examines
    */
   FirstUnread(
       NarrowSearch narrowSearch,
       NarrowStore store,
       ReadUpToRepository readUpTo,
-      @Property(name = "chat.messages.looked-through", defaultValue = "50000") int atOnce) {
+      @Property(name = "chat.messages.looked-through", defaultValue = "50000") int maxPortion) {
     this.narrowSearch = narrowSearch;
     this.store = store;
     this.readUpTo = readUpTo;
-    this.atOnce = atOnce;
+    this.maxPortion = maxPortion;
   }
 
-  /** The first of the search's messages that its reader has not read, but for what is muted. */
-  Optional<Long> of(Account reader, Search search) {
-    long from = upTo(reader, search.deadline()) + 1;
-    Search wanted = search.unreadAndNotMuted();
+  /** Returns the first message of the search that is unread and not muted. */
+  public Optional<Long> of(ProjectedAccount reader, Search search) {
+    long from = readWatermark(reader, search.deadline()) + 1;
+    Search unreadSearch = search.unreadAndNotMuted();
     return search.isOfMost()
-        ? firstInPortions(wanted, from)
-        : store.oldest(wanted, from, 1).stream().findFirst();
+        ? firstInPortions(unreadSearch, from)
+        : store.oldest(unreadSearch, from, 1).stream().findFirst();
   }
 
-  /** Looks no further than to the end of the portion in which it is. */
-  private Optional<Long> firstInPortions(Search wanted, long from) {
+  /** Searches portion by portion, up to the end of the one with the message. */
+  private Optional<Long> firstInPortions(Search unreadSearch, long from) {
     long least = from;
-    int number = Math.min(NEAR, atOnce);
+    int number = Math.min(FIRST_PORTION, maxPortion);
     List<Long> first = List.of();
     while (first.isEmpty() && least != NarrowStore.NO_END) {
-      long reach = store.reach(wanted, least, number);
-      number = Math.min(GROWTH * number, atOnce);
-      first = store.oldest(wanted, least, reach, 1);
+      long reach = store.reach(unreadSearch, least, number);
+      number = Math.min(GROWTH * number, maxPortion);
+      first = store.oldest(unreadSearch, least, reach, 1);
       least = reach == NarrowStore.NO_END ? reach : reach + 1;
     }
     return first.stream().findFirst();
   }
 
-  private long upTo(Account reader, Deadline deadline) {
-    ReadUpTo known = readUpTo.find(reader.organizationId(), reader.userId());
+  private long readWatermark(ProjectedAccount reader, Deadline deadline) {
+    ReadUpTo watermark = readUpTo.find(reader.organizationId(), reader.userId());
     List<Long> newest = store.newest(everywhere(reader, deadline), Anchor.NEWEST, 1);
-    if (newest.isEmpty() || (!known.isLowered() && newest.getFirst() - known.lookedUpTo() < MUCH)) {
-      return known.messageId();
+    if (newest.isEmpty()
+        || (!watermark.isLowered()
+            && newest.getFirst() - watermark.lookedUpTo() < RECOMPUTE_AFTER_IDS)) {
+      return watermark.messageId();
     }
-    // Since the places were read he may have come to others, with messages before the newest.
-    return lookedFor(reader, everywhere(reader, deadline).unread(), known, newest.getFirst());
+    // Read the recipients again: the reader may have joined channels since, with older messages.
+    return recompute(reader, everywhere(reader, deadline).unread(), watermark, newest.getFirst());
   }
 
-  /** In channels that are closed by now too: the reader may return to them. */
-  private Search everywhere(Account reader, Deadline deadline) {
+  /** Includes channels that the reader can no longer access, since they may rejoin them. */
+  private Search everywhere(ProjectedAccount reader, Deadline deadline) {
     return narrowSearch.ofEverReceived(reader).until(deadline);
   }
 
   /**
-   * In portions, after each of which it is noted what was found: who has no time for all of them
-   * has less to do when he comes again.
+   * Computes the watermark portion by portion and stores it after each one.
+   *
+   * <p>A request that runs out of time leaves less work for the next one.
    */
-  private long lookedFor(Account reader, Search unread, ReadUpTo known, long newest) {
-    long read = known.messageId();
-    int number = Math.min(NEAR, atOnce);
-    boolean isFound = false;
-    while (!isFound) {
+  private long recompute(ProjectedAccount reader, Search unread, ReadUpTo watermark, long newest) {
+    long read = watermark.messageId();
+    int number = Math.min(FIRST_PORTION, maxPortion);
+    boolean isDone = false;
+    while (!isDone) {
       long reach = Math.min(newest, store.reach(unread, read + 1, number));
-      number = Math.min(GROWTH * number, atOnce);
+      number = Math.min(GROWTH * number, maxPortion);
       List<Long> first = store.oldest(unread, read + 1, reach, 1);
-      isFound = !first.isEmpty() || reach == newest;
+      isDone = !first.isEmpty() || reach == newest;
       read = first.isEmpty() ? reach : first.getFirst() - 1;
-      long lookedUpTo = isFound ? newest : read;
+      long lookedUpTo = isDone ? newest : read;
       readUpTo.save(
           reader.organizationId(),
           reader.userId(),
           read,
           lookedUpTo,
-          known.moves(),
-          known.changes());
+          watermark.moves(),
+          watermark.changes());
     }
     return read;
   }

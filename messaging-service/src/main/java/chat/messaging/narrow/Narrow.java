@@ -8,33 +8,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parameter {@code narrow}: a list of terms, each an object ({@code operator}, {@code operand},
- * {@code negated}) or, as older clients write it, a list of operator and operand.
+ * Parameter {@code narrow}: a list of terms, all of which a message must match.
+ *
+ * <p>A term is an object ({@code operator}, {@code operand}, {@code negated}) or, from older
+ * clients, a list of operator and operand.
  */
-record Narrow(List<Term> terms) {
+public record Narrow(List<Term> terms) {
 
-  static final Narrow ALL = new Narrow(List.of());
+  public static final Narrow ALL = new Narrow(List.of());
 
-  /** Each term is a condition of a query. */
-  private static final int MOST_TERMS = 20;
+  /** Bounded because each term becomes a condition of the query. */
+  private static final int MAX_TERMS = 20;
 
-  /** All that is in a channel. */
-  static Narrow inChannel(long channelId) {
+  /** Returns the narrow of all messages of a channel. */
+  public static Narrow inChannel(long channelId) {
     return new Narrow(List.of(new Term(new InChannel(new Reference.ById(channelId)), false)));
   }
 
-  /** What it takes to find its messages. */
-  Effort effort() {
-    return terms.stream().map(Term::effort).reduce(Effort.SMALL, Effort::and);
+  /** Returns the cost of finding its messages. */
+  SearchBudget effort() {
+    return terms.stream().map(Term::effort).reduce(SearchBudget.SMALL, SearchBudget::and);
   }
 
-  /** Whether it names a topic, to whose messages an index leads. */
-  boolean isOfTopic() {
+  /** Returns whether it names a topic, whose messages an index finds. */
+  public boolean isOfTopic() {
     return terms.stream()
         .anyMatch(term -> !term.negated() && term.criterion() instanceof Criterion.InTopic);
   }
 
-  Narrow and(Term term) {
+  public Narrow and(Term term) {
     List<Term> all = new ArrayList<>(terms);
     all.add(term);
     return new Narrow(all);
@@ -42,7 +44,7 @@ record Narrow(List<Term> terms) {
 
   static Narrow fromParameter(Parameter parameter) {
     return new Narrow(
-        parameter.json(MOST_TERMS).asList().stream().map(Narrow::term).distinct().toList());
+        parameter.json(MAX_TERMS).asList().stream().map(Narrow::term).distinct().toList());
   }
 
   private static Term term(JsonValue json) {

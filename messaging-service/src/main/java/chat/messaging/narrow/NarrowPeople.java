@@ -1,45 +1,48 @@
 package chat.messaging.narrow;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.VisiblePeople;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.VisiblePeople;
+import chat.kit.projection.StaleReadGuard;
 import chat.messaging.MessagingError;
-import chat.messaging.access.RestsOn;
+import chat.messaging.access.RequiredTopics;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the people that a narrow names, by ids and by addresses that the reader may see. */
+/** Resolves the users of a narrow, by ids and by visible e-mail addresses. */
 @Singleton
 final class NarrowPeople {
 
   /** No account has this id. */
   private static final long NOBODY = 0;
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReads;
   private final AccountStore accounts;
   private final VisiblePeople visible;
 
-  NarrowPeople(FreshCopies copies, AccountStore accounts, VisiblePeople visible) {
-    this.copies = copies;
+  NarrowPeople(StaleReadGuard staleReads, AccountStore accounts, VisiblePeople visible) {
+    this.staleReads = staleReads;
     this.accounts = accounts;
     this.visible = visible;
   }
 
   /**
-   * Their ids; refused where one is nobody's. Guests who may not see everybody find nothing of
-   * missing people, as of hidden ones, and are not told which of both they are.
+   * Returns the ids of the users; refuses a user that does not exist.
+   *
+   * <p>For guests with limited visibility of users, missing and hidden users both match nothing, so
+   * the response does not reveal which of the two applies.
    */
-  List<Long> ids(Account reader, Collection<Reference> people) {
+  List<Long> ids(ProjectedAccount reader, Collection<Reference> people) {
     return people.isEmpty()
         ? List.of()
-        : copies.decide(reader.organizationId(), RestsOn.ACCOUNTS, () -> known(reader, people));
+        : staleReads.recheckOnRefusal(
+            reader.organizationId(), RequiredTopics.ACCOUNTS, () -> resolve(reader, people));
   }
 
-  private List<Long> known(Account reader, Collection<Reference> people) {
+  private List<Long> resolve(ProjectedAccount reader, Collection<Reference> people) {
     List<Long> ids = new ArrayList<>();
     List<String> addresses = new ArrayList<>();
     for (Reference one : people) {
@@ -48,14 +51,14 @@ final class NarrowPeople {
         case Reference.ByText(String address) -> addresses.add(address);
       }
     }
-    Map<Long, Account> byId =
+    Map<Long, ProjectedAccount> byId =
         ids.isEmpty() ? Map.of() : accounts.findAll(reader.organizationId(), ids);
-    Map<String, Account> byAddress =
+    Map<String, ProjectedAccount> byAddress =
         addresses.isEmpty() ? Map.of() : accounts.findAllByEmail(reader, addresses);
     boolean isLimited = visible.isLimited(reader);
     return people.stream()
         .map(one -> {
-          Account account =
+          ProjectedAccount account =
               switch (one) {
                 case Reference.ById(long id) -> byId.get(id);
                 case Reference.ByText(String address) -> byAddress.get(address);

@@ -1,10 +1,10 @@
 package chat.messaging.narrow;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
-import chat.messaging.access.PlaceAccess;
-import chat.messaging.access.ReadablePlaces;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
+import chat.messaging.access.ReadableRecipients;
+import chat.messaging.access.RecipientAccess;
 import chat.messaging.narrow.Criterion.Between;
 import chat.messaging.narrow.Criterion.From;
 import chat.messaging.narrow.Criterion.Has;
@@ -28,123 +28,128 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a search of a narrow: finds the channels and people that it names, and where its reader may
- * look.
+ * Translates a narrow into a {@link Search}.
+ *
+ * <p>Resolves the channels and users that the narrow names, and the recipients that the reader may
+ * read.
  */
 @Singleton
-final class NarrowSearch {
+public final class NarrowSearch {
 
-  private final PlaceAccess placeAccess;
+  private final RecipientAccess recipientAccess;
   private final NarrowPeople people;
   private final AccountStore accounts;
   private final Membership membership;
-  private final SearchTurns turns;
+  private final SearchBulkhead bulkhead;
 
-  /** It finds also what was not sent to the reader, where he himself reacted. */
+  /** Also matches messages that the reader did not receive but reacted to. */
   private static final Term REACTED = new Term(Has.REACTION, false);
 
   NarrowSearch(
-      PlaceAccess placeAccess,
+      RecipientAccess recipientAccess,
       NarrowPeople people,
       AccountStore accounts,
       Membership membership,
-      SearchTurns turns) {
-    this.placeAccess = placeAccess;
+      SearchBulkhead bulkhead) {
+    this.recipientAccess = recipientAccess;
     this.people = people;
     this.accounts = accounts;
     this.membership = membership;
-    this.turns = turns;
+    this.bulkhead = bulkhead;
   }
 
   /**
-   * A term looked up.
+   * A term with resolved references.
    *
-   * @param places the only ones where its messages can be; null where that is wherever the reader
-   *     received some
+   * @param places the only recipients that can have matching messages; null for all recipients of
+   *     which the reader received messages
    */
-  private record Found(Condition condition, @Nullable ReadablePlaces places) {}
+  private record ResolvedTerm(Condition condition, @Nullable ReadableRecipients places) {}
 
-  /** The search for what is in all terms; {@code with} must have been resolved. */
-  Search of(Account reader, Narrow narrow) {
-    List<Found> found = narrow.terms().stream().map(term -> find(reader, term)).toList();
-    List<Condition> conditions = new ArrayList<>(found.stream().map(Found::condition).toList());
-    Optional<ReadablePlaces> places =
-        found.stream().map(Found::places).filter(Objects::nonNull).findFirst();
+  /** Returns the search for messages that match all terms; {@code with} must be resolved. */
+  public Search of(ProjectedAccount reader, Narrow narrow) {
+    List<ResolvedTerm> terms = narrow.terms().stream().map(term -> find(reader, term)).toList();
+    List<Condition> conditions =
+        new ArrayList<>(terms.stream().map(ResolvedTerm::condition).toList());
+    Optional<ReadableRecipients> places =
+        terms.stream().map(ResolvedTerm::places).filter(Objects::nonNull).findFirst();
     if (places.isEmpty() && narrow.terms().contains(REACTED)) {
       conditions.add(Condition.kept());
-      return search(narrow, placeAccess.ofKept(reader), conditions);
+      return search(narrow, recipientAccess.ofKept(reader), conditions);
     }
-    return search(narrow, places.orElseGet(() -> placeAccess.received(reader)), conditions);
+    return search(narrow, places.orElseGet(() -> recipientAccess.received(reader)), conditions);
   }
 
-  /** The search for those of these messages that are in all terms. */
-  Search of(Account reader, Narrow narrow, List<Long> messageIds) {
+  /** Returns the search for those of these messages that match all terms. */
+  public Search of(ProjectedAccount reader, Narrow narrow, List<Long> messageIds) {
     List<Condition> conditions = new ArrayList<>();
     conditions.add(Condition.oneOf(messageIds));
     narrow.terms().forEach(term -> conditions.add(find(reader, term).condition()));
-    return search(narrow, placeAccess.ofMessages(reader, messageIds), conditions)
+    return search(narrow, recipientAccess.ofMessages(reader, messageIds), conditions)
         .ofThese(messageIds.size());
   }
 
   /**
-   * The search for all that the reader ever received, in channels closed by now too: to keep track
-   * of what is read, never to show it.
+   * Returns the search for all messages that the reader ever received.
+   *
+   * <p>Includes channels that the reader can no longer access. Only for tracking which messages are
+   * read; the results must never be shown.
    */
-  Search ofEverReceived(Account reader) {
-    return search(Narrow.ALL, placeAccess.everReceived(reader), List.of());
+  Search ofEverReceived(ProjectedAccount reader) {
+    return search(Narrow.ALL, recipientAccess.everReceived(reader), List.of());
   }
 
-  /** The same in one channel. */
-  Search ofEverReceivedIn(Account reader, long channelId) {
-    return search(Narrow.ALL, placeAccess.everReceivedIn(reader, channelId), List.of());
+  /** Like {@link #ofEverReceived}, for one channel. */
+  Search ofEverReceivedIn(ProjectedAccount reader, long channelId) {
+    return search(Narrow.ALL, recipientAccess.everReceivedIn(reader, channelId), List.of());
   }
 
-  private Search search(Narrow narrow, ReadablePlaces places, List<Condition> conditions) {
-    List<Criterion> wanted =
+  private Search search(Narrow narrow, ReadableRecipients places, List<Condition> conditions) {
+    List<Criterion> criteria =
         narrow.terms().stream().filter(term -> !term.negated()).map(Term::criterion).toList();
     List<String> words = new ArrayList<>();
-    for (Criterion one : wanted) {
+    for (Criterion one : criteria) {
       if (one instanceof Words(String text)) {
         words.add(text);
       }
     }
-    boolean isOfOneChannel = wanted.stream().anyMatch(InChannel.class::isInstance);
+    boolean isOfOneChannel = criteria.stream().anyMatch(InChannel.class::isInstance);
     return new Search(
         places,
         conditions,
-        start(wanted),
+        start(criteria),
         isOfOneChannel,
         words,
         narrow.effort(),
-        turns.deadline());
+        bulkhead.deadline());
   }
 
-  private static Search.Start start(List<Criterion> wanted) {
+  private static Search.Start start(List<Criterion> criteria) {
     boolean isRare =
-        wanted.stream()
+        criteria.stream()
             .anyMatch(one ->
                 one instanceof Words || one instanceof Id || one == Is.STARRED || one == Is.UNREAD);
     if (isRare) {
       return Search.Start.MATCHES;
     }
-    return wanted.stream().anyMatch(From.class::isInstance)
+    return criteria.stream().anyMatch(From.class::isInstance)
         ? Search.Start.SENDER
         : Search.Start.PLACES;
   }
 
-  private Found find(Account reader, Term term) {
+  private ResolvedTerm find(ProjectedAccount reader, Term term) {
     return switch (term.criterion()) {
       case InChannel(Reference channel) -> inside(term, channel(reader, channel));
-      case Between(List<Reference> who) -> inside(term, conversation(reader, who));
+      case Between(List<Reference> users) -> inside(term, conversation(reader, users));
       case InChannelsOfKind(var kind) ->
-          found(term, Condition.ofKind(kind), () -> placeAccess.channels(reader, kind));
+          resolvedTerm(term, Condition.ofKind(kind), () -> recipientAccess.channels(reader, kind));
       case Id(long id) ->
-          found(
+          resolvedTerm(
               term,
               Condition.oneOf(List.of(id)),
-              () -> placeAccess.ofMessages(reader, List.of(id)));
-      case Including(List<Reference> who) ->
-          anywhere(term, Condition.including(people.ids(reader, who)));
+              () -> recipientAccess.ofMessages(reader, List.of(id)));
+      case Including(List<Reference> users) ->
+          anywhere(term, Condition.including(people.ids(reader, users)));
       case From(Reference sender) ->
           anywhere(term, Condition.from(people.ids(reader, List.of(sender)).getFirst()));
       case InTopic(String topic) -> anywhere(term, Condition.inTopic(topic));
@@ -152,44 +157,45 @@ final class NarrowSearch {
       case Has has -> anywhere(term, Condition.has(has));
       case In in -> anywhere(term, in(in));
       case Is is -> find(reader, term, is);
-      case With _, Near _ -> new Found(Condition.everything(), null);
+      case With _, Near _ -> new ResolvedTerm(Condition.everything(), null);
     };
   }
 
-  private Found find(Account reader, Term term, Is is) {
+  private ResolvedTerm find(ProjectedAccount reader, Term term, Is is) {
     Condition condition = is(reader, is);
     return switch (is) {
-      case STARRED -> found(term, condition, () -> placeAccess.ofStarred(reader));
-      case UNREAD -> found(term, condition, () -> placeAccess.ofUnread(reader));
+      case STARRED -> resolvedTerm(term, condition, () -> recipientAccess.ofStarred(reader));
+      case UNREAD -> resolvedTerm(term, condition, () -> recipientAccess.ofUnread(reader));
       default -> anywhere(term, condition);
     };
   }
 
-  private static Found inside(Term term, ReadablePlaces places) {
-    return found(term, Condition.inOneOf(places.recipientIds()), () -> places);
+  private static ResolvedTerm inside(Term term, ReadableRecipients places) {
+    return resolvedTerm(term, Condition.inOneOf(places.recipientIds()), () -> places);
   }
 
-  private static Found anywhere(Term term, Condition condition) {
-    return new Found(condition.negatedIf(term.negated()), null);
+  private static ResolvedTerm anywhere(Term term, Condition condition) {
+    return new ResolvedTerm(condition.negatedIf(term.negated()), null);
   }
 
-  private static Found found(Term term, Condition condition, Supplier<ReadablePlaces> places) {
+  private static ResolvedTerm resolvedTerm(
+      Term term, Condition condition, Supplier<ReadableRecipients> places) {
     return term.negated()
-        ? new Found(condition.negated(), null)
-        : new Found(condition, places.get());
+        ? new ResolvedTerm(condition.negated(), null)
+        : new ResolvedTerm(condition, places.get());
   }
 
-  private ReadablePlaces channel(Account reader, Reference channel) {
+  private ReadableRecipients channel(ProjectedAccount reader, Reference channel) {
     return switch (channel) {
-      case Reference.ById(long channelId) -> placeAccess.channel(reader, channelId);
-      case Reference.ByText(String name) -> placeAccess.channel(reader, name);
+      case Reference.ById(long channelId) -> recipientAccess.channel(reader, channelId);
+      case Reference.ByText(String name) -> recipientAccess.channel(reader, name);
     };
   }
 
-  private ReadablePlaces conversation(Account reader, List<Reference> who) {
-    return who.isEmpty()
-        ? placeAccess.none(reader)
-        : placeAccess.conversation(reader, people.ids(reader, who));
+  private ReadableRecipients conversation(ProjectedAccount reader, List<Reference> users) {
+    return users.isEmpty()
+        ? recipientAccess.none(reader)
+        : recipientAccess.conversation(reader, people.ids(reader, users));
   }
 
   private static Condition in(In in) {
@@ -199,7 +205,7 @@ final class NarrowSearch {
     };
   }
 
-  private Condition is(Account reader, Is is) {
+  private Condition is(ProjectedAccount reader, Is is) {
     return switch (is) {
       case DM -> Condition.direct();
       case STARRED -> Condition.starred();

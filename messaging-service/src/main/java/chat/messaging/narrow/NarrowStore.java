@@ -4,8 +4,8 @@ import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
-import chat.messaging.access.MarksStore;
-import chat.messaging.access.ReadablePlaces;
+import chat.messaging.access.ReadableRecipients;
+import chat.messaging.messageread.FlagSetStore;
 import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the ids of a narrow's messages. The statements are composed of constant parts, one for each
- * term; nothing that a client sent becomes part of their text.
+ * Finds the message ids that match a search.
+ *
+ * <p>Statements are composed of constant SQL fragments, one per term. Client input is only ever
+ * bound as parameters.
  */
 @Singleton
-final class NarrowStore {
+public final class NarrowStore {
 
   private static final String PLACES =
       """
@@ -38,12 +40,14 @@ final class NarrowStore {
       (p.is_open or p.periods @> m.subscriptions_number) and m.id between :least and :greatest
       """;
 
-  /** What the reader has read; the planner leaves it out where no condition asks for it. */
-  private static final String READ = "left join " + MarksStore.ofBlock(":readerId", "m.id");
+  /** Joins the reader's read marks; the planner drops the join if no condition uses it. */
+  private static final String READ = "left join " + FlagSetStore.ofBlock(":readerId", "m.id");
 
   /**
-   * Of each place as many as a page has. A few of each, read before, tell how far a full page
-   * reaches at most: beyond that nothing has to be read.
+   * Reads up to a page of messages of each recipient.
+   *
+   * <p>A few messages of each recipient are read first. They bound the ids of a full page, so that
+   * nothing beyond that bound has to be read.
    */
   private static final String WALK =
       """
@@ -62,7 +66,7 @@ final class NarrowStore {
       order by found.id %2$s limit :limit
       """;
 
-  /** Adding nothing to the id keeps the planner from walking through all messages in its order. */
+  /** {@code id + 0} stops the planner from walking all messages in id order. */
   private static final String MATCHES =
       """
       select m.id from message m join place p on p.recipient_id = m.recipient_id %3$s
@@ -75,12 +79,13 @@ final class NarrowStore {
       where %1$s and m.organization_id = :organizationId order by m.id %2$s limit :limit
       """;
 
-  /** Where there are very many ids and the last of them alone is wanted. */
+  /** Returns only the last id of a range, which may have very many. */
   private static final String LAST = "select %s(id) as id from (%s) found having count(*) = :limit";
 
   /**
-   * Ids are in the order of time but for the clocks of several replicas: halving finds a place in
-   * it that is early enough.
+   * Finds by binary search an id that precedes all messages sent since the instant.
+   *
+   * <p>Ids ascend with time except for clock skew between replicas; 5 minutes are allowed for it.
    */
   private static final String EARLIER =
       """
@@ -103,83 +108,85 @@ final class NarrowStore {
       select min(greatest) as id from half
       """;
 
-  /** The end of a range that reaches to the newest message. */
-  static final long NO_END = Long.MAX_VALUE;
+  /** Upper end of a range that includes the newest message. */
+  public static final long NO_END = Long.MAX_VALUE;
 
   private final Sql sql;
-  private final SearchTurns turns;
+  private final SearchBulkhead bulkhead;
 
-  NarrowStore(Sql sql, SearchTurns turns) {
+  NarrowStore(Sql sql, SearchBulkhead bulkhead) {
     this.sql = sql;
-    this.turns = turns;
+    this.bulkhead = bulkhead;
   }
 
-  /** The greatest ids up to this one, descending. */
-  List<Long> newest(Search search, long greatest, int limit) {
+  /** Returns the greatest matching ids up to this one, descending. */
+  public List<Long> newest(Search search, long greatest, int limit) {
     return ids(search, new Range("desc", 0, greatest, limit));
   }
 
-  /** The least ids from this one on, ascending. */
-  List<Long> oldest(Search search, long least, int limit) {
+  /** Returns the least matching ids from this one on, ascending. */
+  public List<Long> oldest(Search search, long least, int limit) {
     return ids(search, new Range("asc", least, NO_END, limit));
   }
 
-  /** The least ids of a range, its ends included, ascending. */
-  List<Long> oldest(Search search, long least, long greatest, int limit) {
+  /** Returns the least matching ids of a range, ends included, ascending. */
+  public List<Long> oldest(Search search, long least, long greatest, int limit) {
     return ids(search, new Range("asc", least, greatest, limit));
   }
 
   /**
-   * How far the next messages reach that are in the search's places, whether it wants them or not:
-   * what takes long is looked through in portions.
+   * Returns the end of the next portion of messages of the search's recipients.
    *
-   * @param number how many messages, at least 1
-   * @return the id of the last of them; {@link #NO_END} where there are fewer
+   * <p>Counts all messages, matching or not, so that expensive searches can proceed in portions.
+   *
+   * @param number size of the portion, at least 1
+   * @return the id of its last message; {@link #NO_END} if there are fewer
    */
   long reach(Search search, long least, int number) {
     return last(search.everything(), new Range("asc", least, NO_END, number)).orElse(NO_END);
   }
 
   /**
-   * How far back the newest messages of a search reach, which are no older than this one.
+   * Returns the oldest of the newest matching messages from this id on.
    *
    * @param number how many messages, at least 1
-   * @return the id of the last of them; nothing where there are fewer
+   * @return the id of the oldest of them; empty if there are fewer
    */
   Optional<Long> reachBack(Search search, long least, int number) {
     return last(search, new Range("desc", least, NO_END, number));
   }
 
   /**
-   * Which of the ids are looked for.
+   * A range of message ids.
    *
-   * @param limit how many, from one end on
+   * @param order {@code asc} or {@code desc}
+   * @param limit the most ids, counted from the end at which the order starts
    */
   private record Range(String order, long least, long greatest, int limit) {}
 
-  /** The first of the messages that was sent at this time or after it. */
-  Optional<Long> firstSince(Search search, Instant instant) {
+  /** Returns the first matching message that was sent at or after this time. */
+  public Optional<Long> firstSince(Search search, Instant instant) {
     if (search.places().isEmpty()) {
       return Optional.empty();
     }
     Search since =
-        search.and(Condition.since(instant)).of(search.effort().and(Effort.SMALL_AS_A_RULE));
+        search.and(Condition.since(instant)).of(search.effort().and(SearchBudget.SMALL_AS_A_RULE));
     SqlStatement earlier = bound(PLACES + ")" + EARLIER, search.places()).bind("instant", instant);
-    long least = turns.take(since, () -> inTime(since, earlier).one(row -> row.number("id")));
+    long least = bulkhead.take(since, () -> inTime(since, earlier).one(row -> row.number("id")));
     return oldest(since, least, 1).stream().findFirst();
   }
 
-  /** Whether a look-up failed since its turn did not come or it took too long. */
-  static boolean isForWantOfTime(RuntimeException failure) {
+  /** Returns whether a search failed because it got no permit or exceeded its time limit. */
+  public static boolean isForWantOfTime(RuntimeException failure) {
     return switch (failure) {
       case Refusal refusal -> refusal.status() == 503;
-      case DataAccessException refused -> Sql.tookTooLong(refused);
+      case DataAccessException failed -> Sql.tookTooLong(failed);
       default -> false;
     };
   }
 
   private SqlStatement inTime(Search search, SqlStatement statement) {
-    Duration left = search.deadline().within(turns.limit()).left();
+    Duration left = search.deadline().within(bulkhead.limit()).left();
     if (left.isZero()) {
       throw RequestError.takesTooLong();
     }
@@ -191,10 +198,10 @@ final class NarrowStore {
       return List.of();
     }
     SqlStatement statement = bound(text(search, range.order()), search, range);
-    return turns.take(search, () -> inTime(search, statement).list(row -> row.number("id")));
+    return bulkhead.take(search, () -> inTime(search, statement).list(row -> row.number("id")));
   }
 
-  /** The last of the range's ids; nothing where there are fewer than it says. */
+  /** Returns the last id of the range; empty if it is below its limit. */
   private Optional<Long> last(Search search, Range range) {
     if (search.places().isEmpty()) {
       return Optional.empty();
@@ -202,11 +209,11 @@ final class NarrowStore {
     String last = range.order().equals("desc") ? "min" : "max";
     SqlStatement statement =
         bound(LAST.formatted(last, text(search, range.order())), search, range);
-    return turns.take(search, () -> inTime(search, statement).find(row -> row.number("id")));
+    return bulkhead.take(search, () -> inTime(search, statement).find(row -> row.number("id")));
   }
 
   private SqlStatement bound(String text, Search search, Range range) {
-    ReadablePlaces places = search.places();
+    ReadableRecipients places = search.places();
     SqlStatement statement =
         bound(text, places)
             .bind("least", range.least())
@@ -224,7 +231,7 @@ final class NarrowStore {
     return statement;
   }
 
-  private SqlStatement bound(String text, ReadablePlaces places) {
+  private SqlStatement bound(String text, ReadableRecipients places) {
     return sql.composed(text)
         .bind("organizationId", places.organizationId())
         .bind("readerId", places.readerId())
@@ -232,37 +239,37 @@ final class NarrowStore {
         .bind("openRecipientIds", places.openRecipientIds());
   }
 
-  /** Twice what each place has of a page if all have the same; one place needs no look before. */
-  private static int few(ReadablePlaces places, int limit) {
+  /** Twice the average share of a recipient in a page; 0 for a single recipient. */
+  private static int few(ReadableRecipients places, int limit) {
     int number = places.recipientIds().size();
     return number == 1 ? 0 : 1 + 2 * limit / number;
   }
 
   private static String text(Search search, String order) {
-    var ofPlaces = new StringBuilder(PLACES);
-    var ofMessages = new StringBuilder(MATCHING);
+    var recipientSql = new StringBuilder(PLACES);
+    var messageSql = new StringBuilder(MATCHING);
     for (int i = 0; i < search.conditions().size(); i++) {
       Condition condition = search.conditions().get(i);
-      (condition.isOfPlace() ? ofPlaces : ofMessages)
+      (condition.isOfPlace() ? recipientSql : messageSql)
           .append(" and (")
           .append(condition.sql().replace(":operand", ":operand" + i))
           .append(")");
     }
     boolean isDescending = order.equals("desc");
-    return ofPlaces
+    return recipientSql
         + ")"
         + switch (search.start()) {
           case PLACES ->
               ", "
                   + WALK.formatted(
-                      ofMessages,
+                      messageSql,
                       order,
                       isDescending ? "min" : "max",
                       isDescending ? ">=" : "<=",
                       isDescending ? "0" : Long.toString(Long.MAX_VALUE),
                       READ);
-          case MATCHES -> MATCHES.formatted(ofMessages, order, READ);
-          case SENDER -> OF_SENDER.formatted(ofMessages, order, READ);
+          case MATCHES -> MATCHES.formatted(messageSql, order, READ);
+          case SENDER -> OF_SENDER.formatted(messageSql, order, READ);
         };
   }
 }

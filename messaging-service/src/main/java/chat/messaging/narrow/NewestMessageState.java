@@ -6,14 +6,14 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers how far the messages of its account have come. */
+/** Provides {@code max_message_id}, the newest message of the account (API: register-queue). */
 @Singleton
 final class NewestMessageState implements StatePart {
 
-  private final Received received;
+  private final ReceivedMessages receivedMessages;
 
-  NewestMessageState(Received received) {
-    this.received = received;
+  NewestMessageState(ReceivedMessages receivedMessages) {
+    this.receivedMessages = receivedMessages;
   }
 
   @Override
@@ -23,6 +23,6 @@ final class NewestMessageState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("max_message_id", received.newest(request.caller()));
+    fields.put("max_message_id", receivedMessages.newest(request.caller()));
   }
 }

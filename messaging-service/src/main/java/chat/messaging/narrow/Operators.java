@@ -5,7 +5,7 @@ import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.text.BlankText;
 import chat.messaging.MessagingError;
-import chat.messaging.access.ChannelKind;
+import chat.messaging.accessquery.ChannelKind;
 import chat.messaging.narrow.Criterion.Between;
 import chat.messaging.narrow.Criterion.From;
 import chat.messaging.narrow.Criterion.Has;
@@ -23,10 +23,10 @@ import chat.messaging.topic.TopicName;
 import java.util.Arrays;
 import java.util.List;
 
-/** The operators of a narrow under all their names, and what each makes of its operand. */
+/** Parses narrow operators, under current and older names, with their operands. */
 final class Operators {
 
-  /** In code points; longer than any name, and than what is searched for. */
+  /** In code points; exceeds the maximum lengths of names and of search texts. */
   private static final int MAX_TEXT_LENGTH = 1000;
 
   private static final int MAX_PEOPLE = 1000;
@@ -74,7 +74,7 @@ final class Operators {
         : new Reference.ByText(text(operand));
   }
 
-  /** Ids, addresses, or addresses in one text with commas between. */
+  /** Parses ids, e-mail addresses, or a comma-separated text of addresses. */
   private static List<Reference> people(JsonValue operand) {
     if (operand.isList()) {
       return operand.asList(MAX_PEOPLE).stream().map(Operators::reference).distinct().toList();
@@ -131,7 +131,7 @@ final class Operators {
     };
   }
 
-  /** A message's id, also as text, as links write it. */
+  /** Parses a message id, a number or, as in links, a text. */
   private static long messageId(JsonValue operand, String refusal) {
     if (operand.isInteger()) {
       return operand.asLong();

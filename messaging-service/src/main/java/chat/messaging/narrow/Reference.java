@@ -1,10 +1,10 @@
 package chat.messaging.narrow;
 
-/** A channel or an account as a client names it. */
+/** A reference to a channel or account, by id or by text. */
 sealed interface Reference {
 
   record ById(long id) implements Reference {}
 
-  /** A channel's name or an account's address. */
+  /** A channel's name or an account's e-mail address. */
   record ByText(String text) implements Reference {}
 }

@@ -1,37 +1,38 @@
 package chat.messaging.narrow;
 
 import chat.kit.limit.Deadline;
-import chat.messaging.access.ReadablePlaces;
+import chat.messaging.access.ReadableRecipients;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A narrow ready to be looked up: where its reader may look, and what a message must be there.
+ * An executable search: the recipients to search in, and the conditions of messages.
  *
- * @param start which of an index and a walk through the places finds the messages
- * @param isOfOneChannel whether the narrow names a channel; what is muted as a whole shows there
- * @param words what was searched for, to be highlighted; none where nothing was
- * @param effort what finding them may take
- * @param deadline until when its statements, and those of what is made of it, are to be done
+ * @param places the recipients that the reader may search in
+ * @param start which index finds the messages
+ * @param isOfOneChannel whether the narrow names a channel; a muted channel is shown there
+ * @param words the search texts, to be highlighted; empty without a full-text search
+ * @param effort the cost of finding the messages
+ * @param deadline of its statements, and of those of searches derived from it
  */
-record Search(
-    ReadablePlaces places,
+public record Search(
+    ReadableRecipients places,
     List<Condition> conditions,
     Start start,
     boolean isOfOneChannel,
     List<String> words,
-    Effort effort,
+    SearchBudget effort,
     Deadline deadline) {
 
   private static final int FEW = 100;
 
-  /** Where a look-up starts. */
+  /** The access path of a search. */
   enum Start {
-    /** From the newest or oldest messages of each place. */
+    /** The newest or oldest messages of each recipient. */
     PLACES,
-    /** From all that match, in no order: where few do, and in all places together. */
+    /** All matches, in no order, in all recipients together; for conditions with few matches. */
     MATCHES,
-    /** From a sender's messages. */
+    /** The messages of a sender. */
     SENDER
   }
 
@@ -39,55 +40,56 @@ record Search(
     return new Search(places, conditions, other, isOfOneChannel, words, effort, deadline);
   }
 
-  Search of(Effort other) {
+  public Search of(SearchBudget other) {
     return new Search(places, conditions, start, isOfOneChannel, words, other, deadline);
   }
 
-  Search until(Deadline other) {
+  public Search until(Deadline other) {
     return new Search(places, conditions, start, isOfOneChannel, words, effort, other);
   }
 
   /**
-   * The same where a condition names the only messages that are looked at. What may take long of
-   * very many takes little of a few.
+   * Returns this search for the case that a condition lists the only messages to examine.
    *
-   * @param number how many messages these are
+   * <p>An expensive condition is cheap for a few messages.
+   *
+   * @param number how many messages are listed
    */
   Search ofThese(int number) {
-    return startingFrom(Start.MATCHES).of(number > FEW ? effort : Effort.SMALL);
+    return startingFrom(Start.MATCHES).of(number > FEW ? effort : SearchBudget.SMALL);
   }
 
-  Search and(Condition condition) {
+  public Search and(Condition condition) {
     List<Condition> all = new ArrayList<>(conditions);
     all.add(condition);
     return with(all);
   }
 
-  private Search with(List<Condition> others) {
-    return new Search(places, others, start, isOfOneChannel, words, effort, deadline);
+  private Search with(List<Condition> newConditions) {
+    return new Search(places, newConditions, start, isOfOneChannel, words, effort, deadline);
   }
 
-  /** Whether it wants most of what there is in its places, so that no index leads to the rest. */
+  /** Returns whether most messages of its recipients match, so that no index helps. */
   boolean isOfMost() {
     Condition home = Condition.muted().negated();
     return start == Start.PLACES
         && conditions.stream().allMatch(one -> one.isOfPlace() || one.equals(home));
   }
 
-  /** All that there is in its places. */
+  /** Returns the search for all messages of its recipients. */
   Search everything() {
     return with(conditions.stream().filter(Condition::isOfPlace).toList())
         .startingFrom(Start.PLACES);
   }
 
-  /** What of this the reader has not read. */
+  /** Returns the search for the unread ones of these messages. */
   Search unread() {
     return and(Condition.unread())
         .startingFrom(Start.MATCHES)
-        .of(effort.and(Effort.SMALL_AS_A_RULE));
+        .of(effort.and(SearchBudget.SMALL_AS_A_RULE));
   }
 
-  /** The same, but for what is muted. */
+  /** Like {@link #unread}, without muted messages. */
   Search unreadAndNotMuted() {
     Condition muted = isOfOneChannel ? Condition.mutedTopic() : Condition.muted();
     return unread().and(muted.negated());

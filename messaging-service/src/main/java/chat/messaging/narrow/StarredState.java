@@ -6,14 +6,14 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what its account has starred. */
+/** Provides {@code starred_messages} of the account (API: register-queue). */
 @Singleton
 final class StarredState implements StatePart {
 
-  private final Received received;
+  private final ReceivedMessages receivedMessages;
 
-  StarredState(Received received) {
-    this.received = received;
+  StarredState(ReceivedMessages receivedMessages) {
+    this.receivedMessages = receivedMessages;
   }
 
   @Override
@@ -23,6 +23,6 @@ final class StarredState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("starred_messages", received.starred(request.caller()));
+    fields.put("starred_messages", receivedMessages.starred(request.caller()));
   }
 }

@@ -14,21 +14,23 @@ import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.With;
 import chat.messaging.narrow.Criterion.Words;
 
-/** One term of a narrow; a negated one wants what the criterion does not hold for. */
-record Term(Criterion criterion, boolean negated) {
+/** One term of a narrow. A negated term matches messages that the criterion does not match. */
+public record Term(Criterion criterion, boolean negated) {
 
-  /** What it takes to find messages that this is true of. */
-  Effort effort() {
+  /** Returns the cost of finding messages that match the term. */
+  SearchBudget effort() {
     return switch (criterion) {
-      case InChannel _, InChannelsOfKind _, Between _, Including _, With _, Near _ -> Effort.SMALL;
-      case InTopic _, Id _ -> negated ? Effort.LARGE : Effort.SMALL;
-      case In in -> in == In.HOME ? home() : Effort.SMALL;
-      case Is is -> is == Is.DM || (is == Is.STARRED && !negated) ? Effort.SMALL : Effort.LARGE;
-      case From _, Words _, Has _ -> Effort.LARGE;
+      case InChannel _, InChannelsOfKind _, Between _, Including _, With _, Near _ ->
+          SearchBudget.SMALL;
+      case InTopic _, Id _ -> negated ? SearchBudget.LARGE : SearchBudget.SMALL;
+      case In in -> in == In.HOME ? home() : SearchBudget.SMALL;
+      case Is is ->
+          is == Is.DM || (is == Is.STARRED && !negated) ? SearchBudget.SMALL : SearchBudget.LARGE;
+      case From _, Words _, Has _ -> SearchBudget.LARGE;
     };
   }
 
-  private Effort home() {
-    return negated ? Effort.LARGE : Effort.SMALL_AS_A_RULE;
+  private SearchBudget home() {
+    return negated ? SearchBudget.LARGE : SearchBudget.SMALL_AS_A_RULE;
   }
 }

@@ -3,10 +3,10 @@ package chat.messaging.narrow;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.flag.CountUnread;
-import chat.messaging.narrow.Received.Unread;
+import chat.messaging.messageread.MessageOutline;
+import chat.messaging.narrow.ReceivedMessages.Unread;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -15,19 +15,19 @@ import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what its account has not read. */
+/** Provides {@code unread_msgs}, the unread messages of the account (API: register-queue). */
 @Singleton
 final class UnreadState implements StatePart {
 
-  /** So many messages are read at once: each may have a thousand recipients. */
-  private static final int PORTION = 250;
+  /** Messages loaded at a time; bounded because each may have a thousand recipients. */
+  private static final int BATCH_SIZE = 250;
 
-  private final Received received;
+  private final ReceivedMessages receivedMessages;
   private final ReadAccess readAccess;
   private final CountUnread countUnread;
 
-  UnreadState(Received received, ReadAccess readAccess, CountUnread countUnread) {
-    this.received = received;
+  UnreadState(ReceivedMessages receivedMessages, ReadAccess readAccess, CountUnread countUnread) {
+    this.receivedMessages = receivedMessages;
     this.readAccess = readAccess;
     this.countUnread = countUnread;
   }
@@ -37,24 +37,24 @@ final class UnreadState implements StatePart {
     return "update_message_flags";
   }
 
-  /** Whoever is not told of new messages could not go on from there. */
+  /** Omitted for clients without message events, which could not keep the state up to date. */
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     if (!request.wants("message")) {
       return;
     }
     Caller caller = request.caller();
-    Unread unread = received.unread(caller);
-    Stream<List<MessageOutline>> portions =
+    Unread unread = receivedMessages.unread(caller);
+    Stream<List<MessageOutline>> batches =
         unread.messageIds().stream()
-            .gather(Gatherers.windowFixed(PORTION))
+            .gather(Gatherers.windowFixed(BATCH_SIZE))
             .map(messageIds -> unarchived(readAccess.outlines(caller, Set.copyOf(messageIds))));
     fields.put(
         "unread_msgs",
-        countUnread.of(caller, portions, unread.isAll(), request.can("empty_topic_name")));
+        countUnread.of(caller, batches, unread.isAll(), request.can("empty_topic_name")));
   }
 
-  /** Clients leave archived channels out, so nobody could find what is unread there. */
+  /** Clients hide archived channels, so users could not find unread messages there. */
   private static List<MessageOutline> unarchived(List<MessageOutline> messages) {
     return messages.stream().filter(message -> !message.isInArchivedChannel()).toList();
   }

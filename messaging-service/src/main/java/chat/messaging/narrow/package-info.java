@@ -1,10 +1,11 @@
 /**
- * Get messages (behaviour, 3.3): pages around an anchor, narrowed to what matches all terms.
+ * Translates narrows into queries and finds the matching message ids (API: construct-narrow).
  *
- * <p>Tables: message, recipient, subscription, user_topic, read_block, message_flag, left_channel.
- * What the caller may read is part of the query ({@link chat.messaging.access.ReadablePlaces}), so
- * pages are full. Only a narrow that names a place, or what its reader has done himself with a
- * message, shows what was sent before he came; all others show what he received and may still read.
+ * <p>Tables: {@code message}, {@code recipient}, {@code subscription}, {@code user_topic}, {@code
+ * read_block}, {@code message_flag}, read only. The condition "the caller may read it" is part of
+ * each query ({@link chat.messaging.access.ReadableRecipients}), so pages are full. Messages from
+ * before the caller's subscription match only if the narrow names a channel or topic, or if the
+ * caller has flagged them.
  */
 @NullMarked
 package chat.messaging.narrow;

@@ -1,13 +1,11 @@
 package chat.messaging.queue;
 
-import chat.identity.copy.AccountTurned;
+import chat.identityprojection.change.AccountActivationChanged;
 import chat.kit.token.Caller;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
 
-/**
- * Ends queues: one that its client needs no longer, and those of an account that is deactivated.
- */
+/** Deletes event queues, on request or when their account is deactivated. */
 @Singleton
 final class DeleteQueue {
 
@@ -25,9 +23,9 @@ final class DeleteQueue {
     waitingPolls.end(caller.organizationId(), ownQueues.delete(caller, queueId));
   }
 
-  /** Within the transaction in which the copy of accounts learns of it. */
+  /** Called in the transaction that applies the change to the projection of accounts. */
   @EventListener
-  void turned(AccountTurned account) {
+  void turned(AccountActivationChanged account) {
     if (!account.isActive()) {
       queues.deleteOf(account.organizationId(), account.userId());
     }

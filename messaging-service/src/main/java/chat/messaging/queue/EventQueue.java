@@ -1,16 +1,16 @@
 package chat.messaging.queue;
 
-import chat.messaging.eventview.Viewer;
-import chat.messaging.eventview.Wishes;
+import chat.messaging.eventdelivery.Viewer;
+import chat.messaging.eventdelivery.ViewerOptions;
 import java.util.UUID;
 
 /**
- * A queue of an account.
+ * An event queue of an account.
  *
- * @param start the offset behind which its events begin
- * @param acknowledged the offset up to which its client has them, as far as it is stored
- * @param idleSeconds after which it ends
- * @param serverVersion the version of this server that its client knows
+ * @param start the offset after which its events begin
+ * @param acknowledged the stored offset up to which its client has received the events
+ * @param idleSeconds idle time after which the queue is deleted
+ * @param serverVersion the server version that its client has been informed of
  */
 record EventQueue(
     UUID id,
@@ -18,14 +18,14 @@ record EventQueue(
     long userId,
     long start,
     long acknowledged,
-    Wishes wishes,
+    ViewerOptions viewerOptions,
     int idleSeconds,
     String serverVersion) {
 
-  /** The id that the client of a new queue goes on from. */
+  /** The {@code last_event_id} with which the client of a new queue begins. */
   static final long BEFORE_ALL = -1;
 
   Viewer viewer() {
-    return new Viewer(id, userId, wishes);
+    return new Viewer(id, userId, viewerOptions);
   }
 }

@@ -3,10 +3,10 @@ package chat.messaging.queue;
 import chat.kit.emoji.ServiceEmoji;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
-import chat.messaging.eventview.MessageNarrow;
-import chat.messaging.eventview.Wishes;
-import chat.messaging.register.Capability;
-import chat.messaging.register.ClientCapabilities;
+import chat.messaging.eventdelivery.MessageNarrow;
+import chat.messaging.eventdelivery.ViewerOptions;
+import chat.messaging.initialstate.Capability;
+import chat.messaging.initialstate.ClientCapabilities;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code event_queue}. */
+/** Reads and writes the table {@code event_queue}. */
 @Singleton
 final class EventQueueStore {
 
@@ -54,7 +54,7 @@ final class EventQueueStore {
   private static final String DELETE_OF_ACCOUNT =
       "delete from event_queue where organization_id = :organizationId and user_id = :userId";
 
-  /** Those that were used last are left, and the one named first of all. */
+  /** Keeps the given queue and the most recently used ones. */
   private static final String DELETE_BEYOND =
       """
       delete from event_queue where id in (
@@ -65,12 +65,15 @@ final class EventQueueStore {
       returning id
       """;
 
-  /** A minute later, since uses are noted late. */
+  /** A minute later, because uses are stored with a delay. */
   private static final String DELETE_IDLE =
       "delete from event_queue where ends_at < :now::timestamptz - interval '1 minute'";
 
-  /** In one order, for replicas note the same queues whose clients go from one to another. */
-  private static final String USED =
+  /**
+   * Locks rows in id order. Replicas may store uses of the same queues, when clients change
+   * replicas.
+   */
+  private static final String MARK_USED =
       """
       with locked as (
         select id from event_queue where id = any(:ids::uuid[]) order by id for update)
@@ -84,7 +87,7 @@ final class EventQueueStore {
       returning q.id
       """;
 
-  private static final String TOLD =
+  private static final String SET_SERVER_VERSION =
       """
       update event_queue set server_version = :serverVersion
       where id = :id::uuid and server_version <> :serverVersion
@@ -99,27 +102,27 @@ final class EventQueueStore {
   }
 
   void insert(EventQueue queue, Instant now) {
-    Wishes wishes = queue.wishes();
+    ViewerOptions viewerOptions = queue.viewerOptions();
     sql.statement(INSERT)
         .bind("id", queue.id().toString())
         .bind("organizationId", queue.organizationId())
         .bind("userId", queue.userId())
         .bind("start", queue.start())
-        .bind("eventTypes", wishes.eventTypes())
-        .bind("narrow", written(wishes.narrow()))
-        .bind("applyMarkdown", wishes.applyMarkdown())
-        .bind("clientGravatar", wishes.clientGravatar())
-        .bind("slimPresence", wishes.slimPresence())
-        .bind("allPublicStreams", wishes.allPublicStreams())
-        .bindEach("capabilities", wishes.capabilities().capabilities(), Capability::wireName)
-        .bind("serviceEmoji", wishes.serviceEmoji().name())
+        .bind("eventTypes", viewerOptions.eventTypes())
+        .bind("narrow", toJson(viewerOptions.narrow()))
+        .bind("applyMarkdown", viewerOptions.applyMarkdown())
+        .bind("clientGravatar", viewerOptions.clientGravatar())
+        .bind("slimPresence", viewerOptions.slimPresence())
+        .bind("allPublicStreams", viewerOptions.allPublicStreams())
+        .bindEach("capabilities", viewerOptions.capabilities().capabilities(), Capability::wireName)
+        .bind("serviceEmoji", viewerOptions.serviceEmoji().name())
         .bind("idleSeconds", queue.idleSeconds())
         .bind("now", now)
         .bind("serverVersion", queue.serverVersion())
         .execute();
   }
 
-  /** The queue of that id, if it is the account's and that is active. */
+  /** Finds the queue, if it belongs to the account and the account is active. */
   Optional<EventQueue> find(UUID id, long organizationId, long userId) {
     return sql.statement(FIND)
         .bind("id", id.toString())
@@ -128,7 +131,7 @@ final class EventQueueStore {
         .find(this::queue);
   }
 
-  /** Whether the account had a queue of that id. */
+  /** Deletes the queue; false if the account had none with this id. */
   boolean delete(UUID id, long organizationId, long userId) {
     return sql.statement(DELETE)
             .bind("id", id.toString())
@@ -146,10 +149,10 @@ final class EventQueueStore {
   }
 
   /**
-   * Ends those of an account's queues that were used longest ago, but not the one given.
+   * Deletes the least recently used queues of an account, except the given one.
    *
-   * @param most how many are left
-   * @return the ids of those that have ended
+   * @param most maximum number of queues that remain
+   * @return the ids of the deleted queues
    */
   List<UUID> deleteBeyond(int most, EventQueue queue) {
     return sql.statement(DELETE_BEYOND)
@@ -160,30 +163,30 @@ final class EventQueueStore {
         .list(row -> UUID.fromString(row.text("id")));
   }
 
-  /** Ends what nobody has asked for long enough. */
+  /** Deletes the queues whose idle timeout is over. */
   int deleteIdle(Instant now) {
     return sql.statement(DELETE_IDLE).bind("now", now).execute();
   }
 
   /**
-   * Notes that queues are in use.
+   * Stores the last use of queues.
    *
-   * @param acknowledged up to where their clients have the events, by their ids
-   * @return the ids of those that have not ended
+   * @param acknowledged the acknowledged offsets, by queue id
+   * @return the ids of the queues that still exist
    */
   Set<UUID> used(Map<UUID, Long> acknowledged, Instant now) {
     List<Map.Entry<UUID, Long>> entries = List.copyOf(acknowledged.entrySet());
     return Set.copyOf(
-        sql.statement(USED)
+        sql.statement(MARK_USED)
             .bindEach("ids", entries, entry -> entry.getKey().toString())
             .bindEach("acknowledged", entries, Map.Entry::getValue)
             .bind("now", now)
             .list(row -> UUID.fromString(row.text("id"))));
   }
 
-  /** Notes that the client is told a version; false where it has been before. */
+  /** Stores that the client is informed of a version; false if it was informed before. */
   boolean told(UUID id, String serverVersion) {
-    return sql.statement(TOLD)
+    return sql.statement(SET_SERVER_VERSION)
             .bind("id", id.toString())
             .bind("serverVersion", serverVersion)
             .execute()
@@ -197,7 +200,7 @@ final class EventQueueStore {
         row.number("user_id"),
         row.number("start_offset"),
         row.number("acknowledged"),
-        new Wishes(
+        new ViewerOptions(
             eventTypes(row),
             narrow(row.text("narrow")),
             row.flag("apply_markdown"),
@@ -214,7 +217,7 @@ final class EventQueueStore {
     return row.flag("has_all_types") ? null : Set.copyOf(row.texts("event_types"));
   }
 
-  private String written(MessageNarrow narrow) {
+  private String toJson(MessageNarrow narrow) {
     try {
       return json.writeValueAsString(narrow);
     } catch (IOException e) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Get events from a queue, and delete a queue (behaviour, 18.2). */
+/** Reads and deletes event queues (API: get-events, delete-queue). */
 @Operations
 @ForCallers
 final class EventsController {
@@ -29,7 +29,7 @@ final class EventsController {
   }
 
   /**
-   * @param events in the order of their ids
+   * @param events ordered by id
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Events(List<Map<String, @Nullable Object>> events, String queueId) {}

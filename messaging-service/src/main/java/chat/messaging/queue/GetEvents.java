@@ -2,12 +2,12 @@ package chat.messaging.queue;
 
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.eventlog.EventForgotten;
+import chat.messaging.eventdelivery.EventViews;
+import chat.messaging.eventdelivery.EventViews.Decidable;
+import chat.messaging.eventdelivery.EventViews.Shown;
+import chat.messaging.eventlog.EventEvicted;
 import chat.messaging.eventlog.EventLog;
-import chat.messaging.eventlog.Passage;
-import chat.messaging.eventview.EventViews;
-import chat.messaging.eventview.EventViews.Decidable;
-import chat.messaging.eventview.EventViews.Shown;
+import chat.messaging.eventlog.EventSlice;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
@@ -16,33 +16,36 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Answers a poll: with what is there, or as soon as there is something. */
+/** Answers a poll with the available events, or waits for the next ones. */
 @Singleton
 final class GetEvents {
 
-  /** How long what is far behind is searched before the client is told how far that has come. */
-  private static final Duration SEARCH = Duration.ofSeconds(20);
+  /**
+   * Time limit of a search for a queue that is far behind. After it, a heartbeat reports the offset
+   * reached.
+   */
+  private static final Duration MAX_SEARCH_TIME = Duration.ofSeconds(20);
 
   private final OwnQueues ownQueues;
-  private final QueueUses uses;
+  private final QueueActivity activity;
   private final EventLog log;
   private final EventViews views;
   private final WaitingPolls waitingPolls;
-  private final PollTurns turns;
+  private final PollBulkhead bulkhead;
 
   GetEvents(
       OwnQueues ownQueues,
-      QueueUses uses,
+      QueueActivity activity,
       EventLog log,
       EventViews views,
       WaitingPolls waitingPolls,
-      PollTurns turns) {
+      PollBulkhead bulkhead) {
     this.ownQueues = ownQueues;
-    this.uses = uses;
+    this.activity = activity;
     this.log = log;
     this.views = views;
     this.waitingPolls = waitingPolls;
-    this.turns = turns;
+    this.bulkhead = bulkhead;
   }
 
   CompletionStage<List<Map<String, @Nullable Object>>> of(Caller caller, GetEventsParams params) {
@@ -51,19 +54,19 @@ final class GetEvents {
             .find(caller, params.queueId())
             .orElseThrow(() -> ownQueues.refusal(caller, params.queueId()));
     long from = from(queue, params.lastEventId());
-    uses.used(queue.id(), from);
+    activity.used(queue.id(), from);
     if (ownQueues.isToldOfNewVersion(queue)) {
       return CompletableFuture.completedFuture(List.of(ServerVersion.restart(from)));
     }
-    return look(queue, from, params.dontBlock());
+    return eventsAfter(queue, from, params.dontBlock());
   }
 
   /**
-   * The offset from which the client goes on; refused where it can't be one of the queue, and where
-   * the log has lost what the queue was of.
+   * Returns the offset after which the client continues. A refusal if it cannot be an id of the
+   * queue, or if the log has lost the events of the queue.
    */
   private long from(EventQueue queue, long lastEventId) {
-    long acknowledged = Math.max(queue.acknowledged(), uses.acknowledged(queue.id()));
+    long acknowledged = Math.max(queue.acknowledged(), activity.acknowledged(queue.id()));
     if (!log.has(queue.organizationId(), acknowledged)) {
       throw OwnQueues.unknown(queue.id().toString());
     }
@@ -79,31 +82,31 @@ final class GetEvents {
     return lastEventId;
   }
 
-  private CompletionStage<List<Map<String, @Nullable Object>>> look(
+  private CompletionStage<List<Map<String, @Nullable Object>>> eventsAfter(
       EventQueue queue, long first, boolean dontBlock) {
     long from = first;
-    long began = System.nanoTime();
-    long deadline = turns.deadline();
+    long startedAt = System.nanoTime();
+    long deadline = bulkhead.deadline();
     boolean wasBehind = false;
     while (true) {
-      Passage passage = log.after(queue.organizationId(), queue.userId(), from);
-      if (passage == null) {
+      EventSlice eventSlice = log.after(queue.organizationId(), queue.userId(), from);
+      if (eventSlice == null) {
         throw OwnQueues.unknown(queue.id().toString());
       }
       List<Shown> shown;
       try {
-        shown = shown(queue, passage);
-      } catch (EventForgotten e) {
+        shown = shown(queue, eventSlice);
+      } catch (EventEvicted e) {
         continue;
       }
       if (!shown.isEmpty()) {
         return CompletableFuture.completedFuture(shown.stream().map(Shown::event).toList());
       }
-      from = passage.end();
+      from = eventSlice.end();
       var poll = new Poll(queue, from, deadline);
-      if (!passage.isWhole()) {
+      if (!eventSlice.isWhole()) {
         wasBehind = true;
-        if (System.nanoTime() - began > SEARCH.toNanos()) {
+        if (System.nanoTime() - startedAt > MAX_SEARCH_TIME.toNanos()) {
           poll.beat();
           return poll.answer();
         }
@@ -115,17 +118,17 @@ final class GetEvents {
         }
         return poll.answer();
       } else if (waitingPolls.enter(poll)) {
-        return poll.answer().thenApplyAsync(events -> events, turns.threads());
+        return poll.answer().thenApplyAsync(events -> events, bulkhead.threads());
       }
     }
   }
 
-  private List<Shown> shown(EventQueue queue, Passage passage) {
-    if (passage.events().isEmpty()) {
+  private List<Shown> shown(EventQueue queue, EventSlice eventSlice) {
+    if (eventSlice.events().isEmpty()) {
       return List.of();
     }
     Decidable decidable =
-        views.await(queue.organizationId(), passage.events(), List.of(queue.viewer()));
-    return turns.take(() -> views.of(decidable)).getOrDefault(queue.id(), List.of());
+        views.await(queue.organizationId(), eventSlice.events(), List.of(queue.viewer()));
+    return bulkhead.take(() -> views.of(decidable)).getOrDefault(queue.id(), List.of());
   }
 }

@@ -3,8 +3,8 @@ package chat.messaging.queue;
 import chat.kit.params.Default;
 
 /**
- * The parameters of getting events (behaviour, 18.2).
+ * The parameters of {@code GET /events} (API: get-events).
  *
- * @param lastEventId up to where the client has them
+ * @param lastEventId the id of the last event that the client has received
  */
 record GetEventsParams(String queueId, long lastEventId, @Default("false") boolean dontBlock) {}

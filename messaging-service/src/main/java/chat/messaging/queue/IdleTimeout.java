@@ -5,29 +5,31 @@ import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 
 /**
- * After how long without a question a queue ends: seconds, brought into what is possible, or the
- * word {@code mobile}.
+ * Idle time after which an event queue is deleted.
+ *
+ * <p>The parameter is a number of seconds, which is clamped to the allowed range, or the word
+ * {@code mobile}.
  */
 record IdleTimeout(int seconds) {
 
-  private static final int LEAST = 600;
-  private static final int MOST = 7 * 24 * 60 * 60;
-  private static final int MOBILE = 12 * 60 * 60;
+  private static final int MIN_SECONDS = 600;
+  private static final int MAX_SECONDS = 7 * 24 * 60 * 60;
+  private static final int MOBILE_SECONDS = 12 * 60 * 60;
 
   static IdleTimeout ofSeconds(long seconds) {
-    return new IdleTimeout(Math.clamp(seconds, LEAST, MOST));
+    return new IdleTimeout(Math.clamp(seconds, MIN_SECONDS, MAX_SECONDS));
   }
 
   static IdleTimeout fromParameter(Parameter parameter) {
     if (parameter.text().equals("mobile")) {
-      return new IdleTimeout(MOBILE);
+      return new IdleTimeout(MOBILE_SECONDS);
     }
     JsonValue json = parameter.json();
     if (!json.isString()) {
       return ofSeconds(json.asLong());
     }
     if (json.asString().equals("mobile")) {
-      return new IdleTimeout(MOBILE);
+      return new IdleTimeout(MOBILE_SECONDS);
     }
     throw RequestError.INVALID.refuse(parameter.name());
   }

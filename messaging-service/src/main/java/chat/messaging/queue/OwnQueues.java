@@ -1,7 +1,7 @@
 package chat.messaging.queue;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
@@ -9,45 +9,50 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Finds the queues of a caller; another's and an unknown one are the same to him. */
+/**
+ * Finds the event queues of a caller.
+ *
+ * <p>Missing queues and those of other users get the same answer.
+ */
 @Singleton
 final class OwnQueues {
 
   private final Actors actors;
   private final EventQueueStore queues;
-  private final PollTurns turns;
+  private final PollBulkhead bulkhead;
 
-  OwnQueues(Actors actors, EventQueueStore queues, PollTurns turns) {
+  OwnQueues(Actors actors, EventQueueStore queues, PollBulkhead bulkhead) {
     this.actors = actors;
     this.queues = queues;
-    this.turns = turns;
+    this.bulkhead = bulkhead;
   }
 
-  /** The caller's account, if it is active by its owner's latest word. */
-  Account account(Caller caller) {
+  /** Returns the caller's account, if it is active according to up-to-date data. */
+  ProjectedAccount account(Caller caller) {
     return actors.current(caller);
   }
 
-  /** The queue of that id, if the caller may read it; one query, when it is this poll's turn. */
+  /** Finds the queue, if the caller may read it; one query, within the bulkhead. */
   Optional<EventQueue> find(Caller caller, String queueId) {
     return id(queueId)
-        .flatMap(id -> turns.take(() -> queues.find(id, caller.organizationId(), caller.userId())));
+        .flatMap(
+            id -> bulkhead.take(() -> queues.find(id, caller.organizationId(), caller.userId())));
   }
 
-  /** Why the caller may not read the queue of that id. */
+  /** Returns the refusal for a queue that the caller may not read. */
   Refusal refusal(Caller caller, String queueId) {
     account(caller);
     return unknown(queueId);
   }
 
-  /** Whether its client is to be told now that the server has changed since it knew it. */
+  /** Whether the client has to be informed now of a newer server version. */
   boolean isToldOfNewVersion(EventQueue queue) {
     return ServerVersion.isNewerThan(queue.serverVersion())
-        && turns.take(() -> queues.told(queue.id(), ServerVersion.CURRENT))
-        && queue.wishes().want("restart");
+        && bulkhead.take(() -> queues.told(queue.id(), ServerVersion.CURRENT))
+        && queue.viewerOptions().want("restart");
   }
 
-  /** The id of the queue that was deleted. */
+  /** Deletes a queue and returns its id. */
   UUID delete(Caller caller, String queueId) {
     return id(queueId)
         .filter(id -> queues.delete(id, caller.organizationId(), caller.userId()))

@@ -1,6 +1,6 @@
 package chat.messaging.queue;
 
-import chat.messaging.eventview.EventViews.Shown;
+import chat.messaging.eventdelivery.EventViews.Shown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A question for events that waits for its answer. */
+/** A waiting request for events. */
 final class Poll {
 
   private final EventQueue queue;
@@ -18,7 +18,7 @@ final class Poll {
   private volatile long seen;
 
   /**
-   * @param seen the offset up to which nothing is to be shown to it
+   * @param seen the offset up to which the events have been examined for this poll
    * @param deadline when it is answered with a heartbeat, in {@link System#nanoTime}
    */
   Poll(EventQueue queue, long seen, long deadline) {
@@ -43,7 +43,7 @@ final class Poll {
     return seen;
   }
 
-  /** Nothing up to this offset is for it. */
+  /** Records that no event up to this offset is for this poll. */
   void passOver(long offset) {
     seen = Math.max(seen, offset);
   }
@@ -52,7 +52,7 @@ final class Poll {
     return now - deadline >= 0;
   }
 
-  /** Shows what it has not seen of these; false where that is nothing. */
+  /** Answers with the events that it has not examined; false if there are none. */
   boolean show(List<Shown> events) {
     List<Map<String, @Nullable Object>> unseen =
         events.stream().filter(shown -> shown.id() > seen).map(Shown::event).toList();
@@ -63,7 +63,7 @@ final class Poll {
     return true;
   }
 
-  /** Answers that there was nothing up to where it has seen, so that its client goes on there. */
+  /** Answers with a heartbeat, so that the client continues after the examined offset. */
   void beat() {
     Map<String, @Nullable Object> heartbeat = new LinkedHashMap<>();
     heartbeat.put("type", "heartbeat");
@@ -71,7 +71,7 @@ final class Poll {
     answer.complete(List.of(heartbeat));
   }
 
-  /** Answers nothing; its client asks again, or another poll of the queue has taken its place. */
+  /** Answers with no events. The client polls again, unless a newer poll has replaced this one. */
   void end() {
     answer.complete(List.of());
   }

@@ -7,46 +7,44 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
-/**
- * Bounds how many polls there are at a time, by default to what a third of the heap has room for.
- */
+/** Limits the number of concurrent polls, by default to what a third of the heap can hold. */
 @Singleton
 final class PollCapacity {
 
-  /** Bytes of one that waits, measured and rounded up. */
-  private static final long BYTES_OF_ONE = 16 << 10;
+  /** Heap bytes per waiting poll, measured and rounded up. */
+  private static final long BYTES_PER_POLL = 16 << 10;
 
   private static final String RETRY_AFTER_SECONDS = "5";
 
-  private final Semaphore places;
+  private final Semaphore permits;
 
   /**
-   * @param most at a time; 0 for as many as the heap has room for
+   * @param maxPolls maximum number of concurrent polls; 0 to derive it from the heap size
    */
-  PollCapacity(@Property(name = "chat.max-waiting-polls", defaultValue = "0") int most) {
-    this.places = new Semaphore(most > 0 ? most : mostByHeap());
+  PollCapacity(@Property(name = "chat.max-waiting-polls", defaultValue = "0") int maxPolls) {
+    this.permits = new Semaphore(maxPolls > 0 ? maxPolls : maxByHeap());
   }
 
-  private static int mostByHeap() {
-    return Math.toIntExact(Math.max(1, Runtime.getRuntime().maxMemory() / 3 / BYTES_OF_ONE));
+  private static int maxByHeap() {
+    return Math.toIntExact(Math.max(1, Runtime.getRuntime().maxMemory() / 3 / BYTES_PER_POLL));
   }
 
   /**
-   * Answers a poll, which has its place until it is answered.
+   * Answers a poll, which holds a permit until it is answered.
    *
-   * @throws chat.kit.error.Refusal 503 where there are too many
+   * @throws chat.kit.error.Refusal 503 if there are too many polls
    */
   <T> CompletionStage<T> within(Supplier<CompletionStage<T>> poll) {
-    if (!places.tryAcquire()) {
+    if (!permits.tryAcquire()) {
       throw MessagingError.TOO_MANY_POLLS.refuse().withHeader("Retry-After", RETRY_AFTER_SECONDS);
     }
     CompletionStage<T> answer;
     try {
       answer = poll.get();
     } catch (RuntimeException | Error e) {
-      places.release();
+      permits.release();
       throw e;
     }
-    return answer.whenComplete((_, _) -> places.release());
+    return answer.whenComplete((_, _) -> permits.release());
   }
 }

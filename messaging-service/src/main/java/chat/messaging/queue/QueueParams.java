@@ -1,4 +1,4 @@
 package chat.messaging.queue;
 
-/** The parameters of ending a queue (behaviour, 18.2). */
+/** The parameters of {@code DELETE /events} (API: delete-queue). */
 record QueueParams(String queueId) {}

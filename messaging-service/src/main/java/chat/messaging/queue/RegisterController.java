@@ -6,17 +6,17 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.messaging.register.InitialState;
+import chat.messaging.initialstate.InitialState;
 import io.micronaut.http.annotation.Post;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Register an event queue (behaviour, 18.1). */
+/** Registers event queues (API: register-queue). */
 @Operations
 @ForCallers
 final class RegisterController {
 
-  /** How long clients are told to wait for an answer to a long poll. */
+  /** Advises clients how long to wait for an answer to a long poll. */
   private static final int LONG_POLL_SECONDS = 90;
 
   private final RegisterQueue registerQueue;

@@ -5,16 +5,16 @@ import chat.kit.params.Default;
 import chat.kit.params.MaxElements;
 import chat.kit.params.Range;
 import chat.kit.state.IncludeSubscribers;
-import chat.messaging.eventview.MessageNarrow;
-import chat.messaging.eventview.Wishes;
-import chat.messaging.register.ClientCapabilities;
-import chat.messaging.register.RegisterRequest;
+import chat.messaging.eventdelivery.MessageNarrow;
+import chat.messaging.eventdelivery.ViewerOptions;
+import chat.messaging.initialstate.ClientCapabilities;
+import chat.messaging.initialstate.RegisterRequest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of registering a queue (behaviour, 18.1). */
+/** The parameters of {@code POST /register} (API: register-queue). */
 record RegisterParams(
     @Default("false") boolean applyMarkdown,
     @Default("true") boolean clientGravatar,
@@ -30,12 +30,12 @@ record RegisterParams(
     @Nullable IdleTimeout idleQueueTimeout) {
 
   /**
-   * Which events the queue is for, and in which form.
+   * Returns which events the queue receives, and in which form.
    *
    * @param client the name of the client program
    */
-  Wishes wishes(String client) {
-    return new Wishes(
+  ViewerOptions viewerOptions(String client) {
+    return new ViewerOptions(
         eventTypes == null ? null : new HashSet<>(eventTypes),
         narrow,
         applyMarkdown,
@@ -46,7 +46,7 @@ record RegisterParams(
         ServiceEmoji.nameFor(client));
   }
 
-  /** What the answer is to tell beside the queue. */
+  /** Returns which parts of the initial state are requested. */
   RegisterRequest request() {
     List<String> types = fetchEventTypes == null ? eventTypes : fetchEventTypes;
     return new RegisterRequest(

@@ -1,6 +1,6 @@
 package chat.messaging.queue;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.setting.AtLeast;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.UUID;
 
-/** Makes queues. */
+/** Creates event queues. */
 @Singleton
 final class RegisterQueue {
 
@@ -20,10 +20,10 @@ final class RegisterQueue {
   private final EventQueueStore queues;
   private final WaitingPolls waitingPolls;
   private final Clock clock;
-  private final int most;
+  private final int maxQueues;
 
   /**
-   * @param most queues of an account
+   * @param maxQueues maximum number of queues of an account
    */
   RegisterQueue(
       OwnQueues ownQueues,
@@ -31,24 +31,26 @@ final class RegisterQueue {
       EventQueueStore queues,
       WaitingPolls waitingPolls,
       Clock clock,
-      @AtLeast("1") @Property(name = "chat.events.queues", defaultValue = "100") int most) {
+      @AtLeast("1") @Property(name = "chat.events.queues", defaultValue = "100") int maxQueues) {
     this.ownQueues = ownQueues;
     this.log = log;
     this.queues = queues;
     this.waitingPolls = waitingPolls;
     this.clock = clock;
-    this.most = most;
+    this.maxQueues = maxQueues;
   }
 
-  /** A queue that nobody can ask yet, with its place among the events. */
+  /** A queue with its start offset that is not stored yet. */
   record Prepared(EventQueue queue) {}
 
   /**
-   * Takes the place of a new queue, behind what this service has told by now. What is told to its
-   * client at first is gathered after that, so that no change falls between.
+   * Determines the start offset of a new queue.
+   *
+   * <p>It is after all events that this service has published so far. The initial state is read
+   * later, so no change is missed between the two.
    */
   Prepared prepare(Caller caller, RegisterParams params) {
-    Account account = ownQueues.account(caller);
+    ProjectedAccount account = ownQueues.account(caller);
     if (params.allPublicStreams() && account.role() == Role.GUEST) {
       throw MessagingError.NOT_AUTHORIZED_FOR_QUERY.refuse();
     }
@@ -60,16 +62,18 @@ final class RegisterQueue {
             caller.userId(),
             end,
             end,
-            params.wishes(caller.client()),
+            params.viewerOptions(caller.client()),
             params.idleTimeout().seconds(),
             ServerVersion.CURRENT));
   }
 
-  /** Where the account has very many queues, the one that was used longest ago ends. */
+  /** Stores the queue; deletes the least recently used queues beyond the limit. */
   EventQueue register(Prepared prepared) {
     EventQueue queue = prepared.queue();
     queues.insert(queue, clock.instant());
-    queues.deleteBeyond(most, queue).forEach(id -> waitingPolls.end(queue.organizationId(), id));
+    queues
+        .deleteBeyond(maxQueues, queue)
+        .forEach(id -> waitingPolls.end(queue.organizationId(), id));
     return queue;
   }
 }

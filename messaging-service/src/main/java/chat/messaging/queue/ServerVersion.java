@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What clients have to know of this release; with another one they may have to begin anew. */
+/** The server version of which clients are informed. After a change they may have to reload. */
 final class ServerVersion {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
@@ -16,27 +16,27 @@ final class ServerVersion {
   private ServerVersion() {}
 
   /**
-   * Whether this release is newer than another one. While two run beside each other, each client is
-   * told of the newer one alone.
+   * Whether this release is newer than another one. While two releases run at the same time,
+   * clients are informed only of the newer one.
    *
-   * @param known what {@link #CURRENT} was there
+   * @param other the {@link #CURRENT} of the other release
    */
-  static boolean isNewerThan(String known) {
-    return Arrays.compare(numbers(CURRENT), numbers(known)) > 0;
+  static boolean isNewerThan(String other) {
+    return Arrays.compare(numbers(CURRENT), numbers(other)) > 0;
   }
 
   private static long[] numbers(String version) {
     return NUMBER
         .matcher(version)
         .results()
-        .mapToLong(found -> Long.parseLong(found.group()))
+        .mapToLong(match -> Long.parseLong(match.group()))
         .toArray();
   }
 
   /**
-   * The event {@code restart}, which tells a client that it talks to another release now.
+   * Builds the event {@code restart}, which informs a client of a new release.
    *
-   * @param id of the last event that it has
+   * @param id the id of the last event that the client has received
    */
   static Map<String, Object> restart(long id) {
     Map<String, Object> event = new LinkedHashMap<>();

@@ -2,13 +2,13 @@ package chat.messaging.queue;
 
 import chat.kit.job.RecurringJob;
 import chat.kit.job.Schedule;
-import chat.messaging.eventlog.EventForgotten;
+import chat.messaging.eventdelivery.EventViews;
+import chat.messaging.eventdelivery.EventViews.Decidable;
+import chat.messaging.eventdelivery.EventViews.Shown;
+import chat.messaging.eventlog.EventEvicted;
 import chat.messaging.eventlog.EventLog;
-import chat.messaging.eventlog.EventsCame;
-import chat.messaging.eventview.EventViews;
-import chat.messaging.eventview.EventViews.Decidable;
-import chat.messaging.eventview.EventViews.Shown;
-import chat.messaging.queue.Room.Turn;
+import chat.messaging.eventlog.EventsAvailable;
+import chat.messaging.queue.OrganizationPolls.Turn;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import jakarta.annotation.PreDestroy;
@@ -28,29 +28,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The polls of all organizations that wait in this program. New events are looked at once for all
- * who wait for them; a program that stops answers everybody with nothing, so that clients ask
- * another one.
+ * The waiting polls of all organizations in this process.
+ *
+ * <p>New events are evaluated once for all polls that wait for them. At shutdown all polls are
+ * answered without events, so that clients continue with another replica.
  */
 @Singleton
 final class WaitingPolls implements GracefulShutdownCapable, RecurringJob {
 
   private static final Logger LOG = LoggerFactory.getLogger(WaitingPolls.class);
 
-  /** How exactly heartbeats are kept. */
+  /** Precision of heartbeats. */
   private static final Duration TICK = Duration.ofSeconds(1);
 
   private final EventLog log;
   private final EventViews views;
-  private final PollTurns turns;
-  private final Map<Long, Room> rooms = new ConcurrentHashMap<>();
+  private final PollBulkhead bulkhead;
+  private final Map<Long, OrganizationPolls> byOrganization = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private volatile boolean stopping;
 
-  WaitingPolls(EventLog log, EventViews views, PollTurns turns) {
+  WaitingPolls(EventLog log, EventViews views, PollBulkhead bulkhead) {
     this.log = log;
     this.views = views;
-    this.turns = turns;
+    this.bulkhead = bulkhead;
   }
 
   @Override
@@ -64,108 +65,114 @@ final class WaitingPolls implements GracefulShutdownCapable, RecurringJob {
   }
 
   /**
-   * Lets a poll wait; another one of its queue is ended. False where events have come meanwhile
-   * that it has not looked at.
+   * Adds a poll and ends an older poll of the same queue. False if events have arrived since that
+   * the poll has not examined.
    */
   boolean enter(Poll poll) {
-    Room room =
-        rooms.computeIfAbsent(
-            poll.queue().organizationId(), organizationId -> new Room(organizationId, log));
-    if (!room.enter(poll)) {
+    OrganizationPolls organizationPolls =
+        byOrganization.computeIfAbsent(
+            poll.queue().organizationId(),
+            organizationId -> new OrganizationPolls(organizationId, log));
+    if (!organizationPolls.enter(poll)) {
       return false;
     }
     if (stopping) {
-      room.endAll();
+      organizationPolls.endAll();
     }
-    serve(room);
+    serve(organizationPolls);
     return true;
   }
 
-  /** Ends the poll of a queue, if one waits here. */
+  /** Ends the waiting poll of a queue in this process, if any. */
   void end(long organizationId, UUID queueId) {
-    Room room = rooms.get(organizationId);
-    if (room != null) {
-      room.end(queueId);
+    OrganizationPolls organizationPolls = byOrganization.get(organizationId);
+    if (organizationPolls != null) {
+      organizationPolls.end(queueId);
     }
   }
 
-  /** The queues of all that wait. */
+  /** Returns the queues of all waiting polls. */
   List<EventQueue> queues() {
-    return rooms.values().stream()
-        .flatMap(room -> room.waiting().stream())
+    return byOrganization.values().stream()
+        .flatMap(organizationPolls -> organizationPolls.waiting().stream())
         .map(Poll::queue)
         .toList();
   }
 
   @EventListener
-  void came(EventsCame events) {
+  void came(EventsAvailable events) {
     for (long organizationId : events.organizationIds()) {
-      Room room = rooms.get(organizationId);
-      if (room != null) {
-        serve(room);
+      OrganizationPolls organizationPolls = byOrganization.get(organizationId);
+      if (organizationPolls != null) {
+        serve(organizationPolls);
       }
     }
   }
 
-  private void serve(Room room) {
-    if (room.beginServing()) {
+  private void serve(OrganizationPolls organizationPolls) {
+    if (organizationPolls.beginServing()) {
       try {
-        threads.execute(() -> takeTurns(room));
+        threads.execute(() -> serveAll(organizationPolls));
       } catch (RejectedExecutionException e) {
-        LOG.debug("A stopping program shows nothing more");
+        LOG.debug("Events not delivered to waiting polls: the process is stopping");
       } catch (Error e) {
-        room.endServing();
+        organizationPolls.endServing();
         throw e;
       }
     }
   }
 
-  private void takeTurns(Room room) {
-    Turn turn = nextTurn(room);
+  private void serveAll(OrganizationPolls organizationPolls) {
+    Turn turn = nextTurn(organizationPolls);
     while (turn != null) {
       try {
-        show(room, turn);
-      } catch (EventForgotten e) {
-        end(room, turn);
+        show(organizationPolls, turn);
+      } catch (EventEvicted e) {
+        end(organizationPolls, turn);
       } catch (RuntimeException | Error e) {
-        LOG.warn("Events can't be shown to {} who wait", turn.polls().size(), e);
-        end(room, turn);
+        LOG.warn(
+            "Delivery of events to {} waiting polls failed; their clients poll again",
+            turn.polls().size(),
+            e);
+        end(organizationPolls, turn);
       }
-      turn = nextTurn(room);
+      turn = nextTurn(organizationPolls);
     }
   }
 
-  /** Their clients ask again, and are refused if it still can't be told what they may see. */
-  private static void end(Room room, Turn turn) {
+  /**
+   * Ends the polls. Their clients poll again, and get a refusal if access still cannot be decided.
+   */
+  private static void end(OrganizationPolls organizationPolls, Turn turn) {
     for (Poll poll : turn.polls()) {
-      room.leave(poll);
+      organizationPolls.leave(poll);
       poll.end();
     }
   }
 
-  private static @Nullable Turn nextTurn(Room room) {
+  private static @Nullable Turn nextTurn(OrganizationPolls organizationPolls) {
     try {
-      return room.nextTurn();
+      return organizationPolls.nextTurn();
     } catch (RuntimeException | Error e) {
-      LOG.error("Events can't be looked for", e);
-      room.endServing();
+      LOG.error("Reading events for waiting polls failed; their clients poll again", e);
+      organizationPolls.endServing();
       return null;
     }
   }
 
-  private void show(Room room, Turn turn) {
+  private void show(OrganizationPolls organizationPolls, Turn turn) {
     Decidable decidable =
         views.await(
-            room.organizationId(),
-            turn.passage().events(),
+            organizationPolls.organizationId(),
+            turn.slice().events(),
             turn.polls().stream().map(poll -> poll.queue().viewer()).toList());
-    Map<UUID, List<Shown>> shown = turns.takeToShow(() -> views.of(decidable));
+    Map<UUID, List<Shown>> shown = bulkhead.takeToShow(() -> views.of(decidable));
     for (Poll poll : turn.polls()) {
       List<Shown> events = shown.get(poll.queueId());
       if (events != null && poll.show(events)) {
-        room.leave(poll);
+        organizationPolls.leave(poll);
       } else {
-        poll.passOver(turn.passage().end());
+        poll.passOver(turn.slice().end());
       }
     }
   }
@@ -175,9 +182,9 @@ final class WaitingPolls implements GracefulShutdownCapable, RecurringJob {
   public boolean run() {
     try {
       long now = System.nanoTime();
-      rooms.values().forEach(room -> room.beat(now));
+      byOrganization.values().forEach(organizationPolls -> organizationPolls.beat(now));
     } catch (RuntimeException | Error e) {
-      LOG.error("Sending heartbeats failed", e);
+      LOG.error("Sending heartbeats to waiting polls failed", e);
     }
     return false;
   }
@@ -185,7 +192,7 @@ final class WaitingPolls implements GracefulShutdownCapable, RecurringJob {
   @Override
   public CompletionStage<?> shutdownGracefully() {
     stopping = true;
-    rooms.values().forEach(Room::endAll);
+    byOrganization.values().forEach(OrganizationPolls::endAll);
     return CompletableFuture.completedFuture(null);
   }
 

@@ -1,10 +1,10 @@
 /**
- * Event queues: registering one, asking for its events, ending it (behaviour, 18).
+ * Event queues: registration, polling and deletion (API: register-queue, get-events).
  *
- * <p>Table: event_queue. A queue is a filter and a position in client-events; the id of an event is
- * its offset there, so any replica serves any queue and none is lost by a restart (decision 28). A
- * client acknowledges by the id that it asks to go on from; what it was shown can be shown again
- * until then. A waiting poll holds no thread; a newer poll of its queue ends it.
+ * <p>Table: event_queue. A queue is a filter and a position in client-events. The id of an event is
+ * its offset there, so any replica serves any queue, and no queue is lost by a restart (decision
+ * 28). A client acknowledges events by the id after which it continues; until then they may be
+ * delivered again. A waiting poll holds no thread; a newer poll of the same queue ends it.
  */
 @NullMarked
 package chat.messaging.queue;

@@ -4,7 +4,7 @@ import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of Add an emoji reaction (specification, operation 6). */
+/** The parameters of API: add-reaction. */
 record AddReactionParams(
     @InPath long messageId,
     @MaxLength(200) String emojiName,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Reads and writes several reactions by one statement. */
+/** Reads and writes several reactions in one statement. */
 @Singleton
 final class ReactionBatch {
 
@@ -20,67 +20,70 @@ final class ReactionBatch {
   }
 
   /**
-   * Adds reactions that are new. The others exist already, or are wanted twice, or their message
-   * has as many as it may.
+   * Adds the reactions that are new. Skips existing and duplicate reactions and those beyond the
+   * message's limits.
    *
-   * @return the emoji of those that were added, as {@link ReactionRepository#add} names them
+   * @return the emoji of each added reaction, named as by {@link ReactionRepository#add}
    */
-  Map<Reaction.Key, Emoji> add(long organizationId, List<WantedReaction> wanted) {
+  Map<ReactionRow.Key, ReactionEmoji> add(long organizationId, List<ReactionRequest> requests) {
     return byKey(
         reactions.add(
             organizationId,
-            messageIds(wanted),
-            userIds(wanted),
-            each(wanted, one -> one.emoji().name()),
-            codes(wanted),
-            types(wanted)));
+            messageIds(requests),
+            userIds(requests),
+            each(requests, one -> one.emoji().name()),
+            codes(requests),
+            types(requests)));
   }
 
-  /** The keys of those that exist. */
-  Set<Reaction.Key> among(List<WantedReaction> wanted) {
+  /** Returns the keys of the reactions that exist. */
+  Set<ReactionRow.Key> among(List<ReactionRequest> requests) {
     return reactions
-        .among(messageIds(wanted), userIds(wanted), codes(wanted), types(wanted))
+        .among(messageIds(requests), userIds(requests), codes(requests), types(requests))
         .stream()
-        .map(Reaction::key)
+        .map(ReactionRow::key)
         .collect(toSet());
   }
 
-  /** Adds messages that were not sent to the accounts to their history. */
-  void addHistorical(List<WantedReaction> added) {
+  /** Sets the {@code historical} flag on messages that the users did not receive when sent. */
+  void addHistorical(List<ReactionRequest> added) {
     reactions.addHistorical(messageIds(added), userIds(added));
   }
 
   /**
    * Removes reactions.
    *
-   * @return the emoji of those that existed
+   * @return the emoji of each reaction that existed
    */
-  Map<Reaction.Key, Emoji> remove(List<WantedReaction> wanted) {
+  Map<ReactionRow.Key, ReactionEmoji> remove(List<ReactionRequest> requests) {
     return byKey(
-        reactions.remove(messageIds(wanted), userIds(wanted), codes(wanted), types(wanted)));
+        reactions.remove(
+            messageIds(requests), userIds(requests), codes(requests), types(requests)));
   }
 
-  private static List<Long> messageIds(List<WantedReaction> wanted) {
-    return each(wanted, one -> one.message().id());
+  private static List<Long> messageIds(List<ReactionRequest> requests) {
+    return each(requests, one -> one.message().id());
   }
 
-  private static List<Long> userIds(List<WantedReaction> wanted) {
-    return each(wanted, one -> one.account().userId());
+  private static List<Long> userIds(List<ReactionRequest> requests) {
+    return each(requests, one -> one.account().userId());
   }
 
-  private static List<String> codes(List<WantedReaction> wanted) {
-    return each(wanted, one -> one.emoji().code());
+  private static List<String> codes(List<ReactionRequest> requests) {
+    return each(requests, one -> one.emoji().code());
   }
 
-  private static List<String> types(List<WantedReaction> wanted) {
-    return each(wanted, one -> one.emoji().type());
+  private static List<String> types(List<ReactionRequest> requests) {
+    return each(requests, one -> one.emoji().type());
   }
 
-  private static <T> List<T> each(List<WantedReaction> wanted, Function<WantedReaction, T> value) {
-    return wanted.stream().map(value).toList();
+  private static <T> List<T> each(
+      List<ReactionRequest> requests, Function<ReactionRequest, T> value) {
+    return requests.stream().map(value).toList();
   }
 
-  private static Map<Reaction.Key, Emoji> byKey(List<Reaction> reactions) {
-    return reactions.stream().collect(toMap(Reaction::key, Reaction::emoji, (_, last) -> last));
+  private static Map<ReactionRow.Key, ReactionEmoji> byKey(List<ReactionRow> reactions) {
+    return reactions.stream()
+        .collect(toMap(ReactionRow::key, ReactionRow::emoji, (_, last) -> last));
   }
 }

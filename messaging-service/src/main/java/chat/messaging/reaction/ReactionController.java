@@ -7,24 +7,24 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 
-/** Add an emoji reaction (specification, operation 6), and remove it. */
+/** Adds and removes reactions (API: add-reaction, remove-reaction). */
 @Operations
 @ForCallers
 final class ReactionController {
 
-  private final React react;
+  private final ChangeReaction changeReaction;
 
-  ReactionController(React react) {
-    this.react = react;
+  ReactionController(ChangeReaction changeReaction) {
+    this.changeReaction = changeReaction;
   }
 
   @Post("/messages/{message_id:[0-9]+}/reactions")
   void add(Caller caller, @Params AddReactionParams params) {
-    react.add(caller, params);
+    changeReaction.add(caller, params);
   }
 
   @Delete("/messages/{message_id:[0-9]+}/reactions")
   void remove(Caller caller, @Params RemoveReactionParams params) {
-    react.remove(caller, params);
+    changeReaction.remove(caller, params);
   }
 }

@@ -1,10 +1,10 @@
 package chat.messaging.reaction;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
-import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.MessageChanged;
+import chat.messaging.messagechange.CurrentMessage;
+import chat.messaging.messagechange.MessageChanged;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -12,7 +12,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 
-/** What others learn of a reaction. */
+/** Builds the events that announce a reaction. */
 @Singleton
 final class ReactionEvents {
 
@@ -25,8 +25,9 @@ final class ReactionEvents {
   /**
    * The {@code reaction} event.
    *
-   * @param subscriptionsNumber the message's, for whoever has to tell who received it
-   * @param involvedUserIds who hears of it although he is not subscribed
+   * @param subscriptionsNumber the message's, from which the recipients at the time of sending are
+   *     determined
+   * @param involvedUserIds users without a subscription who receive the event, too
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ReactionPayload(
@@ -43,17 +44,23 @@ final class ReactionEvents {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record User(long userId, String email, String fullName) {}
 
-  List<Change> added(CurrentMessage message, Account account, Emoji emoji, List<Long> involved) {
+  List<Change> added(
+      CurrentMessage message, ProjectedAccount account, ReactionEmoji emoji, List<Long> involved) {
     return changes(message, account, emoji, involved, true);
   }
 
-  List<Change> removed(CurrentMessage message, Account account, Emoji emoji, List<Long> involved) {
+  List<Change> removed(
+      CurrentMessage message, ProjectedAccount account, ReactionEmoji emoji, List<Long> involved) {
     return changes(message, account, emoji, involved, false);
   }
 
   private List<Change> changes(
-      CurrentMessage message, Account account, Emoji emoji, List<Long> involved, boolean isAdded) {
-    var doing =
+      CurrentMessage message,
+      ProjectedAccount account,
+      ReactionEmoji emoji,
+      List<Long> involved,
+      boolean isAdded) {
+    var action =
         new MessageChanged.Doing(account.organizationId(), account.userId(), clock.instant());
     var reaction =
         new MessageChanged.Reaction(emoji.name(), emoji.code(), emoji.type(), account.userId());
@@ -69,7 +76,7 @@ final class ReactionEvents {
             message.subscriptionsNumber(),
             involved);
     return List.of(
-        MessageChanged.reaction(doing, message, reaction, isAdded),
+        MessageChanged.reaction(action, message, reaction, isAdded),
         ClientEvent.of(account.organizationId(), "reaction", message.audience(), payload));
   }
 }

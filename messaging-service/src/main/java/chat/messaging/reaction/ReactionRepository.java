@@ -9,13 +9,13 @@ import io.micronaut.data.repository.GenericRepository;
 import java.util.List;
 import java.util.Optional;
 
-/** The table {@code reaction}, and what a reaction leaves in {@code message_flag}. */
+/** The table {@code reaction}, and the {@code historical} flags in {@code message_flag}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface ReactionRepository extends GenericRepository<Reaction, Long> {
+interface ReactionRepository extends GenericRepository<ReactionRow, Long> {
 
   /**
-   * Finds the oldest reaction to the message with an emoji. The order by an expression keeps the
-   * planner from scanning the reactions of all messages in the order of their ids.
+   * Finds the oldest reaction to the message with this emoji. {@code id + 0} stops the planner from
+   * walking the primary key across the reactions of all messages.
    */
   @Query(
       """
@@ -23,22 +23,22 @@ interface ReactionRepository extends GenericRepository<Reaction, Long> {
       where message_id = :messageId and reaction_type = :reactionType and emoji_code = :emojiCode
       order by id + 0 limit 1
       """)
-  Optional<Reaction> oldest(long messageId, String reactionType, String emojiCode);
+  Optional<ReactionRow> oldest(long messageId, String reactionType, String emojiCode);
 
-  /** Lists the account's reactions to the message, the oldest first. */
+  /** Lists the user's reactions to the message, oldest first. */
   @Query(
       """
       select message_id, user_id, emoji_name, emoji_code, reaction_type from reaction
       where message_id = :messageId and user_id = :userId order by id
       """)
-  List<Reaction> ofUser(long messageId, long userId);
+  List<ReactionRow> ofUser(long messageId, long userId);
 
   /**
-   * Adds reactions that are new, with the name that the emoji's oldest reaction to the message has,
-   * or the first of these. A message has at most 10,000 reactions, with at most 100 different
-   * emoji.
+   * Inserts reactions that do not exist yet. They get the emoji name of the message's oldest
+   * reaction with that emoji, or of the first of these. A message has at most 10,000 reactions,
+   * with at most 100 different emoji.
    *
-   * @return those that were added
+   * @return the inserted reactions
    */
   @Query(
       """
@@ -83,7 +83,7 @@ interface ReactionRepository extends GenericRepository<Reaction, Long> {
       on conflict (message_id, user_id, reaction_type, emoji_code) do nothing
       returning message_id, user_id, emoji_name, emoji_code, reaction_type
       """)
-  List<Reaction> add(
+  List<ReactionRow> add(
       long organizationId,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> userIds,
@@ -91,7 +91,7 @@ interface ReactionRepository extends GenericRepository<Reaction, Long> {
       @TypeDef(type = DataType.STRING_ARRAY) List<String> emojiCodes,
       @TypeDef(type = DataType.STRING_ARRAY) List<String> reactionTypes);
 
-  /** Finds those of the reactions that exist. */
+  /** Finds the reactions that exist. */
   @Query(
       """
       select message_id, user_id, emoji_name, emoji_code, reaction_type
@@ -101,13 +101,15 @@ interface ReactionRepository extends GenericRepository<Reaction, Long> {
           as asked (message_id, user_id, emoji_code, reaction_type)
         using (message_id, user_id, emoji_code, reaction_type)
       """)
-  List<Reaction> among(
+  List<ReactionRow> among(
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> userIds,
       @TypeDef(type = DataType.STRING_ARRAY) List<String> emojiCodes,
       @TypeDef(type = DataType.STRING_ARRAY) List<String> reactionTypes);
 
-  /** Adds channel messages that were not sent to the accounts to their history. */
+  /**
+   * Sets the {@code historical} flag on channel messages that the users did not receive when sent.
+   */
   @Query(
       """
       insert into message_flag (organization_id, user_id, message_id, flag)
@@ -127,9 +129,9 @@ interface ReactionRepository extends GenericRepository<Reaction, Long> {
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> userIds);
 
   /**
-   * Removes reactions.
+   * Deletes reactions.
    *
-   * @return those that existed
+   * @return the deleted reactions
    */
   @Query(
       """
@@ -143,7 +145,7 @@ interface ReactionRepository extends GenericRepository<Reaction, Long> {
       returning reaction.message_id, reaction.user_id, emoji_name, reaction.emoji_code,
         reaction.reaction_type
       """)
-  List<Reaction> remove(
+  List<ReactionRow> remove(
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> userIds,
       @TypeDef(type = DataType.STRING_ARRAY) List<String> emojiCodes,

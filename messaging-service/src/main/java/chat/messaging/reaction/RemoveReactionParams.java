@@ -5,7 +5,7 @@ import chat.kit.params.MaxLength;
 import chat.messaging.MessagingError;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code DELETE /messages/<id>/reactions}; the name or the code is needed. */
+/** The parameters of API: remove-reaction; the emoji's name or code is required. */
 record RemoveReactionParams(
     @InPath long messageId,
     @MaxLength(200) @Nullable String emojiName,

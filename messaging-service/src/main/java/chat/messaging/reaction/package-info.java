@@ -1,10 +1,11 @@
 /**
- * Add an emoji reaction (specification, operation 6) and its removal.
+ * Emoji reactions (API: add-reaction, remove-reaction).
  *
- * <p>Table: reaction. Events: message-changed, client-events {@code reaction}. Somebody who joins
- * others in a reaction has it under their name for the emoji, valid or not: emoji are renamed and
- * deactivated, reactions stay. Archived channels take no reactions. A message has only so many, as
- * they are fetched with it (decision 43).
+ * <p>Owns the table {@code reaction}, and writes the flag {@code historical} in {@code
+ * message_flag}; publishes {@code message-changed} and the client event {@code reaction}. Users who
+ * join an existing reaction get its stored name and code, even if that emoji has been renamed or
+ * deactivated. Messages in archived channels accept no reactions. The number of reactions of a
+ * message is limited, because every fetch of the message returns all of them (decision 36).
  */
 @NullMarked
 package chat.messaging.reaction;

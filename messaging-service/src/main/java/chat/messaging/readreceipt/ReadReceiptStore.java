@@ -3,16 +3,16 @@ package chat.messaging.readreceipt;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
-import chat.messaging.access.MarksStore;
-import chat.messaging.narrow.SearchTurns;
+import chat.messaging.messageread.FlagSetStore;
+import chat.messaging.narrow.SearchBulkhead;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Finds who has marked a message as read. */
+/** Finds the users who have marked a message as read. */
 @Singleton
 final class ReadReceiptStore {
 
-  /** Each recipient costs a look into an index, and a channel may have very many. */
+  /** Needs a search permit: one index look-up per recipient, and channels may have very many. */
   private static final String READERS =
       """
       with recipients as (
@@ -30,9 +30,9 @@ final class ReadReceiptStore {
         join account me on me.organization_id = :organizationId and me.user_id = :readerId
         join
       """
-          + MarksStore.ofBlock("a.user_id", ":messageId::bigint")
+          + FlagSetStore.ofBlock("a.user_id", ":messageId::bigint")
           + " where get_bit(b.bits, "
-          + MarksStore.place(":messageId::bigint")
+          + FlagSetStore.place(":messageId::bigint")
           + """
           ) = 1 and a.is_active and not a.is_bot
             and coalesce((a.settings ->> 'send_read_receipts')::boolean, true)
@@ -42,23 +42,23 @@ final class ReadReceiptStore {
           """;
 
   private final Sql sql;
-  private final SearchTurns turns;
+  private final SearchBulkhead bulkhead;
 
-  ReadReceiptStore(Sql sql, SearchTurns turns) {
+  ReadReceiptStore(Sql sql, SearchBulkhead bulkhead) {
     this.sql = sql;
-    this.turns = turns;
+    this.bulkhead = bulkhead;
   }
 
-  /** The ids of those who let the reader know, ascending; 503 where their turn does not come. */
+  /** Returns user ids visible to the reader, ascending; status 503 if it gets no permit. */
   List<Long> readers(Caller reader, long messageId) {
     SqlStatement readers =
         sql.statement(READERS)
             .bind("messageId", messageId)
             .bind("organizationId", reader.organizationId())
             .bind("readerId", reader.userId());
-    return turns.take(
+    return bulkhead.take(
         reader.userId(),
-        turns.deadline(),
-        () -> readers.within(turns.limit()).list(row -> row.number("user_id")));
+        bulkhead.deadline(),
+        () -> readers.within(bulkhead.limit()).list(row -> row.number("user_id")));
   }
 }

@@ -1,34 +1,34 @@
 package chat.messaging.readreceipt;
 
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.RestsOn;
+import chat.messaging.access.RequiredTopics;
+import chat.messaging.messageread.MessageOutline;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** Reading who has read a message. */
+/** Returns the read receipts of a message (API: get-read-receipts). */
 @Operations
 @ForCallers
 final class ReadReceiptsController {
 
   private final ReadAccess readAccess;
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReads;
   private final Actors actors;
   private final ReadReceiptStore receipts;
 
   ReadReceiptsController(
-      ReadAccess readAccess, FreshCopies copies, Actors actors, ReadReceiptStore receipts) {
+      ReadAccess readAccess, StaleReadGuard staleReads, Actors actors, ReadReceiptStore receipts) {
     this.readAccess = readAccess;
-    this.copies = copies;
+    this.staleReads = staleReads;
     this.actors = actors;
     this.receipts = receipts;
   }
@@ -42,9 +42,9 @@ final class ReadReceiptsController {
   @Get("/messages/{message_id:[0-9]+}/read_receipts")
   Receipts get(Caller caller, @Params ReadReceiptsParams params) {
     MessageOutline message = readAccess.outline(caller, params.messageId());
-    copies.require(
+    staleReads.require(
         caller.organizationId(),
-        RestsOn.ORGANIZATION,
+        RequiredTopics.ORGANIZATION,
         () -> {
           if (!actors
               .organization(caller.organizationId())

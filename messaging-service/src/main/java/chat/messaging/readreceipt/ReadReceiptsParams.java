@@ -2,5 +2,5 @@ package chat.messaging.readreceipt;
 
 import chat.kit.params.InPath;
 
-/** The parameter of reading who has read a message. */
+/** Parameters of API: get-read-receipts. */
 record ReadReceiptsParams(@InPath long messageId) {}

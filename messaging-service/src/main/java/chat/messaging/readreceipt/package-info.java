@@ -1,9 +1,9 @@
 /**
- * Who has read a message, as far as people let that be known ({@code GET
- * /messages/<id>/read_receipts}).
+ * Read receipts of messages (API: get-read-receipts).
  *
- * <p>Tables: read_block and the copies of accounts and subscriptions. Whoever mutes somebody or is
- * muted by the reader does not count, nor do bots and the sender.
+ * <p>Tables: {@code read_block} and the projections of accounts and subscriptions. Omits bots, the
+ * sender, users who do not send read receipts, users who have muted the caller, and users whom the
+ * caller has muted.
  */
 @NullMarked
 package chat.messaging.readreceipt;

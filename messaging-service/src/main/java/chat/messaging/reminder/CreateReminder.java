@@ -1,18 +1,18 @@
 package chat.messaging.reminder;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.messageread.MessageOutline;
 import chat.messaging.rendering.MessageRendering;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Makes reminders of messages that their owners may read. */
+/** Creates reminders of messages that their owners may read. */
 @Singleton
 final class CreateReminder {
 
@@ -35,14 +35,14 @@ final class CreateReminder {
     this.clock = clock;
   }
 
-  /** The new reminder's id. */
+  /** Creates a reminder. Returns its id. */
   long create(Caller caller, CreateReminderParams params) {
     if (params.scheduledDeliveryTimestamp() <= clock.instant().getEpochSecond()) {
       throw MessagingError.NOT_IN_THE_FUTURE.refuse();
     }
     Instant due = Instant.ofEpochSecond(params.scheduledDeliveryTimestamp());
     MessageOutline message = readAccess.outline(caller, params.messageId());
-    Account owner = actors.current(caller);
+    ProjectedAccount owner = actors.current(caller);
     String note = note(params.note());
     String content = ReminderText.lead(message, note);
     return writer.create(
@@ -56,7 +56,7 @@ final class CreateReminder {
         due);
   }
 
-  private static @Nullable String note(@Nullable String sent) {
-    return sent == null || sent.isBlank() ? null : sent.strip();
+  private static @Nullable String note(@Nullable String requested) {
+    return requested == null || requested.isBlank() ? null : requested.strip();
   }
 }

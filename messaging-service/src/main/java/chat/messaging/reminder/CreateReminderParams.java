@@ -5,9 +5,9 @@ import chat.kit.params.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code POST /reminders}.
+ * The parameters of API: create-message-reminder.
  *
- * @param scheduledDeliveryTimestamp UNIX seconds, at most of the year 9999
+ * @param scheduledDeliveryTimestamp UNIX seconds, until the year 9999
  */
 record CreateReminderParams(
     long messageId,

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Sends due reminders. */
+/** The job queue that sends due reminders. */
 @Singleton
 final class DueReminders implements JobQueue<StoredReminder> {
 
-  /** Far longer than sending takes with all that it may wait for. */
+  /** Far longer than sending takes, with everything that it may wait for. */
   private static final Duration LEASE = Duration.ofMinutes(1);
 
   private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
@@ -27,7 +27,7 @@ final class DueReminders implements JobQueue<StoredReminder> {
 
   /**
    * @param enabled whether this replica sends reminders
-   * @param poll how often it looks
+   * @param poll the interval between two polls
    */
   DueReminders(
       ReminderRepository reminders,
@@ -41,12 +41,12 @@ final class DueReminders implements JobQueue<StoredReminder> {
     this.settings = new JobSettings(enabled, CONCURRENCY, LEASE, poll, BACKOFF);
   }
 
-  /** A reminder was sent, but that could not be stored. */
+  /** A reminder was sent, but its end could not be stored. */
   private static final class SentButNotFinished extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     SentButNotFinished(Throwable cause) {
-      super("sent, but that could not be stored: " + cause, cause);
+      super("Reminder sent, but its end could not be stored: " + cause, cause);
     }
   }
 
@@ -79,7 +79,10 @@ final class DueReminders implements JobQueue<StoredReminder> {
     }
   }
 
-  /** Users can't delete a reminder any more once it was sent. */
+  /**
+   * Postpones a reminder. If it was sent, it stays marked as being sent, so that users can't delete
+   * it.
+   */
   @Override
   public void retryAt(StoredReminder reminder, Instant next, Throwable failure) {
     reminders.postpone(

@@ -3,27 +3,28 @@ package chat.messaging.reminder;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import jakarta.inject.Singleton;
 
-/** Of what somebody wants to be reminded; little of it is in memory at a time. */
+/** Lists a user's reminders as JSON, with only a few rows in memory. */
 @Singleton
 final class ListedReminders {
 
   private final ReminderRepository reminders;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
 
-  ListedReminders(ReminderRepository reminders, OneMoment oneMoment, JsonAnswers json) {
+  ListedReminders(
+      ReminderRepository reminders, SnapshotTransaction snapshotTransaction, JsonAnswers json) {
     this.reminders = reminders;
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
   }
 
-  /** The account's {@link Reminder}s, the next one first. */
+  /** Returns the user's {@link Reminder}s, the next one first. */
   JsonText of(long organizationId, long userId) {
     try (GrowingJson list = json.array()) {
-      oneMoment.read(() -> {
+      snapshotTransaction.read(() -> {
         reminders.forEach(organizationId, userId, list::add);
         return list;
       });

@@ -1,13 +1,13 @@
 package chat.messaging.reminder;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.VisiblePeople;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.VisiblePeople;
 import chat.markdown.MarkdownText;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Names whom a reminder quotes, in Markdown. */
+/** Renders the quoted message's sender as Markdown. */
 @Singleton
 final class QuotedSender {
 
@@ -19,9 +19,9 @@ final class QuotedSender {
     this.visible = visible;
   }
 
-  /** A mention, or the name alone for a guest whom mentions of the sender show nobody. */
-  String named(Account reader, long senderId) {
-    Account sender = accounts.find(reader.organizationId(), senderId).orElseThrow();
+  /** Returns a silent mention, or only the name for guests who can't see the sender. */
+  String named(ProjectedAccount reader, long senderId) {
+    ProjectedAccount sender = accounts.find(reader.organizationId(), senderId).orElseThrow();
     return visible.hiddenFrom(reader, List.of(senderId)).isEmpty()
         ? MarkdownText.silentMention(senderId, sender.fullName())
         : MarkdownText.plain(sender.fullName());

@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * A reminder as its owner sees it.
  *
- * @param type always {@code private}: it comes as a direct message
+ * @param type always {@code private}, because it is sent as a direct message
  * @param to the owner's id
- * @param content what it will say before it quotes the message, in Markdown
+ * @param content the text before the quoted message, in Markdown
  * @param scheduledDeliveryTimestamp UNIX seconds
- * @param failed whether it could not be sent, and will not be
+ * @param failed whether sending failed permanently
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record Reminder(

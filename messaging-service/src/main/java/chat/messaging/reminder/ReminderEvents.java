@@ -7,7 +7,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** The events {@code reminders}, for their owner alone. */
+/** Builds the {@code reminders} events, which only the owner receives. */
 final class ReminderEvents {
 
   private ReminderEvents() {}

@@ -2,5 +2,5 @@ package chat.messaging.reminder;
 
 import chat.kit.params.InPath;
 
-/** The parameters of Delete a reminder (specification, operation 14). */
+/** The parameters of API: delete-reminder. */
 record ReminderIdParams(@InPath long reminderId) {}

@@ -33,7 +33,7 @@ abstract class ReminderRepository implements GenericRepository<StoredReminder, L
   @Query("select * from reminder where id = :id")
   abstract Optional<StoredReminder> find(long id);
 
-  /** How much an account has, reminders included that are just being sent. */
+  /** Counts a user's reminders and their bytes, including reminders that are being sent. */
   @Query(
       """
       select count(*) as number,
@@ -58,9 +58,9 @@ abstract class ReminderRepository implements GenericRepository<StoredReminder, L
   abstract StoredReminder insert(NewReminder reminder, @Nullable String note, Instant due);
 
   /**
-   * Deletes a reminder of the account, unless it is being sent.
+   * Deletes a reminder of the user, unless it is being sent.
    *
-   * @return how many were deleted
+   * @return the number of deleted rows
    */
   @Query(
       """
@@ -70,7 +70,7 @@ abstract class ReminderRepository implements GenericRepository<StoredReminder, L
       """)
   abstract int delete(long organizationId, long userId, long id);
 
-  /** Claims reminders that are due, the oldest first; {@code attempts} includes this one. */
+  /** Claims due reminders, oldest first; {@code attempts} includes this attempt. */
   @Query(
       """
       update reminder set next_attempt = :claimedUntil, attempts = attempts + 1, is_being_sent = true
@@ -82,9 +82,9 @@ abstract class ReminderRepository implements GenericRepository<StoredReminder, L
   abstract List<StoredReminder> claim(Instant now, Instant claimedUntil, int most);
 
   /**
-   * Puts off the next attempt, unless that has begun already.
+   * Postpones the next attempt, unless that has already begun.
    *
-   * @param isSent whether only its end is missing
+   * @param isSent whether the reminder was sent and only its end could not be stored
    */
   @Query(
       """
@@ -96,15 +96,15 @@ abstract class ReminderRepository implements GenericRepository<StoredReminder, L
   /**
    * Deletes a reminder that was sent.
    *
-   * @return 0 if another replica has done so
+   * @return 0 if another replica already deleted it
    */
   @Query("delete from reminder where id = :id and not failed")
   abstract int finish(long id);
 
   /**
-   * Marks a reminder that can't be sent.
+   * Marks a reminder as failed.
    *
-   * @return false if another replica has settled it
+   * @return false if another replica has already finished or failed it
    */
   @Query("update reminder set failed = true, is_being_sent = false where id = :id and not failed")
   abstract boolean fail(long id);
@@ -125,8 +125,8 @@ abstract class ReminderRepository implements GenericRepository<StoredReminder, L
   abstract boolean hasContent(long messageId, String content);
 
   /**
-   * Streams an account's reminders within a transaction, the next one first. One that is being sent
-   * is included until the event of its end. Hand-written, since only a few rows are in memory.
+   * Streams a user's reminders within a transaction, the next one first. A reminder that is being
+   * sent is included until its removal event. Hand-written so that only a few rows are in memory.
    */
   void forEach(long organizationId, long userId, Consumer<Reminder> consumer) {
     sql.statement(OF_USER)

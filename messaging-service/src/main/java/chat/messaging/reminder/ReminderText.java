@@ -1,15 +1,15 @@
 package chat.messaging.reminder;
 
 import chat.markdown.MarkdownText;
-import chat.markdown.NarrowUrl;
-import chat.messaging.access.MessageOutline;
+import chat.markdown.text.NarrowUrl;
 import chat.messaging.access.ReadableMessage;
-import chat.messaging.message.MessageContent;
+import chat.messaging.messageread.MessageOutline;
+import chat.messaging.messagestore.MessageContent;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What reminders say, in Markdown. */
+/** Builds the Markdown texts of reminders. */
 final class ReminderText {
 
   private static final String TRUNCATED = "\n[message truncated]";
@@ -18,13 +18,14 @@ final class ReminderText {
 
   private ReminderText() {}
 
-  /** What it is about, with a link to it and the note, and nothing of the message itself. */
+  /** Returns the link to the message and the note, without the message's content. */
   static String lead(MessageOutline message, @Nullable String note) {
     return "You asked to be reminded of " + target(message) + "." + quoted(note);
   }
 
   /**
-   * The same with the message quoted as far as a message has room for it, which may be nowhere.
+   * Returns the lead followed by the quoted message, truncated to the maximum message length.
+   * Without space for a quotation, returns only the lead.
    *
    * @param sender in Markdown
    */
@@ -32,17 +33,17 @@ final class ReminderText {
     String lead = lead(message.outline(), note);
     String before = "%s\n\n%s [said](%s):\n".formatted(lead, sender, url(message.outline()));
     String fence = fenceFor(message.content());
-    int room =
+    int quoteLength =
         MessageContent.MAX_LENGTH
             - length(before)
             - length("%squote\n\n%s".formatted(fence, fence));
-    if (room < length(TRUNCATED)) {
+    if (quoteLength < length(TRUNCATED)) {
       return lead;
     }
-    return before + fence + "quote\n" + beginning(message.content(), room) + "\n" + fence;
+    return before + fence + "quote\n" + beginning(message.content(), quoteLength) + "\n" + fence;
   }
 
-  /** What it says where the message is gone, for everybody or for the reader. */
+  /** Returns the text for a message that the owner can no longer read. It may have been deleted. */
   static String gone(@Nullable String note) {
     return "You asked to be reminded of a message that has been deleted or that you can't read any"
         + " more."
@@ -71,17 +72,18 @@ final class ReminderText {
         : note.lines().map(line -> "\n> " + line).collect(Collectors.joining("", "\n", ""));
   }
 
-  /** Longer than each fence within. */
+  /** Returns a fence that is longer than every fence in the content. */
   private static String fenceFor(String content) {
-    int longest =
+    int longestFence =
         FENCE.matcher(content).results().mapToInt(fence -> fence.group().length()).max().orElse(2);
-    return "`".repeat(longest + 1);
+    return "`".repeat(longestFence + 1);
   }
 
-  private static String beginning(String content, int room) {
-    return length(content) <= room
+  private static String beginning(String content, int quoteLength) {
+    return length(content) <= quoteLength
         ? content
-        : content.substring(0, content.offsetByCodePoints(0, room - length(TRUNCATED))) + TRUNCATED;
+        : content.substring(0, content.offsetByCodePoints(0, quoteLength - length(TRUNCATED)))
+            + TRUNCATED;
   }
 
   private static int length(String text) {

@@ -3,9 +3,9 @@ package chat.messaging.reminder;
 import io.micronaut.core.annotation.Introspected;
 
 /**
- * How many reminders an account has, and their size.
+ * The number and size of a user's reminders.
  *
- * @param size of the texts that are shown, in bytes
+ * @param size of the stored texts, in bytes
  */
 @Introspected
 record ReminderUsage(long number, long size) {}

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes reminders with their events, under the organization's lock. */
+/** Writes reminders and their events, holding the organization's lock. */
 @Singleton
 class ReminderWriter {
 
-  /** Of an account; all are listed at once. */
+  /** Reminders per user; a list returns all of them. */
   static final int MOST = 1_000;
 
-  /** Of an account's reminders together as they are shown, in bytes. */
+  /** Bytes of a user's reminders together, Markdown and HTML. */
   private static final long MAX_SIZE = 2_000_000;
 
   private final Outbox outbox;
@@ -33,7 +33,7 @@ class ReminderWriter {
     long organizationId = reminder.organizationId();
     outbox.lock(organizationId);
     Reminder created = reminders.insert(reminder, note, due).shown();
-    // What is refused then is taken back with the transaction.
+    // Checked after the insert: a refusal rolls the transaction back.
     ReminderUsage usage = reminders.usage(organizationId, reminder.userId());
     if (usage.number() > MOST) {
       throw MessagingError.TOO_MANY_REMINDERS.refuse(MOST);
@@ -55,7 +55,7 @@ class ReminderWriter {
     outbox.append(organizationId, List.of(ReminderEvents.removed(organizationId, userId, id)));
   }
 
-  /** Ends a reminder that was sent. */
+  /** Deletes a reminder that was sent. */
   @Transactional
   void finish(StoredReminder sent) {
     outbox.lock(sent.organizationId());
@@ -66,7 +66,7 @@ class ReminderWriter {
     }
   }
 
-  /** Keeps a reminder that can't be sent as its owner wanted, for its owner to see and delete. */
+  /** Marks a reminder as failed, so that its owner can see and delete it. */
   @Transactional
   void fail(StoredReminder unsent) {
     long organizationId = unsent.organizationId();

@@ -1,7 +1,7 @@
 package chat.messaging.reminder;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -13,7 +13,10 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
 
-/** Delete a reminder (specification, operation 14), and what makes and lists them. */
+/**
+ * Creates, lists and deletes reminders (API: create-message-reminder, get-reminders,
+ * delete-reminder).
+ */
 @Operations
 @ForCallers
 final class RemindersController {
@@ -34,14 +37,14 @@ final class RemindersController {
     this.writer = writer;
   }
 
-  /** The answer of {@code POST /reminders}. */
+  /** The response of {@code POST /reminders}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Created(long reminderId) {}
 
-  /** {@code reminders}: the {@link Reminder}s, the next one first. */
+  /** Returns {@code reminders}: the {@link Reminder}s, the next one first. */
   @Get("/reminders")
   Map<String, Object> list(Caller caller) {
-    Account owner = actors.current(caller);
+    ProjectedAccount owner = actors.current(caller);
     return Map.of("reminders", listedReminders.of(owner.organizationId(), owner.userId()));
   }
 
@@ -52,7 +55,7 @@ final class RemindersController {
 
   @Delete("/reminders/{reminder_id:[0-9]+}")
   void delete(Caller caller, @Params ReminderIdParams params) {
-    Account owner = actors.current(caller);
+    ProjectedAccount owner = actors.current(caller);
     writer.delete(owner.organizationId(), owner.userId(), params.reminderId());
   }
 }

@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers of what its account wants to be reminded. */
+/** The user's reminders in the registration state. */
 @Singleton
 final class RemindersState implements StatePart {
 

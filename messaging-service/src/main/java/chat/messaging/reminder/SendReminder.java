@@ -1,25 +1,25 @@
 package chat.messaging.reminder;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.error.Refusal;
+import chat.kit.projection.StaleReadGuard;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.RestsOn;
-import chat.messaging.message.IdempotencyKey;
+import chat.messaging.access.RequiredTopics;
+import chat.messaging.messagestore.IdempotencyKey;
 import chat.messaging.send.NotificationBot;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends one reminder and settles it. */
+/** Sends a reminder through the notification bot. */
 @Singleton
 final class SendReminder {
   private static final Logger LOG = LoggerFactory.getLogger(SendReminder.class);
   private static final String CLIENT = "Internal";
 
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
   private final Actors actors;
   private final ReadAccess readAccess;
   private final QuotedSender quotedSender;
@@ -27,13 +27,13 @@ final class SendReminder {
   private final ReminderRepository reminders;
 
   SendReminder(
-      FreshCopies copies,
+      StaleReadGuard staleReadGuard,
       Actors actors,
       ReadAccess readAccess,
       QuotedSender quotedSender,
       NotificationBot notificationBot,
       ReminderRepository reminders) {
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
     this.actors = actors;
     this.readAccess = readAccess;
     this.quotedSender = quotedSender;
@@ -42,21 +42,22 @@ final class SendReminder {
   }
 
   /**
-   * Sends it, if that was not done yet. Whoever does not know how far he came leaves it to the next
-   * attempt: the same key sends no second message.
+   * Sends the reminder unless an earlier attempt has sent it. If a failure leaves that unclear, the
+   * next attempt uses the same idempotency key, so no second message is sent.
    *
-   * @return whether its owner has got what he asked for, and need not be shown that it failed
-   * @throws RuntimeException where something is away for the moment
+   * @return false if the message was gone or sending was refused, so the owner should see the
+   *     failure
+   * @throws RuntimeException if a dependency is temporarily unavailable
    */
   boolean send(StoredReminder reminder) {
     try {
-      Optional<Long> sent = sentBefore(reminder);
-      if (sent.isPresent()) {
-        // By what it said then, whatever has become of the message since.
-        String apology = ReminderText.gone(reminder.note()).stripTrailing();
-        return !reminders.hasContent(sent.get(), apology);
+      Optional<Long> sentId = sentBefore(reminder);
+      if (sentId.isPresent()) {
+        // Judged by the text that was sent, because the message may have changed since.
+        String goneText = ReminderText.gone(reminder.note()).stripTrailing();
+        return !reminders.hasContent(sentId.get(), goneText);
       }
-      Account owner = owner(reminder);
+      ProjectedAccount owner = owner(reminder);
       Optional<String> text = text(owner, reminder);
       notificationBot.write(
           reminder.organizationId(),
@@ -68,12 +69,15 @@ final class SendReminder {
       if (refusal.status() >= 500) {
         throw refusal;
       }
-      LOG.info("Reminder {} can't be sent: {}", reminder.id(), refusal.text());
+      LOG.info(
+          "Sending reminder {} was refused: {}; marking it as failed",
+          reminder.id(),
+          refusal.text());
       return false;
     }
   }
 
-  /** What an attempt before this one has sent, the end of which failed. */
+  /** Returns the message that an earlier attempt sent whose end could not be stored. */
   private Optional<Long> sentBefore(StoredReminder reminder) {
     return reminder.attempts() == 1
         ? Optional.empty()
@@ -84,15 +88,15 @@ final class SendReminder {
     return IdempotencyKey.ofSystemBot("reminder-" + reminder.id());
   }
 
-  private Account owner(StoredReminder reminder) {
-    return copies.decide(
+  private ProjectedAccount owner(StoredReminder reminder) {
+    return staleReadGuard.recheckOnRefusal(
         reminder.organizationId(),
-        RestsOn.ACCOUNTS,
+        RequiredTopics.ACCOUNTS,
         () -> actors.account(reminder.organizationId(), reminder.userId()));
   }
 
-  /** What is said of the message, if its owner can still read it. */
-  private Optional<String> text(Account owner, StoredReminder reminder) {
+  /** Returns the reminder's text; empty if the owner can no longer read the message. */
+  private Optional<String> text(ProjectedAccount owner, StoredReminder reminder) {
     try {
       return Optional.of(
           readAccess.shown(

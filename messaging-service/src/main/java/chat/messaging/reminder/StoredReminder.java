@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of the table {@code reminder}.
  *
- * @param content what it will say before it quotes the message, in Markdown
- * @param attempts those to send it, that of a claim included
- * @param failed whether it could not be sent, and will not be
+ * @param content the text before the quoted message, in Markdown
+ * @param attempts attempts to send it, including the claimed one
+ * @param failed whether sending failed permanently
  */
 @MappedEntity("reminder")
 record StoredReminder(
@@ -32,7 +32,7 @@ record StoredReminder(
     return attempts;
   }
 
-  /** The reminder as its owner sees it. */
+  /** Returns the reminder as its owner sees it. */
   Reminder shown() {
     return new Reminder(
         id,

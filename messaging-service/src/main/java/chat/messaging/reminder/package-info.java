@@ -1,10 +1,10 @@
 /**
- * Reminders of messages (specification, operation 14, and {@code /reminders}).
+ * Reminders of messages (API: create-message-reminder, get-reminders, delete-reminder).
  *
- * <p>Table: reminder, which is the list of its owner and the queue of what is to be sent, too
- * (decision 23). Events: client-events {@code reminders}, to the owner alone. The notification bot
- * sends each once: its idempotency key is made of the reminder's id. Whether the owner may still
- * read the message is asked again then. Once somebody is at it, it can't be deleted any more.
+ * <p>Owns the table {@code reminder}, which is both the owner's list and the job queue (decision
+ * 19); publishes the client event {@code reminders} to the owner only. The notification bot sends
+ * each reminder once, with an idempotency key from the reminder's id. Read access is checked again
+ * at that time. A reminder that is being sent can't be deleted.
  */
 @NullMarked
 package chat.messaging.reminder;

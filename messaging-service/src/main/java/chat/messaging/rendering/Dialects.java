@@ -1,12 +1,12 @@
 package chat.messaging.rendering;
 
-import chat.identity.copy.Actor;
-import chat.identity.copy.Organization;
-import chat.identity.copy.OrganizationStore;
+import chat.identityprojection.Actor;
+import chat.identityprojection.OrganizationStore;
+import chat.identityprojection.ProjectedOrganization;
 import chat.kit.http.OrganizationHosts;
-import chat.markdown.Dialect;
-import chat.markdown.InvalidLinkifier;
-import chat.markdown.Linkifier;
+import chat.markdown.text.Dialect;
+import chat.markdown.text.InvalidLinkifier;
+import chat.markdown.text.Linkifier;
 import chat.messaging.linkifier.LinkifierRepository;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -17,25 +17,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows what organizations and authors have set up for messages: by the organization's version,
- * which comes with whoever acts and is looked at once more when what he says is stored, so that a
- * change counts at once on every replica.
+ * Caches each organization's rendering settings and linkifiers by organization version.
+ *
+ * <p>The version is read with the sender and rechecked when the message is stored, so a change
+ * takes effect at once on every replica.
  */
 @Singleton
 final class Dialects {
 
   private static final Logger LOG = LoggerFactory.getLogger(Dialects.class);
 
-  /** Organizations and linkifiers, some of which take a hundred kilobytes. */
-  private static final int KEPT = 2_000;
+  /** Cache weight: one per organization plus one per linkifier; some linkifiers take 100 kB. */
+  private static final int MAX_CACHE_WEIGHT = 2_000;
 
   private final LinkifierRepository linkifiers;
   private final OrganizationHosts hosts;
   private final OrganizationStore organizations;
-  private final Cache<Long, Known> known =
+  private final Cache<Long, VersionedDialect> cache =
       Caffeine.newBuilder()
-          .maximumWeight(KEPT)
-          .weigher((Long _, Known ofOne) -> 1 + ofOne.dialect().linkifiers().size())
+          .maximumWeight(MAX_CACHE_WEIGHT)
+          .weigher((Long _, VersionedDialect value) -> 1 + value.dialect().linkifiers().size())
           .build();
 
   Dialects(
@@ -45,10 +46,10 @@ final class Dialects {
     this.organizations = organizations;
   }
 
-  /** What an organization has set up, by its version. */
-  private record Known(String version, Dialect dialect) {}
+  /** An organization's dialect and the organization version it was read for. */
+  private record VersionedDialect(String version, Dialect dialect) {}
 
-  /** What counts in an organization, whoever writes. */
+  /** Returns the organization's dialect, without any author's settings. */
   Dialect find(long organizationId) {
     return organizations
         .find(organizationId)
@@ -56,27 +57,30 @@ final class Dialects {
         .orElseGet(() -> Dialect.plain(hosts.addressOf("")));
   }
 
-  /** What counts where somebody writes. */
+  /** Returns the dialect with the author's settings. */
   Dialect find(Actor author) {
     return find(author.organization())
         .withTranslatedEmoticons(author.settings().translateEmoticons());
   }
 
-  /** What is read for a version is as new as that, or newer, and then nobody asks for it again. */
-  private Dialect find(Organization organization) {
+  /**
+   * Returns the dialect of an organization version. The data read is at least as new as the
+   * version, so it can be cached under it.
+   */
+  private Dialect find(ProjectedOrganization organization) {
     long organizationId = organization.organizationId();
-    Known before = known.getIfPresent(organizationId);
-    if (before != null && before.version().equals(organization.version())) {
-      return before.dialect();
+    VersionedDialect cached = cache.getIfPresent(organizationId);
+    if (cached != null && cached.version().equals(organization.version())) {
+      return cached.dialect();
     }
     Dialect dialect = read(organization);
-    known.put(organizationId, new Known(organization.version(), dialect));
+    cache.put(organizationId, new VersionedDialect(organization.version(), dialect));
     return dialect;
   }
 
-  /** None where a linkifier was stored that could not be created today. */
+  /** Returns empty for a stored linkifier that would no longer be accepted. */
   private static Optional<Linkifier> linkifier(
-      Organization organization, String pattern, String urlTemplate) {
+      ProjectedOrganization organization, String pattern, String urlTemplate) {
     try {
       return Optional.of(Linkifier.of(pattern, urlTemplate));
     } catch (InvalidLinkifier invalid) {
@@ -89,7 +93,7 @@ final class Dialects {
     }
   }
 
-  private Dialect read(Organization organization) {
+  private Dialect read(ProjectedOrganization organization) {
     String codeLanguage = organization.settings().text("default_code_block_language", "");
     return new Dialect(
         hosts.addressOf(organization.subdomain()),

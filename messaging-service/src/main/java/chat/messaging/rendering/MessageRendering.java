@@ -2,23 +2,23 @@ package chat.messaging.rendering;
 
 import static java.util.stream.Collectors.toSet;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Actor;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Actor;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.emoji.ServiceEmoji;
 import chat.kit.fastpath.EventLoopFastPath;
-import chat.markdown.Dialect;
+import chat.kit.projection.StaleReadGuard;
 import chat.markdown.Markdown;
-import chat.markdown.Names;
-import chat.markdown.Parsed;
-import chat.markdown.Rendered;
+import chat.markdown.ParsedMessage;
 import chat.markdown.TopicLink;
+import chat.markdown.text.Dialect;
+import chat.markdown.text.Names;
+import chat.markdown.text.Rendered;
 import chat.messaging.MessagingError;
-import chat.messaging.access.RestsOn;
-import chat.messaging.emoji.CustomEmoji;
-import chat.messaging.emoji.CustomEmojiRepository;
-import chat.messaging.message.MessageContent;
+import chat.messaging.access.RequiredTopics;
+import chat.messaging.emoji.ProjectedEmoji;
+import chat.messaging.emoji.ProjectedEmojiRepository;
+import chat.messaging.messagestore.MessageContent;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.List;
@@ -28,108 +28,121 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Renders a message once, when it is written, with the names that its author can refer to. */
+/** Renders messages once, when written, with the names that the author may refer to. */
 @Singleton
 public final class MessageRendering {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageRendering.class);
 
-  /** In code points; room for an emoji's element for each that a message may have. */
+  /** Code points; enough for one emoji element per character of the longest message. */
   private static final int MAX_HTML_LENGTH = 100 * MessageContent.MAX_LENGTH;
 
-  /** In characters; a linkifier may take some milliseconds to go through more. */
-  private static final int QUICK = 200;
+  /**
+   * Characters. Longer texts can take linkifiers some milliseconds, too long for the event loop.
+   */
+  private static final int MAX_EVENT_LOOP_LENGTH = 200;
 
-  /** What could be the name of a custom emoji, between its colons. */
+  /** A possible custom emoji name between colons. */
   private static final Pattern EMOJI = Pattern.compile(":([0-9a-z_-]+)(?=:)");
 
   private final AccountStore accounts;
   private final ReferenceLookup references;
   private final Dialects dialects;
-  private final CustomEmojiRepository customEmoji;
-  private final FreshCopies copies;
+  private final ProjectedEmojiRepository customEmoji;
+  private final StaleReadGuard staleReadGuard;
 
   MessageRendering(
       AccountStore accounts,
       ReferenceLookup references,
       Dialects dialects,
-      CustomEmojiRepository customEmoji,
-      FreshCopies copies) {
+      ProjectedEmojiRepository customEmoji,
+      StaleReadGuard staleReadGuard) {
     this.accounts = accounts;
     this.references = references;
     this.dialects = dialects;
     this.customEmoji = customEmoji;
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
   }
 
-  /** A message, and the links in the topic that it is in. */
+  /** A rendered message and the links in its topic. */
   public record InTopic(Rendered rendered, List<TopicLink> topicLinks) {}
 
-  /** The message as clients show it; refused where that is too much for any of them. */
+  /** Renders a message. Throws a refusal if the HTML is too long. */
   public Rendered render(Actor author, String content) {
     return render(author, content, "").rendered();
   }
 
-  /** The same with the links of its topic, which is empty for a conversation. */
+  /** Renders a message and the links of its topic, which is empty for direct messages. */
   public InTopic render(Actor author, String content, String topic) {
-    Account account = author.account();
-    Parsed parsed = Markdown.parse(content);
+    ProjectedAccount account = author.account();
+    ParsedMessage parsedMessage = Markdown.parse(content);
     Dialect dialect = withCustomEmoji(dialects.find(author), account.organizationId(), content);
-    if (content.length() > QUICK && !dialect.linkifiers().isEmpty()) {
+    if (content.length() > MAX_EVENT_LOOP_LENGTH && !dialect.linkifiers().isEmpty()) {
       EventLoopFastPath.requireBlockingThread();
     }
     return new InTopic(
-        bounded(parsed.render(names(account, parsed), dialect)), TopicLink.in(topic, dialect));
-  }
-
-  /**
-   * A system bot's message, which calls nobody: the names and texts in it are other people's, who
-   * may not be allowed to. It tells of something that has just happened, so channels are linked
-   * even if their change has not reached this service yet.
-   *
-   * @param viewer who has to be able to see what it refers to
-   */
-  public Rendered renderNews(Account viewer, String content) {
-    Parsed parsed = parseNews(viewer, content);
-    return plainIfTooLong(
-        content, parsed.renderSilently(names(viewer, parsed), newsDialect(viewer, content)));
-  }
-
-  /**
-   * The same with the links of its topic, which is empty for a conversation. It may tell of whoever
-   * has just come, so people are named by their ids even if they are not known here yet.
-   */
-  public InTopic renderNews(Account viewer, String content, String topic) {
-    Parsed parsed = parseNews(viewer, content);
-    Dialect dialect = newsDialect(viewer, content);
-    return new InTopic(
-        plainIfTooLong(content, parsed.renderSilently(namesOfNewcomers(viewer, parsed), dialect)),
+        bounded(parsedMessage.render(names(account, parsedMessage), dialect)),
         TopicLink.in(topic, dialect));
   }
 
-  private Parsed parseNews(Account viewer, String content) {
-    Parsed parsed = Markdown.parse(content);
-    if (!parsed.references().channelNames().isEmpty()) {
-      copies.catchUp(viewer.organizationId(), RestsOn.CHANNELS);
-    }
-    return parsed;
+  /**
+   * Renders a system bot's message without mentioning anyone. Its names and texts come from other
+   * users, who may not be allowed to mention the named people.
+   *
+   * <p>Such messages report recent changes, so rendering waits for the channel projection before it
+   * links channels.
+   *
+   * @param viewer a user who must be able to see the referenced objects
+   */
+  public Rendered renderNews(ProjectedAccount viewer, String content) {
+    ParsedMessage parsedMessage = parseNews(viewer, content);
+    return plainIfTooLong(
+        content,
+        parsedMessage.renderSilently(names(viewer, parsedMessage), newsDialect(viewer, content)));
   }
 
-  private Dialect newsDialect(Account viewer, String content) {
+  /**
+   * Renders a system bot's message and the links of its topic. The topic is empty for direct
+   * messages. If the message refers to unknown user ids, rendering waits for the account
+   * projection, because the message may report new users.
+   */
+  public InTopic renderNews(ProjectedAccount viewer, String content, String topic) {
+    ParsedMessage parsedMessage = parseNews(viewer, content);
+    Dialect dialect = newsDialect(viewer, content);
+    return new InTopic(
+        plainIfTooLong(
+            content,
+            parsedMessage.renderSilently(namesOfNewcomers(viewer, parsedMessage), dialect)),
+        TopicLink.in(topic, dialect));
+  }
+
+  private ParsedMessage parseNews(ProjectedAccount viewer, String content) {
+    ParsedMessage parsedMessage = Markdown.parse(content);
+    if (!parsedMessage.references().channelNames().isEmpty()) {
+      staleReadGuard.catchUp(viewer.organizationId(), RequiredTopics.CHANNELS);
+    }
+    return parsedMessage;
+  }
+
+  private Dialect newsDialect(ProjectedAccount viewer, String content) {
     return withCustomEmoji(
         dialects.find(viewer.organizationId()), viewer.organizationId(), content);
   }
 
-  private Names namesOfNewcomers(Account viewer, Parsed parsed) {
-    Names names = names(viewer, parsed);
-    if (parsed.references().userIds().stream().allMatch(userId -> names.user(userId) != null)) {
+  private Names namesOfNewcomers(ProjectedAccount viewer, ParsedMessage parsedMessage) {
+    Names names = names(viewer, parsedMessage);
+    if (parsedMessage.references().userIds().stream()
+        .allMatch(userId -> names.user(userId) != null)) {
       return names;
     }
-    copies.catchUp(viewer.organizationId(), RestsOn.ACCOUNTS);
-    return names(viewer, parsed);
+    staleReadGuard.catchUp(viewer.organizationId(), RequiredTopics.ACCOUNTS);
+    return names(viewer, parsedMessage);
   }
 
-  /** With those that the content may have, the service's own unless a custom one is called so. */
+  /**
+   * Adds the custom emoji that the content may use. The service's own emoji applies unless a custom
+   * one has its name.
+   */
   private Dialect withCustomEmoji(Dialect dialect, long organizationId, String content) {
     Set<String> names =
         EMOJI.matcher(content).results().map(name -> name.group(1)).collect(toSet());
@@ -140,7 +153,7 @@ public final class MessageRendering {
     names.stream()
         .filter(ServiceEmoji::isName)
         .forEach(name -> pictures.put(name, ServiceEmoji.PICTURE));
-    for (CustomEmoji emoji : customEmoji.activeByNames(organizationId, names)) {
+    for (ProjectedEmoji emoji : customEmoji.activeByNames(organizationId, names)) {
       pictures.put(emoji.name(), emoji.sourceUrl());
     }
     return new Dialect(
@@ -151,14 +164,14 @@ public final class MessageRendering {
         dialect.translateEmoticons());
   }
 
-  private Names names(Account viewer, Parsed parsed) {
-    return parsed.references().isEmpty()
+  private Names names(ProjectedAccount viewer, ParsedMessage parsedMessage) {
+    return parsedMessage.references().isEmpty()
         ? Names.NONE
-        : references.find(asOfNow(viewer), parsed.references());
+        : references.find(reread(viewer), parsedMessage.references());
   }
 
-  /** What was remembered of him may not meet what is read of others now. */
-  private Account asOfNow(Account viewer) {
+  /** Rereads the viewer. A cached account must not be combined with newer data of others. */
+  private ProjectedAccount reread(ProjectedAccount viewer) {
     return accounts.find(viewer.organizationId(), viewer.userId()).orElse(viewer);
   }
 
@@ -169,12 +182,12 @@ public final class MessageRendering {
     return rendered;
   }
 
-  /** A bot's message is written by a task, which a refusal would end. */
+  /** System bot messages are written by background tasks, which a refusal would end. */
   private static Rendered plainIfTooLong(String content, Rendered rendered) {
     if (!isTooLong(rendered)) {
       return rendered;
     }
-    LOG.warn("HTML of a bot's message is too long; it is shown as plain text");
+    LOG.warn("HTML of a system bot's message is too long; storing it as plain text");
     return Rendered.plainText(content);
   }
 

@@ -2,13 +2,13 @@ package chat.messaging.rendering;
 
 import static java.util.stream.Collectors.toSet;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.VisiblePeople;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.VisiblePeople;
 import chat.kit.text.NameText;
-import chat.markdown.Names;
-import chat.markdown.References;
+import chat.markdown.text.MessageReferences;
+import chat.markdown.text.Names;
+import chat.messaging.access.AccessibleChannel;
 import chat.messaging.access.ContentAccess;
-import chat.messaging.access.OpenChannel;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -19,43 +19,48 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Looks up whom and what a message refers to: one query a kind, none where it refers to nothing.
+ * Looks up the objects that a message refers to, one query per kind. Makes no query for kinds that
+ * the message does not refer to.
  */
 @Singleton
 final class ReferenceLookup {
 
   private final ReferenceRepository repository;
   private final VisiblePeople visible;
-  private final ContentAccess openChannels;
+  private final ContentAccess contentAccess;
 
   ReferenceLookup(
-      ReferenceRepository repository, VisiblePeople visible, ContentAccess openChannels) {
+      ReferenceRepository repository, VisiblePeople visible, ContentAccess contentAccess) {
     this.repository = repository;
     this.visible = visible;
-    this.openChannels = openChannels;
+    this.contentAccess = contentAccess;
   }
 
-  /** The names that the sender may refer to, of those that the message does. */
-  Names find(Account sender, References references) {
-    var found = new FoundNames();
-    if (!references.userNames().isEmpty() || !references.userIds().isEmpty()) {
-      users(sender, references).forEach(found::add);
+  /** Returns the referenced names that the sender may refer to. */
+  Names find(ProjectedAccount sender, MessageReferences messageReferences) {
+    var found = new ResolvedNames();
+    if (!messageReferences.userNames().isEmpty() || !messageReferences.userIds().isEmpty()) {
+      users(sender, messageReferences).forEach(found::add);
     }
-    if (!references.groupNames().isEmpty()) {
-      groups(sender, references).forEach(found::add);
+    if (!messageReferences.groupNames().isEmpty()) {
+      groups(sender, messageReferences).forEach(found::add);
     }
-    if (!references.channelNames().isEmpty()) {
-      List<OpenChannel> open = openChannels.byNames(sender, references.channelNames());
-      open.forEach(channel -> found.add(new Names.Channel(channel.channelId(), channel.name())));
-      latestMessages(sender, topicsIn(open, references), open).forEach(found::add);
+    if (!messageReferences.channelNames().isEmpty()) {
+      List<AccessibleChannel> accessible =
+          contentAccess.byNames(sender, messageReferences.channelNames());
+      accessible.forEach(
+          channel -> found.add(new Names.Channel(channel.channelId(), channel.name())));
+      latestMessages(sender, linkedTopics(accessible, messageReferences), accessible)
+          .forEach(found::add);
     }
     return found;
   }
 
-  private List<Names.User> users(Account sender, References references) {
+  private List<Names.User> users(ProjectedAccount sender, MessageReferences messageReferences) {
     List<Names.User> found =
         repository
-            .users(sender.organizationId(), references.userNames(), references.userIds())
+            .users(
+                sender.organizationId(), messageReferences.userNames(), messageReferences.userIds())
             .stream()
             .map(user -> new Names.User(user.userId(), user.fullName(), user.isActive()))
             .toList();
@@ -63,25 +68,28 @@ final class ReferenceLookup {
     return found.stream().filter(user -> !hidden.contains(user.id())).toList();
   }
 
-  private List<FoundNames.NamedGroup> groups(Account sender, References references) {
-    return repository.groups(sender.organizationId(), references.groupNames()).stream()
+  private List<ResolvedNames.NamedGroup> groups(
+      ProjectedAccount sender, MessageReferences messageReferences) {
+    return repository.groups(sender.organizationId(), messageReferences.groupNames()).stream()
         .map(group ->
-            new FoundNames.NamedGroup(
+            new ResolvedNames.NamedGroup(
                 group.name(),
                 new Names.Group(
                     group.groupId(), SystemGroupNames.shown(group.name()), !group.isDeactivated())))
         .toList();
   }
 
-  /** A topic of a channel that is open to the sender. */
+  /** A topic of a channel whose content the sender can access. */
   private record LinkedTopic(long channelId, String topic) {}
 
-  /** The topics that are linked, each once in whatever letters it is typed. */
-  private static Collection<LinkedTopic> topicsIn(List<OpenChannel> open, References references) {
+  /** Returns the linked topics, each once regardless of case. */
+  private static Collection<LinkedTopic> linkedTopics(
+      List<AccessibleChannel> accessible, MessageReferences messageReferences) {
     Map<String, Long> channelIds = new HashMap<>();
-    open.forEach(channel -> channelIds.put(NameText.key(channel.name()), channel.channelId()));
+    accessible.forEach(
+        channel -> channelIds.put(NameText.key(channel.name()), channel.channelId()));
     Map<LinkedTopic, LinkedTopic> topics = new LinkedHashMap<>();
-    for (References.Topic topic : references.topics()) {
+    for (MessageReferences.Topic topic : messageReferences.topics()) {
       Long channelId = channelIds.get(NameText.key(topic.channelName()));
       if (channelId != null) {
         topics.putIfAbsent(
@@ -92,16 +100,16 @@ final class ReferenceLookup {
     return topics.values();
   }
 
-  /** The latest message of each that the sender may read. */
-  private List<FoundNames.LatestMessage> latestMessages(
-      Account sender, Collection<LinkedTopic> topics, List<OpenChannel> open) {
+  /** Returns the latest message of each topic that the sender may read. */
+  private List<ResolvedNames.LatestMessage> latestMessages(
+      ProjectedAccount sender, Collection<LinkedTopic> topics, List<AccessibleChannel> accessible) {
     if (topics.isEmpty()) {
       return List.of();
     }
     Set<Long> withHistory =
-        open.stream()
-            .filter(OpenChannel::showsHistory)
-            .map(OpenChannel::channelId)
+        accessible.stream()
+            .filter(AccessibleChannel::showsHistory)
+            .map(AccessibleChannel::channelId)
             .collect(toSet());
     return repository.latestMessages(
         topics.stream().map(LinkedTopic::channelId).toList(),

@@ -9,7 +9,7 @@ import io.micronaut.data.repository.GenericRepository;
 import java.util.Collection;
 import java.util.List;
 
-/** Finds the accounts, groups and messages that a message refers to. */
+/** Finds the users, groups and messages that a message refers to. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ReferenceRepository extends GenericRepository<ReferencedAccount, Long> {
 
@@ -35,8 +35,8 @@ interface ReferenceRepository extends GenericRepository<ReferencedAccount, Long>
       long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> names);
 
   /**
-   * Finds the latest message of each topic that the sender may read, at the end of the topic's
-   * index. Of a topic without shared history, the 100 newest messages are looked at.
+   * Finds the latest message of each topic that the sender may read. It is at the end of the
+   * topic's index. In topics without shared history, only the 100 newest messages are searched.
    */
   @Query(
       """
@@ -53,7 +53,7 @@ interface ReferenceRepository extends GenericRepository<ReferencedAccount, Long>
         where t.shows_history or s.periods @> last.subscriptions_number
         order by last.id desc limit 1) latest
       """)
-  List<FoundNames.LatestMessage> latestMessages(
+  List<ResolvedNames.LatestMessage> latestMessages(
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> channelIds,
       @TypeDef(type = DataType.STRING_ARRAY) Collection<String> topics,
       @TypeDef(type = DataType.BOOLEAN_ARRAY) Collection<Boolean> showHistory,

@@ -3,9 +3,9 @@ package chat.messaging.rendering;
 import io.micronaut.core.annotation.Introspected;
 
 /**
- * A user group that a message may mention.
+ * A user group that a message refers to.
  *
- * @param name as it is stored, also of a system group
+ * @param name as it is stored, also of system groups
  */
 @Introspected
 record ReferencedGroup(long groupId, String name, boolean isDeactivated) {}

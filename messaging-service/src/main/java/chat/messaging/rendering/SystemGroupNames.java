@@ -2,12 +2,12 @@ package chat.messaging.rendering;
 
 import chat.kit.people.SystemGroup;
 
-/** What messages call the groups that every organization has (behaviour, 19.3). */
+/** The display names of system groups in messages. */
 final class SystemGroupNames {
 
   private SystemGroupNames() {}
 
-  /** The name to show of a group; that of most is their name. */
+  /** Returns the group's display name: for groups that are no system groups, the name itself. */
   static String shown(String name) {
     return SystemGroup.find(name).map(SystemGroupNames::shown).orElse(name);
   }

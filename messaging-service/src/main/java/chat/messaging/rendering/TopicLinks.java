@@ -1,7 +1,7 @@
 package chat.messaging.rendering;
 
-import chat.markdown.Dialect;
 import chat.markdown.TopicLink;
+import chat.markdown.text.Dialect;
 import io.micronaut.serde.annotation.SerdeImport;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds {@code topic_links}: what an organization's linkifiers and bare addresses link. */
+/** Finds {@code topic_links}: the links that linkifiers and bare URLs in topics produce. */
 @Singleton
 @SerdeImport(TopicLink.class)
 public final class TopicLinks {
@@ -20,12 +20,12 @@ public final class TopicLinks {
     this.dialects = dialects;
   }
 
-  /** The links in a topic, in the order in which they stand there. */
+  /** Returns the links in a topic, in text order. */
   public List<TopicLink> in(long organizationId, String topic) {
     return topic.isEmpty() ? List.of() : TopicLink.in(topic, dialects.find(organizationId));
   }
 
-  /** The links of each of the topics; one query for all of them. */
+  /** Returns the links of each topic; reads the organization's linkifiers once. */
   public Map<String, List<TopicLink>> inEach(long organizationId, Collection<String> topics) {
     Dialect dialect = dialects.find(organizationId);
     Map<String, List<TopicLink>> links = new HashMap<>();

@@ -1,9 +1,9 @@
 /**
- * Renders what people and system bots write, once, when it is written: with the names that its
- * author can refer to and what the organization and the author have set up.
+ * Renders the messages of users and system bots once, when they are written.
  *
- * <p>Reads copies: organization, account, user_group, channel, subscription; and the topics of
- * messages, and the linkifiers.
+ * <p>Reads the projections organization, account, user_group, channel and subscription, and the
+ * messages' topics and the linkifiers. The result depends on the names that the author may refer to
+ * and on the settings of the organization and the author.
  */
 @NullMarked
 package chat.messaging.rendering;

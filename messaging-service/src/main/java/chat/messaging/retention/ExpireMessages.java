@@ -1,9 +1,9 @@
 package chat.messaging.retention;
 
 import chat.kit.outbox.Outbox;
-import chat.messaging.change.ChannelStart;
-import chat.messaging.change.ChannelStartRepository;
-import chat.messaging.change.MessageChanged;
+import chat.messaging.messagechange.ChannelStart;
+import chat.messaging.messagechange.ChannelStartRepository;
+import chat.messaging.messagechange.MessageChanged;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -15,8 +15,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Finds messages that are kept no longer, deletes them in batches and tells of it, each under the
- * lock under which others change messages.
+ * Deletes expired messages in batches and publishes events.
+ *
+ * <p>Each batch is one transaction that holds the organization's lock, like all changes of
+ * messages.
  */
 @Singleton
 class ExpireMessages {
@@ -37,27 +39,32 @@ class ExpireMessages {
     this.clock = clock;
   }
 
-  /** Where there is a limit at all. */
+  /** Returns the organizations with any retention limit. */
   List<Long> organizations() {
     return messages.organizations();
   }
 
-  /** Recipients of an organization beyond {@code after}, in order. */
+  /** Returns recipients of an organization with ids above {@code after}, in order. */
   List<RetentionRecipient> recipients(long organizationId, long after, int most) {
     return messages.recipients(organizationId, after, clock.instant(), most);
   }
 
   /**
-   * Deletes the oldest of a recipient's messages that are kept no longer.
+   * Deletes the oldest expired messages of a recipient.
    *
-   * @param asked when the owners of the settings were
-   * @return how many; empty where that was too long ago once all locks were there
+   * @param settingsFreshness the time at which the settings were known to be up to date
+   * @return the number of deleted messages; empty if that time was too long ago when all locks had
+   *     been obtained
    */
   @Transactional
-  OptionalInt expire(long organizationId, RetentionRecipient recipient, int most, Asked asked) {
+  OptionalInt expire(
+      long organizationId,
+      RetentionRecipient recipient,
+      int most,
+      SettingsFreshness settingsFreshness) {
     outbox.lock(organizationId);
     messages.lock(recipient.id(), most);
-    if (asked.isTooLongAgo()) {
+    if (settingsFreshness.isTooLongAgo()) {
       return OptionalInt.empty();
     }
     Instant now = clock.instant();

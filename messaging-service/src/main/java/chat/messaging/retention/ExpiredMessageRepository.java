@@ -7,7 +7,7 @@ import io.micronaut.data.repository.GenericRepository;
 import java.time.Instant;
 import java.util.List;
 
-/** Finds and deletes messages that are kept no longer. */
+/** Finds and deletes expired messages. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface ExpiredMessageRepository extends GenericRepository<ExpiredMessage, Long> {
 
@@ -22,8 +22,10 @@ interface ExpiredMessageRepository extends GenericRepository<ExpiredMessage, Lon
   List<Long> organizations();
 
   /**
-   * Lists recipients of an organization with ids above {@code after}, in order. The oldest message
-   * decides, since ids ascend with time; messages expire only where the days are more than 0.
+   * Lists recipients of an organization with ids above {@code after}, in order.
+   *
+   * <p>Checks only the oldest message, since ids ascend with time. Messages expire only if the
+   * number of days is positive.
    */
   @Query(
       """

@@ -6,16 +6,18 @@ import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 import java.time.Instant;
 
-/** Deletes read marks, idempotency keys and interrupted moves that are kept no longer. */
+/** Deletes obsolete read marks, idempotency keys and interrupted moves. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface RetentionCleanupRepository extends GenericRepository<ExpiredMessage, Long> {
 
   /**
-   * Deletes the oldest read marks of an organization's messages that are all gone. A block is 1,024
-   * message ids; the 10 newest blocks are left out, since messages still come into them.
+   * Deletes the oldest read marks of blocks whose messages have all been deleted.
    *
-   * @param most of how many blocks, each of which every account may have
-   * @return how many rows were deleted
+   * <p>A block is 1,024 message ids. The 10 newest blocks are excluded, since new messages may
+   * still get ids in them.
+   *
+   * @param most the most blocks; every account may have a row for each
+   * @return the number of deleted rows
    */
   @Query(
       """
@@ -43,7 +45,7 @@ interface RetentionCleanupRepository extends GenericRepository<ExpiredMessage, L
   /**
    * Deletes the oldest expired idempotency keys; those of system bots never expire.
    *
-   * @return how many were deleted
+   * @return the number of deleted keys
    */
   @Query(
       """
@@ -57,7 +59,7 @@ interface RetentionCleanupRepository extends GenericRepository<ExpiredMessage, L
       """)
   int deleteKeys(Instant now, int most);
 
-  /** Deletes moves that were begun before, of which parts are missing. */
+  /** Deletes unfinished moves that were started before. */
   @Query("delete from move_under_way where begun_at <= :before")
   void deleteMoves(Instant before);
 }

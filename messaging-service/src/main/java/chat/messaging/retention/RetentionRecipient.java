@@ -1,6 +1,6 @@
 package chat.messaging.retention;
 
-import chat.messaging.change.MessagePlace;
+import chat.messaging.messagechange.MessageLocation;
 import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.data.annotation.TypeDef;
 import io.micronaut.data.model.DataType;
@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel or a conversation, and whether it has messages that are kept no longer.
+ * A channel or a conversation, and whether it has expired messages.
  *
- * @param userIds the people of a conversation; empty for a channel
+ * @param userIds the participants of a conversation; empty for a channel
  */
 @MappedEntity("recipient")
 record RetentionRecipient(
@@ -19,8 +19,8 @@ record RetentionRecipient(
     @TypeDef(type = DataType.LONG_ARRAY) List<Long> userIds,
     boolean isExpired) {
 
-  /** One of its topics; a conversation has the empty one. */
-  MessagePlace place(String topic) {
-    return new MessagePlace(id, channelId, topic, userIds);
+  /** Returns the location of one of its topics; a conversation has the empty topic. */
+  MessageLocation place(String topic) {
+    return new MessageLocation(id, channelId, topic, userIds);
   }
 }

@@ -8,15 +8,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Marks what was searched for in HTML and in topics. Marks are put around words in the text alone,
- * never within a tag or an entity, so HTML that was safe stays so.
+ * Highlights search texts in HTML.
+ *
+ * <p>Only words of the text are wrapped, never parts of a tag or an entity, so safe HTML stays
+ * safe.
  */
 public final class Highlighter {
 
   private static final String BEGIN = "<span class=\"highlight\">";
   private static final String END = "</span>";
 
-  /** Tags and entities, which end words. */
+  /** Tags and entities; they separate words. */
   private static final Pattern MARKUP = Pattern.compile("<[^>]*>|&(?:#?[a-zA-Z0-9]+);");
 
   private final Set<String> lexemes = new HashSet<>();
@@ -24,7 +26,7 @@ public final class Highlighter {
   private final boolean isEmpty;
 
   /**
-   * @param searched all of them are marked
+   * @param searched the search texts, all of which are highlighted
    */
   public Highlighter(List<String> searched) {
     List<Token.Run> searchedRuns = new ArrayList<>();
@@ -40,36 +42,36 @@ public final class Highlighter {
     runs = new RunMatcher(searchedRuns);
   }
 
-  /** The HTML with the found words marked. */
+  /** Returns the HTML with all matches highlighted. */
   public String mark(String html) {
     if (isEmpty) {
       return html;
     }
-    BitSet found = found(html);
+    BitSet matches = matches(html);
     StringBuilder marked = new StringBuilder(html.length());
     int end = 0;
-    for (int start = found.nextSetBit(0); start >= 0; start = found.nextSetBit(end)) {
+    for (int start = matches.nextSetBit(0); start >= 0; start = matches.nextSetBit(end)) {
       marked.append(html, end, start);
-      end = found.nextClearBit(start);
+      end = matches.nextClearBit(start);
       marked.append(BEGIN).append(html, start, end).append(END);
     }
     return marked.append(html, end, html.length()).toString();
   }
 
-  /** The characters that belong to what was found. */
-  private BitSet found(String html) {
+  /** Returns the indexes of the characters that belong to matches. */
+  private BitSet matches(String html) {
     String text = MARKUP.matcher(html).replaceAll(part -> " ".repeat(part.group().length()));
-    BitSet found = new BitSet();
+    BitSet matches = new BitSet();
     for (Token token : TextAnalyzer.tokens(text)) {
       switch (token) {
         case Token.Word word -> {
           if (lexemes.contains(word.lexeme())) {
-            found.set(word.start(), word.end());
+            matches.set(word.start(), word.end());
           }
         }
-        case Token.Run run -> runs.addFound(run, found);
+        case Token.Run run -> runs.addFound(run, matches);
       }
     }
-    return found;
+    return matches;
   }
 }

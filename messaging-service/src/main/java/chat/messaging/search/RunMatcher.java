@@ -19,15 +19,15 @@ final class RunMatcher {
     addFallbacks();
   }
 
-  /** What has been read last: the longest beginning of a searched run that the text ends with. */
+  /** The longest prefix of a searched run with which the text so far ends. */
   private static final class State {
 
     private final Map<Integer, State> next = new HashMap<>();
 
-    /** The longest shorter beginning that the text ends with. */
+    /** The longest shorter prefix that is a suffix of the text. */
     private State fallback = this;
 
-    /** The length of the longest searched run that the text ends with; 0 without one. */
+    /** Length of the longest searched run that ends here; 0 without one. */
     private int longest;
   }
 
@@ -39,7 +39,7 @@ final class RunMatcher {
     state.longest = searched.units().size();
   }
 
-  /** In the order of lengths, since a fallback is shorter. */
+  /** Breadth-first, since the fallback of a state is shorter than the state. */
   private void addFallbacks() {
     Queue<State> states = new ArrayDeque<>();
     states.add(root);
@@ -63,14 +63,14 @@ final class RunMatcher {
     return next == null ? root : next;
   }
 
-  /** Sets the characters of each searched run that the text has. */
-  void addFound(Token.Run text, BitSet found) {
+  /** Sets the indexes of all characters of the text that belong to a searched run. */
+  void addFound(Token.Run text, BitSet matches) {
     List<Token.Unit> units = text.units();
     State state = root;
     for (int i = 0; i < units.size(); i++) {
       state = after(state, units.get(i).codePoint());
       if (state.longest > 0) {
-        found.set(units.get(i + 1 - state.longest).start(), units.get(i).end());
+        matches.set(units.get(i + 1 - state.longest).start(), units.get(i).end());
       }
     }
   }

@@ -15,7 +15,7 @@ class SearchIndexWriter {
   }
 
   /**
-   * Indexes the newest of them before a message; those that others have locked are left out.
+   * Indexes the newest messages with ids below {@code before}; skips locked rows.
    *
    * @return their ids in descending order
    */

@@ -11,8 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Indexes in batches the messages that a former release has written, the newest first. Until then
- * they are found by the words of PostgreSQL's parser, without an index.
+ * Indexes messages that an earlier release has written, in batches, the newest first.
+ *
+ * <p>Until then, they are matched without an index, by the words of PostgreSQL's parser.
  */
 @Singleton
 final class SearchIndexer implements RecurringJob {
@@ -27,15 +28,17 @@ final class SearchIndexer implements RecurringJob {
   private final Schedule schedule;
 
   /**
-   * The lowest id of the last batch. Searching below it skips the index entries of rows indexed
-   * before, which stay in the partial index until it is vacuumed.
+   * The lowest id of the last batch.
+   *
+   * <p>Searching below it skips the index entries of rows indexed before, which stay in the partial
+   * index until it is vacuumed.
    */
   private long before = NEWEST;
 
   private long indexed;
 
   /**
-   * @param pause after a look that has found nothing
+   * @param pause delay after a run that found nothing
    */
   SearchIndexer(
       SearchIndexWriter writer,
@@ -66,7 +69,7 @@ final class SearchIndexer implements RecurringJob {
     }
     before = NEWEST;
     if (indexed > 0) {
-      LOG.info("Indexed {} messages of a former release for search", indexed);
+      LOG.info("Search index completed: {} messages of an earlier release indexed", indexed);
       indexed = 0;
     }
     return false;

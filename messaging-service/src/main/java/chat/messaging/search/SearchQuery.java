@@ -7,12 +7,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What somebody searches for: all of its words; those in quotation marks, and those without a space
- * between them, one behind the other.
+ * A parsed search text, all words of which must match.
+ *
+ * <p>Words within quotation marks, and words without a space between them, must be adjacent.
  */
 public final class SearchQuery {
 
-  /** What stands between a pair of quotation marks of one language or another, or a word. */
+  /** Text between a pair of quotation marks of various languages, or a word. */
   private static final Pattern PHRASE =
       Pattern.compile(
           """
@@ -39,12 +40,12 @@ public final class SearchQuery {
     return new SearchQuery(phrases);
   }
 
-  /** Whether there is no word in it by which messages are found. */
+  /** Returns whether it has no indexed word. */
   public boolean isEmpty() {
     return phrases.isEmpty();
   }
 
-  /** As PostgreSQL reads a {@code tsquery}. */
+  /** Returns the literal of a PostgreSQL {@code tsquery}. */
   public String tsquery() {
     StringBuilder query = new StringBuilder();
     for (List<Token> phrase : phrases) {
@@ -78,12 +79,12 @@ public final class SearchQuery {
     };
   }
 
-  /** A lexeme as PostgreSQL reads it within a {@code tsvector} and a {@code tsquery}. */
+  /** Quotes a lexeme for a {@code tsvector} or {@code tsquery} literal. */
   static String quoted(String lexeme) {
     return "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'";
   }
 
-  /** All that is searched for, in whatever phrase. */
+  /** Returns the tokens of all phrases. */
   List<Token> tokens() {
     return phrases.stream().flatMap(List::stream).toList();
   }

@@ -4,22 +4,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a message is found by, as PostgreSQL reads a {@code tsvector}. */
+/** Builds the PostgreSQL {@code tsvector} literal of a message. */
 public final class SearchVector {
 
-  /** Of the topic's words, by which a move tells them from those of the content. */
+  /** Weight of topic words, by which a move distinguishes them from content words. */
   private static final String TOPIC_WEIGHT = "A";
 
   private static final String CONTENT_WEIGHT = "";
 
-  /** A position that nothing has, so that no phrase reaches from the content into the topic. */
+  /** Unused positions between content and topic, so that no phrase spans both. */
   private static final int GAP = 1;
 
   private final Map<String, StringBuilder> positions = new HashMap<>();
 
   private SearchVector() {}
 
-  /** The words of a content and a topic. */
+  /** Returns the vector of a content and a topic. */
   public static String of(String content, String topic) {
     SearchVector vector = new SearchVector();
     List<Token> ofContent = TextAnalyzer.tokens(content);
@@ -29,20 +29,20 @@ public final class SearchVector {
     return vector.literal();
   }
 
-  /** The words of a topic, to be appended to those of a content. */
+  /** Returns the vector of a topic, to be appended to that of a content. */
   public static String ofTopic(String topic) {
     SearchVector vector = new SearchVector();
     vector.add(TextAnalyzer.tokens(topic), GAP, TOPIC_WEIGHT);
     return vector.literal();
   }
 
-  private void add(List<Token> tokens, int before, String weight) {
+  private void add(List<Token> tokens, int offset, String weight) {
     for (Token token : tokens) {
       switch (token) {
-        case Token.Word word -> add(word.lexeme(), before + word.position(), weight);
+        case Token.Word word -> add(word.lexeme(), offset + word.position(), weight);
         case Token.Run run -> {
           for (int i = 0; i < run.units().size(); i++) {
-            add(run.lexeme(i), before + run.position() + i, weight);
+            add(run.lexeme(i), offset + run.position() + i, weight);
           }
         }
       }
@@ -50,8 +50,8 @@ public final class SearchVector {
   }
 
   private void add(String lexeme, int position, String weight) {
-    StringBuilder known = positions.computeIfAbsent(lexeme, _ -> new StringBuilder());
-    known.append(known.isEmpty() ? ":" : ",").append(position).append(weight);
+    StringBuilder entry = positions.computeIfAbsent(lexeme, _ -> new StringBuilder());
+    entry.append(entry.isEmpty() ? ":" : ",").append(position).append(weight);
   }
 
   private String literal() {

@@ -24,9 +24,12 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
 /**
- * Splits a text into tokens: words by UAX #29, stemmed as English, without English stop words.
+ * Splits a text into tokens.
  *
- * <p>Characters that may join words, such as {@code '}, {@code .} and {@code _}, end them here.
+ * <p>Words by UAX #29, stemmed as English, without English stop words.
+ *
+ * <p>Characters that join words in UAX #29, such as {@code '}, {@code .} and {@code _}, separate
+ * them here.
  */
 final class TextAnalyzer {
 
@@ -45,7 +48,7 @@ final class TextAnalyzer {
 
   private static final Pattern GRAPHEME = Pattern.compile("\\X");
 
-  /** Soft hyphens and the like, and variation selectors: they don't make another word. */
+  /** Format characters, such as soft hyphens, and variation selectors; removed from words. */
   private static final Pattern IGNORABLE = Pattern.compile("[\\p{Cf}\\x{FE00}-\\x{FE0F}]+");
 
   private static final String POSSESSIVE = "'s";
@@ -60,7 +63,7 @@ final class TextAnalyzer {
 
   private TextAnalyzer() {}
 
-  /** The tokens of a text in their order. */
+  /** Returns the tokens of a text, in order. */
   static List<Token> tokens(String text) {
     TextAnalyzer analyzer = new TextAnalyzer();
     try (StandardTokenizer tokenizer = new StandardTokenizer()) {
@@ -115,7 +118,7 @@ final class TextAnalyzer {
     runEnd = start + text.length();
   }
 
-  /** The parts of what UAX #29 takes for one word. */
+  /** Adds the parts of a UAX #29 word. */
   private void addWords(String text, int start) {
     String whole = normalized(text).replace('’', '\'');
     if (STOP_WORDS.contains(whole)) {
@@ -172,7 +175,7 @@ final class TextAnalyzer {
     };
   }
 
-  /** In compatible, composed forms and small letters. */
+  /** Converts to lower case and Unicode normalization form NFKC. */
   private static String normalized(String text) {
     String small = text.toLowerCase(Locale.ROOT);
     if (small.chars().allMatch(one -> one < 0x80)) {

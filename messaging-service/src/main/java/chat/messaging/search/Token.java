@@ -2,21 +2,21 @@ package chat.messaging.search;
 
 import java.util.List;
 
-/** A part of a text by which the text is found. */
+/** An indexed part of a text. */
 sealed interface Token {
 
-  /** Its position in the text, from 1; words that are not indexed count. */
+  /** The position in the text, from 1; words that are not indexed count. */
   int position();
 
-  /** The position of its last part. */
+  /** The position of the last part. */
   int lastPosition();
 
   /**
    * A word.
    *
-   * @param lexeme its normalized stem
-   * @param start its first character in the text
-   * @param end behind its last character
+   * @param lexeme the normalized stem
+   * @param start index of its first character
+   * @param end index after its last character
    */
   record Word(String lexeme, int position, int start, int end) implements Token {
     @Override
@@ -26,8 +26,9 @@ sealed interface Token {
   }
 
   /**
-   * Characters of a script that puts no spaces between words, or of Korean, without a break between
-   * them. Each has a position.
+   * An unbroken run of characters of a script without spaces between words, or of Korean.
+   *
+   * <p>Each character has a position.
    */
   record Run(List<Unit> units, int position) implements Token {
     @Override
@@ -35,7 +36,7 @@ sealed interface Token {
       return position + units.size() - 1;
     }
 
-    /** A character and the one behind it; the last one alone. */
+    /** Returns a character and its successor; the last character alone. */
     String lexeme(int index) {
       StringBuilder lexeme = new StringBuilder().appendCodePoint(units.get(index).codePoint());
       if (index + 1 < units.size()) {
@@ -49,8 +50,8 @@ sealed interface Token {
    * A character of a run.
    *
    * @param codePoint normalized
-   * @param start of the characters in the text that it is, or is a part of
-   * @param end behind them
+   * @param start index of the first of the characters that it results from
+   * @param end index after the last of them
    */
   record Unit(int codePoint, int start, int end) {}
 }

@@ -9,7 +9,7 @@ import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 import java.util.List;
 
-/** Finds messages that were written without a search vector, and adds it. */
+/** Finds messages without a search vector, and adds it. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 abstract class UnindexedMessageRepository implements GenericRepository<UnindexedMessage, Long> {
 
@@ -28,7 +28,7 @@ abstract class UnindexedMessageRepository implements GenericRepository<Unindexed
   /**
    * Stores search vectors of messages.
    *
-   * @param words of each message, the text of a {@code tsvector}
+   * @param words the {@code tsvector} literal of each message
    */
   @Query(
       """
@@ -40,9 +40,10 @@ abstract class UnindexedMessageRepository implements GenericRepository<Unindexed
       @TypeDef(type = DataType.STRING_ARRAY) List<String> words);
 
   /**
-   * Locks the newest of them before a message, except those that others have locked. Foreign keys
-   * of reactions and flags lock rows {@code for key share}, which may go on. Hand-written, since
-   * Micronaut Data takes {@code for no key update} for an update.
+   * Locks the newest messages with ids below {@code before}; skips locked rows.
+   *
+   * <p>Foreign keys of reactions and flags lock rows {@code for key share}, which does not
+   * conflict. Hand-written, since Micronaut Data takes {@code for no key update} for an update.
    */
   List<UnindexedMessage> lockNewest(long before, int most) {
     return sql.statement(LOCK_NEWEST)

@@ -1,13 +1,13 @@
 package chat.messaging.send;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountSettings;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Actor;
-import chat.identity.copy.Actors;
-import chat.identity.copy.Organization;
-import chat.kit.copy.FreshCopies;
-import chat.kit.limit.FairTurns;
+import chat.identityprojection.AccountSettings;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Actor;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganization;
+import chat.kit.limit.FairBulkhead;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
@@ -15,23 +15,23 @@ import chat.messaging.access.PeopleAccess;
 import chat.messaging.access.PostAccess;
 import chat.messaging.access.PostableChannel;
 import chat.messaging.access.PostablePeople;
-import chat.messaging.access.RestsOn;
-import chat.messaging.message.Conversations;
-import chat.messaging.message.OutgoingMessage;
+import chat.messaging.access.RequiredTopics;
+import chat.messaging.messagestore.Conversations;
+import chat.messaging.messagestore.OutgoingMessage;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out from whom and to whom a message goes, and whether it may. */
+/** Determines sender and destination of a message and checks the right to post. */
 @Singleton
 final class Addressing {
 
-  private static final int FEW_PEOPLE = 50;
+  private static final int MAX_UNTHROTTLED_RECIPIENTS = 50;
 
-  private final FairTurns crowds = FairTurns.forLists("Sending to so many people");
-  private final FreshCopies copies;
+  private final FairBulkhead largeSends = FairBulkhead.forLists("Sending to so many people");
+  private final StaleReadGuard staleReadGuard;
   private final Actors actors;
   private final AccountStore accounts;
   private final PostAccess postAccess;
@@ -39,13 +39,13 @@ final class Addressing {
   private final Conversations conversations;
 
   Addressing(
-      FreshCopies copies,
+      StaleReadGuard staleReadGuard,
       Actors actors,
       AccountStore accounts,
       PostAccess postAccess,
       PeopleAccess peopleAccess,
       Conversations conversations) {
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
     this.actors = actors;
     this.accounts = accounts;
     this.postAccess = postAccess;
@@ -54,18 +54,18 @@ final class Addressing {
   }
 
   /**
-   * A message that may go to its destination.
+   * A permitted destination with its sender.
    *
-   * @param channel where it goes to; null for a direct message
+   * @param channel the destination; null for a direct message
    */
   record Addressed(
       Actor actor, OutgoingMessage.Destination destination, @Nullable PostableChannel channel) {
 
-    Account sender() {
+    ProjectedAccount sender() {
       return actor.account();
     }
 
-    Organization organization() {
+    ProjectedOrganization organization() {
       return actor.organization();
     }
 
@@ -83,63 +83,72 @@ final class Addressing {
     }
   }
 
-  /** A caller's message; refused by the owners' latest word where the copies would refuse it. */
+  /**
+   * Addresses a user's message.
+   *
+   * <p>If the projections would refuse it, the decision is repeated once they have reached their
+   * owners' latest changes.
+   */
   Addressed of(Caller caller, RequestedMessage requested) {
     return switch (requested.to()) {
-      case RequestedMessage.ToChannel(SentTo.Channel channel, TopicName topic) ->
+      case RequestedMessage.ToChannel(RecipientParameter.Channel channel, TopicName topic) ->
           toChannel(caller, channel, topic);
-      case RequestedMessage.ToPeople(SentTo.People people) -> toPeople(caller, people);
+      case RequestedMessage.ToPeople(RecipientParameter.People people) -> toPeople(caller, people);
     };
   }
 
-  private Addressed toChannel(Caller caller, SentTo.Channel wanted, TopicName topic) {
-    return copies.decide(
+  private Addressed toChannel(
+      Caller caller, RecipientParameter.Channel recipient, TopicName topic) {
+    return staleReadGuard.recheckOnRefusal(
         caller.organizationId(),
-        RestsOn.CHANNEL_RIGHTS,
+        RequiredTopics.CHANNEL_RIGHTS,
         () -> {
           PostAccess.Postable found =
-              switch (wanted) {
-                case SentTo.Channel.ById(long channelId) ->
+              switch (recipient) {
+                case RecipientParameter.Channel.ById(long channelId) ->
                     postAccess.byId(caller, channelId, topic);
-                case SentTo.Channel.ByName(String name) -> postAccess.byName(caller, name, topic);
+                case RecipientParameter.Channel.ByName(String name) ->
+                    postAccess.byName(caller, name, topic);
               };
           return Addressed.toChannel(found.actor(), found.channel());
         });
   }
 
-  /** To very many people a few at a time: what is asked about all of them takes connections. */
-  private Addressed toPeople(Caller caller, SentTo.People wanted) {
-    return wanted.size() > FEW_PEOPLE
-        ? crowds.take(caller.userId(), () -> addressedToPeople(caller, wanted))
-        : addressedToPeople(caller, wanted);
+  /**
+   * Limits concurrent sends to very many people, because checking them takes database connections.
+   */
+  private Addressed toPeople(Caller caller, RecipientParameter.People recipient) {
+    return recipient.size() > MAX_UNTHROTTLED_RECIPIENTS
+        ? largeSends.take(caller.userId(), () -> addressedToPeople(caller, recipient))
+        : addressedToPeople(caller, recipient);
   }
 
-  private Addressed addressedToPeople(Caller caller, SentTo.People wanted) {
-    return copies.decide(
+  private Addressed addressedToPeople(Caller caller, RecipientParameter.People recipient) {
+    return staleReadGuard.recheckOnRefusal(
         caller.organizationId(),
-        caller.role() == Role.GUEST ? RestsOn.CHANNEL_RIGHTS : RestsOn.RIGHTS,
+        caller.role() == Role.GUEST ? RequiredTopics.CHANNEL_RIGHTS : RequiredTopics.RIGHTS,
         () -> {
           Actor actor = actors.of(caller);
-          PostablePeople people = wanted.postableBy(actor, peopleAccess);
+          PostablePeople people = recipient.postableBy(actor, peopleAccess);
           return new Addressed(actor, destination(actor.account(), people), null);
         });
   }
 
   /**
-   * A system bot's message; such a bot may write everywhere, into archived channels the
-   * notification bot alone, and no announcement. What it says in a channel is for all who are
-   * subscribed by now, though many of them have come with the channel a moment ago: 503 until they
-   * are known.
+   * Addresses a system bot's message. System bots may post everywhere; only the notification bot
+   * may post to archived channels, and no announcement may. A channel message is for all current
+   * subscribers, even if many of them were subscribed a moment ago together with the creation of
+   * the channel: 503 until the projection has them.
    */
-  Addressed of(SystemMessage message, Account bot) {
+  Addressed of(SystemMessage message, ProjectedAccount bot) {
     if (message.destination() instanceof SystemMessage.ToChannel) {
-      copies.catchUp(message.organizationId(), RestsOn.CHANNELS);
+      staleReadGuard.catchUp(message.organizationId(), RequiredTopics.CHANNELS);
     }
-    return copies.decide(
+    return staleReadGuard.recheckOnRefusal(
         message.organizationId(),
-        RestsOn.CHANNEL_RIGHTS,
+        RequiredTopics.CHANNEL_RIGHTS,
         () -> {
-          Organization organization = actors.organization(message.organizationId());
+          ProjectedOrganization organization = actors.organization(message.organizationId());
           var actor = new Actor(bot, AccountSettings.NONE, organization);
           return switch (message.destination()) {
             case SystemMessage.ToChannel(long channelId, String text, _, boolean ifOpen) -> {
@@ -158,11 +167,11 @@ final class Addressing {
         });
   }
 
-  /** The bot that is to say it. */
-  Account systemBot(long organizationId, SystemMessage.Bot bot) {
-    return copies.decide(
+  /** Returns the system bot account; a refusal if the organization has none. */
+  ProjectedAccount systemBot(long organizationId, SystemMessage.Bot bot) {
+    return staleReadGuard.recheckOnRefusal(
         organizationId,
-        RestsOn.ACCOUNTS,
+        RequiredTopics.ACCOUNTS,
         () ->
             accounts
                 .findSystemBot(organizationId, bot.localPart())
@@ -170,10 +179,11 @@ final class Addressing {
   }
 
   /**
-   * By whose eyes a system bot refers to things: those of its one reader or of whom it speaks for,
-   * else its own.
+   * Returns the account whose access decides what the message may link to.
+   *
+   * <p>This is its single reader or the named reader, otherwise the bot.
    */
-  Account reader(SystemMessage message, Account bot) {
+  ProjectedAccount reader(SystemMessage message, ProjectedAccount bot) {
     return switch (message.destination()) {
       case SystemMessage.ToChannel(_, _, @Nullable Long readerId, _) when readerId != null ->
           accounts.find(message.organizationId(), readerId).orElse(bot);
@@ -183,7 +193,8 @@ final class Addressing {
     };
   }
 
-  private OutgoingMessage.ToPeople destination(Account sender, PostablePeople conversation) {
+  private OutgoingMessage.ToPeople destination(
+      ProjectedAccount sender, PostablePeople conversation) {
     return new OutgoingMessage.ToPeople(
         conversations.find(sender.organizationId(), conversation.userIds()),
         conversation.people().stream()

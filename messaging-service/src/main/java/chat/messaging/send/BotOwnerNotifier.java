@@ -3,26 +3,30 @@ package chat.messaging.send;
 import chat.kit.error.Refusal;
 import chat.kit.fastpath.BlockingThreads;
 import chat.kit.token.Caller;
-import chat.messaging.message.StoredMessage;
+import chat.messaging.messagestore.StoredMessage;
 import io.micronaut.core.propagation.PropagatedContext;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Notifies a bot's owner if the channel has no subscribers, in the background, or if it does not
- * exist for the bot, before the refusal.
+ * Notifies a bot's owner of messages that reach nobody.
+ *
+ * <p>If the channel has no subscribers, the owner is notified in the background. If the channel
+ * does not exist or is not visible to the bot, the owner is notified before the send is refused.
  */
 final class BotOwnerNotifier implements MessageSender {
 
   private final MessageSender sender;
-  private final LostBotMessages lostBotMessages;
+  private final UndeliveredBotMessages undeliveredBotMessages;
   private final BlockingThreads blockingThreads;
 
   BotOwnerNotifier(
-      MessageSender sender, LostBotMessages lostBotMessages, BlockingThreads blockingThreads) {
+      MessageSender sender,
+      UndeliveredBotMessages undeliveredBotMessages,
+      BlockingThreads blockingThreads) {
     this.sender = sender;
-    this.lostBotMessages = lostBotMessages;
+    this.undeliveredBotMessages = undeliveredBotMessages;
     this.blockingThreads = blockingThreads;
   }
 
@@ -30,36 +34,38 @@ final class BotOwnerNotifier implements MessageSender {
   public CompletionStage<StoredMessage> send(SendCommand command) {
     PropagatedContext context = PropagatedContext.getOrEmpty();
     CompletionStage<StoredMessage> sending = sender.send(command);
-    if (!LostBotMessages.hasOwner(command.caller()) || command.params().type().isDirect()) {
+    if (!UndeliveredBotMessages.hasOwner(command.caller()) || command.params().type().isDirect()) {
       return sending;
     }
     Caller bot = command.caller();
-    SentTo.Channel channel = command.params().to().channel();
+    RecipientParameter.Channel channel = command.params().to().channel();
     return sending
         .whenComplete((stored, _) -> {
           if (stored != null) {
-            notifyIfUnheard(bot, channel, stored.id());
+            notifyIfNoSubscribers(bot, channel, stored.id());
           }
         })
         .exceptionallyCompose(failure ->
-            cause(failure) instanceof Refusal refusal && LostBotMessages.isOne(bot, refusal)
+            cause(failure) instanceof Refusal refusal && UndeliveredBotMessages.isOne(bot, refusal)
                 ? context.propagate(() -> notifyAndRefuse(bot, channel, refusal))
                 : CompletableFuture.failedStage(failure));
   }
 
   private CompletionStage<StoredMessage> notifyAndRefuse(
-      Caller bot, SentTo.Channel channel, Refusal refusal) {
+      Caller bot, RecipientParameter.Channel channel, Refusal refusal) {
     return blockingThreads
         .<StoredMessage>call(() -> {
-          lostBotMessages.tellOfNoChannel(bot, channel);
+          undeliveredBotMessages.tellOfNoChannel(bot, channel);
           throw refusal;
         })
         .exceptionallyCompose(_ -> CompletableFuture.failedStage(refusal));
   }
 
-  private void notifyIfUnheard(Caller bot, SentTo.Channel channel, long messageId) {
-    if (!lostBotMessages.isHeardIn(bot, channel)) {
-      blockingThreads.runInBackground(() -> lostBotMessages.tellIfUnheard(bot, channel, messageId));
+  private void notifyIfNoSubscribers(
+      Caller bot, RecipientParameter.Channel channel, long messageId) {
+    if (!undeliveredBotMessages.isHeardIn(bot, channel)) {
+      blockingThreads.runInBackground(
+          () -> undeliveredBotMessages.tellIfUnheard(bot, channel, messageId));
     }
   }
 

@@ -2,8 +2,8 @@ package chat.messaging.send;
 
 import chat.kit.error.Refusal;
 import chat.kit.fastpath.EventLoopFastPath;
-import chat.messaging.message.OutgoingMessage;
-import chat.messaging.message.StoredMessage;
+import chat.messaging.messagestore.OutgoingMessage;
+import chat.messaging.messagestore.StoredMessage;
 import io.micronaut.core.propagation.PropagatedContext;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

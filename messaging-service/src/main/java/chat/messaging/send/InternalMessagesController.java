@@ -4,9 +4,9 @@ import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
-import chat.messaging.message.IdempotencyKey;
-import chat.messaging.message.MessageContent;
-import chat.messaging.message.StoredMessage;
+import chat.messaging.messagestore.IdempotencyKey;
+import chat.messaging.messagestore.MessageContent;
+import chat.messaging.messagestore.StoredMessage;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lets the other services speak through a system bot. */
+/** Internal endpoint through which other services send messages as a system bot. */
 @InternalOperations
 @ForServices
 final class InternalMessagesController {
 
   private static final Logger LOG = LoggerFactory.getLogger(InternalMessagesController.class);
 
-  private static final int MOST_AT_ONCE = 100;
+  private static final int MAX_RECIPIENTS = 100;
 
   private static final String TO_CHANNEL = "stream";
 
@@ -39,9 +39,9 @@ final class InternalMessagesController {
    * @param senderBot {@code notification}, {@code welcome} or {@code email_gateway}
    * @param type {@code stream} (with {@code channel_id}, {@code topic}) or {@code private} (with
    *     {@code user_ids})
-   * @param readerUserId of a message into a channel: who can see what it links; what the bot can
-   *     see where it is missing
-   * @param readByUserId who starts with the message marked as read; nobody where it is missing
+   * @param readerUserId for a channel message, the user whose access decides what it may link to;
+   *     the bot if null
+   * @param readByUserId the user for whom the message is read from the start; null for none
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SystemMessageRequest(
@@ -63,14 +63,14 @@ final class InternalMessagesController {
     private SystemMessage message(boolean ifOpen) {
       return new SystemMessage(
           organizationId,
-          SystemMessage.Bot.of(present("sender_bot", senderBot)),
-          destination(present("type", type), ifOpen),
-          MessageContent.of("content", present("content", content)),
-          IdempotencyKey.ofSystemBot(present("idempotency_key", idempotencyKey)),
+          SystemMessage.Bot.of(required("sender_bot", senderBot)),
+          destination(required("type", type), ifOpen),
+          MessageContent.of("content", required("content", content)),
+          IdempotencyKey.ofSystemBot(required("idempotency_key", idempotencyKey)),
           readByUserId);
     }
 
-    /** The message, which is for an open channel alone. */
+    /** The message as an announcement: a channel message that archived channels refuse. */
     SystemMessage announcement() {
       if (type == null || !type.equals(TO_CHANNEL)) {
         throw RequestError.INVALID.refuse("type");
@@ -78,9 +78,9 @@ final class InternalMessagesController {
       return message(true);
     }
 
-    /** One to each of the people, with a key of its own. */
+    /** One direct message per user, each with its own idempotency key. */
     List<SystemMessage> each() {
-      if (userIds == null || userIds.size() > MOST_AT_ONCE) {
+      if (userIds == null || userIds.size() > MAX_RECIPIENTS) {
         throw RequestError.INVALID.refuse("user_ids");
       }
       return new TreeSet<>(userIds).stream().map(userId -> toPerson(userId).message()).toList();
@@ -90,7 +90,7 @@ final class InternalMessagesController {
       return new SystemMessageRequest(
           organizationId,
           senderBot,
-          present("idempotency_key", idempotencyKey) + "-" + userId,
+          required("idempotency_key", idempotencyKey) + "-" + userId,
           type,
           null,
           null,
@@ -100,7 +100,7 @@ final class InternalMessagesController {
           content);
     }
 
-    private static String present(String name, @Nullable String value) {
+    private static String required(String name, @Nullable String value) {
       if (value == null) {
         throw RequestError.MISSING_ARGUMENT.refuse(name);
       }
@@ -119,19 +119,19 @@ final class InternalMessagesController {
   }
 
   /**
-   * @param id of the message; of the first one where the key is repeated
+   * @param id of the message; of the first message if the key was used before
    */
   @Serdeable
   record Sent(long id) {}
 
   /**
-   * @param id of the message; null where it was passed over
+   * @param id of the message; null if it was skipped
    */
   @Serdeable
   record Announced(@Nullable Long id) {}
 
   /**
-   * @param ids of the messages, in the order of the people's ids
+   * @param ids of the sent messages, ordered by user id
    */
   @Serdeable
   record SentToEach(List<Long> ids) {}
@@ -143,8 +143,10 @@ final class InternalMessagesController {
   }
 
   /**
-   * The same direct message to each of up to 100 people, who do not learn of each other. Where the
-   * call breaks off, a repeated one goes on; to whom nothing can be sent is passed over.
+   * Sends the same direct message to each of up to 100 users.
+   *
+   * <p>The users do not see each other. A repeated call resumes after an interruption. Users who
+   * cannot receive the message are skipped.
    */
   @Post("/messages/each")
   SentToEach sendToEach(@Body SystemMessageRequest request) {
@@ -159,8 +161,8 @@ final class InternalMessagesController {
   }
 
   /**
-   * A message into a channel that an organization has chosen for something; passed over where that
-   * is gone or archived by now.
+   * Posts to a channel that the organization configured for announcements. Skipped if the channel
+   * is deleted or archived.
    */
   @Post("/messages/announcement")
   Announced announce(@Body SystemMessageRequest request) {
@@ -174,7 +176,10 @@ final class InternalMessagesController {
       if (refusal.status() >= 500) {
         throw refusal;
       }
-      LOG.warn("Nothing is sent to {}: {}", message.destination(), refusal.text());
+      LOG.warn(
+          "System message skipped: refused by destination {}: {}",
+          message.destination(),
+          refusal.text());
       return null;
     }
   }

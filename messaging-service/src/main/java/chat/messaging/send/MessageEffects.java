@@ -1,22 +1,23 @@
 package chat.messaging.send;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountSettings;
-import chat.identity.copy.Actor;
-import chat.markdown.Rendered.Mentions;
+import chat.identityprojection.AccountSettings;
+import chat.identityprojection.Actor;
+import chat.identityprojection.ProjectedAccount;
+import chat.markdown.text.Rendered.Mentions;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.access.PostableChannel;
-import chat.messaging.access.TopicParticipants;
-import chat.messaging.message.OutgoingMessage.PolicyUpgrade;
-import chat.messaging.usertopic.Deed;
-import chat.messaging.usertopic.TopicHabits;
+import chat.messaging.accessquery.TopicParticipants;
+import chat.messaging.messagestore.OutgoingMessage.PolicyUpgrade;
+import chat.messaging.usertopic.PolicyTrigger;
+import chat.messaging.usertopic.TopicPolicySettings;
 import chat.messaging.usertopic.UserTopics;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Checks the mentions of a message, and finds the users of its topic wildcard and its policy
- * upgrades.
+ * Checks the mentions of a message and finds the side effects in its topic.
+ *
+ * <p>The effects are the users that its topic wildcard mentions, and visibility policy upgrades.
  */
 @Singleton
 final class MessageEffects {
@@ -43,7 +44,7 @@ final class MessageEffects {
     private static final Effects NONE = new Effects(PolicyUpgrade.NONE, Set.of());
   }
 
-  /** The effects; a refusal if the sender may not use a mention. */
+  /** Returns the effects; a refusal if the sender may not use a mention. */
   Effects of(Addressing.Addressed addressed, Mentions mentions) {
     PostableChannel channel = addressed.channel();
     mentionAccess.require(addressed.sender(), channel, mentions);
@@ -56,21 +57,24 @@ final class MessageEffects {
             channel.recipientId(), channel.topic(), addressed.sender().userId(), mentions));
   }
 
-  /** A bot's own policies stay as they are. */
+  /** A bot's own policies are never upgraded. */
   private PolicyUpgrade policyUpgrade(Actor sender, PostableChannel channel, Mentions mentions) {
-    Account account = sender.account();
+    ProjectedAccount account = sender.account();
     Set<Long> followers =
         userTopics.followingWhereMentioned(
             account.organizationId(), channel.channelId(), channel.topic(), mentions.userIds());
     if (account.isBot()) {
       return new PolicyUpgrade(null, null, followers);
     }
-    AccountSettings chosen = sender.settings();
-    TopicHabits habits =
-        TopicHabits.of(
-            chosen.automaticallyFollowTopicsPolicy(),
-            chosen.automaticallyUnmuteTopicsInMutedStreamsPolicy(),
+    AccountSettings settings = sender.settings();
+    TopicPolicySettings policySettings =
+        TopicPolicySettings.of(
+            settings.automaticallyFollowTopicsPolicy(),
+            settings.automaticallyUnmuteTopicsInMutedStreamsPolicy(),
             channel.isMuted());
-    return new PolicyUpgrade(habits.after(Deed.SEND), habits.after(Deed.START_TOPIC), followers);
+    return new PolicyUpgrade(
+        policySettings.after(PolicyTrigger.SEND),
+        policySettings.after(PolicyTrigger.START_TOPIC),
+        followers);
   }
 }

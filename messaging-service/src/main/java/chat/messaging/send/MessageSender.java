@@ -1,6 +1,6 @@
 package chat.messaging.send;
 
-import chat.messaging.message.StoredMessage;
+import chat.messaging.messagestore.StoredMessage;
 import java.util.concurrent.CompletionStage;
 
 /** Sends a user's message. Implemented by {@link SendMessage} and its decorators. */

@@ -1,6 +1,6 @@
 package chat.messaging.send;
 
-/** What {@code type} may say; two words for each of two kinds of message. */
+/** The values of the parameter {@code type}: two synonyms for each of two kinds. */
 enum MessageType {
   DIRECT,
   PRIVATE,

@@ -1,13 +1,13 @@
 package chat.messaging.send;
 
-import chat.messaging.message.IdempotencyKey;
-import chat.messaging.message.MessageContent;
-import chat.messaging.message.StoredMessage;
+import chat.messaging.messagestore.IdempotencyKey;
+import chat.messaging.messagestore.MessageContent;
+import chat.messaging.messagestore.StoredMessage;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lets this service's other features tell somebody something. */
+/** Sends direct messages from the notification bot for other features of this service. */
 @Singleton
 public final class NotificationBot {
 
@@ -18,9 +18,10 @@ public final class NotificationBot {
   }
 
   /**
-   * Writes to one account, once: the same key again answers with the first message's id.
+   * Sends one direct message. A repeated key returns the first message's id.
    *
-   * @param content Markdown, within the bounds of a message; it is shown as the account sees things
+   * @param content Markdown, within the limits of a message; links are rendered according to the
+   *     recipient's access
    */
   public long write(
       long organizationId, long userId, String content, IdempotencyKey idempotencyKey) {
@@ -36,7 +37,7 @@ public final class NotificationBot {
         .id();
   }
 
-  /** The id of the message that was written with the key, if one was. */
+  /** Returns the id of the message that was sent with the key, if any. */
   public Optional<Long> written(long organizationId, IdempotencyKey idempotencyKey) {
     return sendMessage
         .sentBefore(organizationId, SystemMessage.Bot.NOTIFICATION, idempotencyKey)

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a message starts read for its sender where the request does not say (operation 1). */
+/** Default of {@code read_by_sender} for requests that omit it (API: send-message). */
 final class ReadBySender {
 
-  /** Clients that people read in: who sends from one has seen the message. */
+  /** Interactive clients: a user who sends from one has seen the message. */
   private static final Set<String> INTERACTIVE_CLIENTS =
       Set.of(
           "zulipandroid",
@@ -23,7 +23,9 @@ final class ReadBySender {
 
   private ReadBySender() {}
 
-  static boolean of(@Nullable Boolean asked, String client) {
-    return asked != null ? asked : INTERACTIVE_CLIENTS.contains(client.toLowerCase(Locale.ROOT));
+  static boolean of(@Nullable Boolean requested, String client) {
+    return requested != null
+        ? requested
+        : INTERACTIVE_CLIENTS.contains(client.toLowerCase(Locale.ROOT));
   }
 }

@@ -9,19 +9,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content and destination of a send request, normalized, before any lookup. A repeated
- * idempotency key must come with an equal one.
+ * Normalized content and destination of a send request, before any lookup.
+ *
+ * <p>A request that repeats an idempotency key must have an equal one.
  */
 record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
 
-  /** Stands between the parts of what is hashed; no text that can be sent has it. */
+  /** Separates the hashed parts; texts that can be sent do not contain it. */
   private static final String SEPARATOR = "\0";
 
   sealed interface To {}
 
-  record ToChannel(SentTo.Channel channel, TopicName topic) implements To {}
+  record ToChannel(RecipientParameter.Channel channel, TopicName topic) implements To {}
 
-  record ToPeople(SentTo.People people) implements To {}
+  record ToPeople(RecipientParameter.People people) implements To {}
 
   static RequestedMessage of(SendMessageParams params) {
     return new RequestedMessage(to(params), params.content().text(), params.widgetContent());
@@ -38,38 +39,38 @@ record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
   }
 
   /**
-   * The SHA-256 of all parts, in hexadecimal.
+   * Returns the SHA-256 of all parts, in hexadecimal.
    *
-   * @param senderId the sender, a recipient whether listed or not; recipients listed by email are
-   *     hashed as listed
+   * @param senderId the sender, who is a recipient whether listed or not; recipients listed by
+   *     email are hashed as listed
    */
   String sha256(long senderId) {
     String all =
         switch (to) {
-          case ToChannel(SentTo.Channel channel, TopicName topic) ->
+          case ToChannel(RecipientParameter.Channel channel, TopicName topic) ->
               String.join(SEPARATOR, "channel", name(channel), topic.text(), content);
-          case ToPeople(SentTo.People people) ->
+          case ToPeople(RecipientParameter.People people) ->
               String.join(SEPARATOR, "direct", names(people, senderId), content);
         };
     return Sha256.hex(widget == null ? all : String.join(SEPARATOR, all, widget.text()));
   }
 
-  private static String name(SentTo.Channel channel) {
+  private static String name(RecipientParameter.Channel channel) {
     return switch (channel) {
-      case SentTo.Channel.ById(long channelId) -> "id " + channelId;
-      case SentTo.Channel.ByName(String name) -> "name " + NameText.key(name);
+      case RecipientParameter.Channel.ById(long channelId) -> "id " + channelId;
+      case RecipientParameter.Channel.ByName(String name) -> "name " + NameText.key(name);
     };
   }
 
-  private static String names(SentTo.People people, long senderId) {
+  private static String names(RecipientParameter.People people, long senderId) {
     return switch (people) {
-      case SentTo.People.ByIds(var userIds) ->
+      case RecipientParameter.People.ByIds(var userIds) ->
           userIds.stream()
               .filter(userId -> userId != senderId || userIds.size() == 1)
               .sorted()
               .map(String::valueOf)
               .collect(Collectors.joining(","));
-      case SentTo.People.ByEmails(var emails) ->
+      case RecipientParameter.People.ByEmails(var emails) ->
           emails.stream()
               .map(email -> email.toLowerCase(Locale.ROOT))
               .distinct()

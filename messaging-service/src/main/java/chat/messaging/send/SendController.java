@@ -6,7 +6,7 @@ import chat.kit.outbox.RequestChanges;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.messaging.message.StoredMessage;
+import chat.messaging.messagestore.StoredMessage;
 import chat.messaging.usertopic.VisibilityPolicy;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.http.HttpRequest;
@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Send a message (specification, operation 1). */
+/** Sends messages (API: send-message). */
 @ApiController
 @ForCallers
 final class SendController {
 
-  /** The header by which a client makes repeating a send harmless. */
+  /** Makes a send safe to retry. */
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   private final MessageSender sender;
@@ -33,7 +33,7 @@ final class SendController {
 
   /**
    * @param id of the new message
-   * @param automaticNewVisibilityPolicy absent where sending has not changed the sender's policy
+   * @param automaticNewVisibilityPolicy absent if the send did not change the sender's policy
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Sent(

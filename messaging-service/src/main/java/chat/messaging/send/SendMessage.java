@@ -1,15 +1,15 @@
 package chat.messaging.send;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.error.RequestError;
 import chat.kit.fastpath.BlockingThreads;
 import chat.kit.http.RequestId;
 import chat.kit.token.Caller;
 import chat.markdown.TopicLink;
-import chat.messaging.message.IdempotencyKey;
-import chat.messaging.message.MessageWriter;
-import chat.messaging.message.OutgoingMessage;
-import chat.messaging.message.StoredMessage;
+import chat.messaging.messagestore.IdempotencyKey;
+import chat.messaging.messagestore.MessageWriter;
+import chat.messaging.messagestore.OutgoingMessage;
+import chat.messaging.messagestore.StoredMessage;
 import chat.messaging.rendering.MessageRendering;
 import chat.messaging.search.SearchVector;
 import chat.messaging.submessage.WidgetContent;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 @Bean(typed = SendMessage.class)
 final class SendMessage implements MessageSender {
 
-  /** One repetition is needed after a change of the channel or the organization, rarely more. */
+  /** After a change of the channel or the organization one retry is needed, rarely more. */
   private static final int MAX_ATTEMPTS = 5;
 
   private static final String SYSTEM_CLIENT = "Internal";
@@ -71,7 +71,7 @@ final class SendMessage implements MessageSender {
 
   /** Sends as a system bot. */
   StoredMessage send(SystemMessage message) {
-    Account bot = addressing.systemBot(message.organizationId(), message.bot());
+    ProjectedAccount bot = addressing.systemBot(message.organizationId(), message.bot());
     IdempotencyKey key = message.idempotencyKey();
     var extras = OutgoingMessage.Extras.of(key, message.readBy());
     return storeOnce(
@@ -81,7 +81,7 @@ final class SendMessage implements MessageSender {
         () -> prepare(message, bot).withExtras(extras));
   }
 
-  /** The message that a system bot has sent with the key; empty if it has sent none. */
+  /** Returns the message that a system bot has sent with the key, if any. */
   Optional<StoredMessage> sentBefore(
       long organizationId, SystemMessage.Bot bot, IdempotencyKey key) {
     long botId = addressing.systemBot(organizationId, bot).userId();
@@ -102,7 +102,7 @@ final class SendMessage implements MessageSender {
   }
 
   /**
-   * Answers a repeated key with the first message, even if the sender may not send it any more; a
+   * Returns the first message for a repeated key, even if the sender may no longer send it. A
    * refusal if the key was used for another message.
    */
   private StoredMessage storeOnce(
@@ -145,7 +145,7 @@ final class SendMessage implements MessageSender {
                 null));
   }
 
-  private OutgoingMessage prepare(SystemMessage message, Account bot) {
+  private OutgoingMessage prepare(SystemMessage message, ProjectedAccount bot) {
     Addressing.Addressed addressed = addressing.of(message, bot);
     String content = message.content().text();
     MessageRendering.InTopic rendered =
@@ -180,7 +180,7 @@ final class SendMessage implements MessageSender {
       String content,
       MessageRendering.InTopic rendered,
       boolean readBySender) {
-    Account sender = addressed.sender();
+    ProjectedAccount sender = addressed.sender();
     return new OutgoingMessage(
         sender.organizationId(),
         addressed.organization().version(),

@@ -3,14 +3,14 @@ package chat.messaging.send;
 import chat.kit.params.Alias;
 import chat.kit.params.MaxLength;
 import chat.messaging.MessagingError;
-import chat.messaging.message.MessageContent;
+import chat.messaging.messagestore.MessageContent;
 import chat.messaging.submessage.WidgetContent;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of Send a message (specification, operation 1). */
+/** The parameters of {@code POST /messages} (API: send-message). */
 record SendMessageParams(
     MessageType type,
-    SentTo to,
+    RecipientParameter to,
     MessageContent content,
     @Alias("subject") @Nullable SentTopic topic,
     @MaxLength(200) @Nullable String queueId,

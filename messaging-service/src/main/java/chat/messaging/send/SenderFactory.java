@@ -5,7 +5,7 @@ import chat.kit.fastpath.EventLoopFastPath;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 
-/** Puts the decorators around {@link SendMessage}. */
+/** Wraps {@link SendMessage} in its decorators. */
 @Factory
 final class SenderFactory {
 
@@ -13,9 +13,9 @@ final class SenderFactory {
   MessageSender sender(
       SendMessage sendMessage,
       EventLoopFastPath fastPath,
-      LostBotMessages lostBotMessages,
+      UndeliveredBotMessages undeliveredBotMessages,
       BlockingThreads blockingThreads) {
     var onEventLoop = new EventLoopSender(sendMessage, fastPath);
-    return new BotOwnerNotifier(onEventLoop, lostBotMessages, blockingThreads);
+    return new BotOwnerNotifier(onEventLoop, undeliveredBotMessages, blockingThreads);
   }
 }

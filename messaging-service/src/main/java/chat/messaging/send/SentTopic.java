@@ -2,7 +2,7 @@ package chat.messaging.send;
 
 import chat.kit.params.Parameter;
 
-/** The parameter {@code topic} before it is known whether the message has any use for it. */
+/** The raw parameter {@code topic}; unvalidated, because direct messages ignore it. */
 record SentTopic(String text) {
 
   public static SentTopic fromParameter(Parameter parameter) {

@@ -1,18 +1,19 @@
 package chat.messaging.send;
 
 import chat.kit.error.RequestError;
-import chat.messaging.message.IdempotencyKey;
-import chat.messaging.message.MessageContent;
+import chat.messaging.messagestore.IdempotencyKey;
+import chat.messaging.messagestore.MessageContent;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service has one of the system bots say.
+ * A message that a service sends as a system bot.
  *
- * @param idempotencyKey the same key again answers with the first message
- * @param readBy whose deed it tells of, who has read it therefore; null for nobody
+ * @param idempotencyKey a repeated key returns the first message
+ * @param readBy the user whose action the message reports, for whom it is read from the start; null
+ *     for none
  */
 record SystemMessage(
     long organizationId,
@@ -22,7 +23,7 @@ record SystemMessage(
     IdempotencyKey idempotencyKey,
     @Nullable Long readBy) {
 
-  /** The system bots that speak. */
+  /** System bots that send messages. */
   enum Bot {
     NOTIFICATION("notification-bot"),
     WELCOME("welcome-bot"),
@@ -34,12 +35,12 @@ record SystemMessage(
       this.localPart = localPart;
     }
 
-    /** What stands before the {@code @} of its address. */
+    /** The part of the email address before the {@code @}. */
     String localPart() {
       return localPart;
     }
 
-    /** The bot of a name on the wire, {@code notification}. */
+    /** Parses a wire name such as {@code notification}. */
     static Bot of(String wireName) {
       return Arrays.stream(values())
           .filter(bot -> bot.name().toLowerCase(Locale.ROOT).equals(wireName))
@@ -51,8 +52,8 @@ record SystemMessage(
   sealed interface Destination {}
 
   /**
-   * @param readerId who can see what it refers to; null for what the bot can see
-   * @param ifOpen whether it is refused where the channel is archived, whichever bot says it
+   * @param readerId the user whose access decides what the message may link to; null for the bot
+   * @param ifOpen whether an archived channel refuses the message, from any bot
    */
   record ToChannel(long channelId, String topic, @Nullable Long readerId, boolean ifOpen)
       implements Destination {}

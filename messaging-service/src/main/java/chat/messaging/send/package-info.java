@@ -1,11 +1,12 @@
 /**
- * Send a message (specification, operation 1).
+ * Sending messages (API: send-message).
  *
- * <p>Tables: message, recipient, idempotency_key. Events: message-sent, client-events {@code
- * message}. Who may post is decided from copies; {@link chat.messaging.message.MessageWriter}
- * commits whatever is waiting of an organization in one transaction, so ids are in the order in
- * which messages appear. System bots' messages ({@code /internal/messages}) mention silently: the
- * names in them are other people's.
+ * <p>No tables of its own: {@link chat.messaging.messagestore} stores the messages and appends
+ * their events. The right to post is decided from projections. {@link
+ * chat.messaging.messagestore.MessageWriter} commits all queued messages of an organization in one
+ * transaction, so the order of ids is the order in which messages become visible. Mentions in
+ * messages of system bots ({@code /internal/messages}) are silent, because their texts contain
+ * names that users chose.
  */
 @NullMarked
 package chat.messaging.send;

@@ -3,9 +3,9 @@ package chat.messaging.submessage;
 import io.micronaut.core.annotation.Introspected;
 
 /**
- * A message's widget, and how many submessages it has by now.
+ * A message's widget, with the number and total size of its submessages.
  *
- * @param size of all of them, in bytes
+ * @param size of all submessages, in bytes
  */
 @Introspected
 record MessageWidget(String widgetType, long submessages, long size) {}

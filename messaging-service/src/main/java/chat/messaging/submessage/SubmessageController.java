@@ -7,7 +7,7 @@ import chat.kit.token.ForCallers;
 import chat.messaging.access.ReadAccess;
 import io.micronaut.http.annotation.Post;
 
-/** Vote in a poll, work on a to-do list. */
+/** Adds poll votes and to-do list changes to messages ({@code POST /submessage}). */
 @Operations
 @ForCallers
 final class SubmessageController {

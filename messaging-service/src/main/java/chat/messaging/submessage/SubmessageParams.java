@@ -3,7 +3,7 @@ package chat.messaging.submessage;
 /** The parameters of {@code POST /submessage}. */
 record SubmessageParams(long messageId, MsgType msgType, WidgetData content) {
 
-  /** What {@code msg_type} may say. */
+  /** The allowed values of {@code msg_type}. */
   enum MsgType {
     WIDGET
   }

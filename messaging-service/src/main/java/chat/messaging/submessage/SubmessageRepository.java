@@ -1,6 +1,6 @@
 package chat.messaging.submessage;
 
-import chat.messaging.access.Submessage;
+import chat.messaging.messageread.Submessage;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.annotation.TypeDef;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
@@ -14,7 +14,7 @@ import java.util.Optional;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface SubmessageRepository extends GenericRepository<Submessage, Long> {
 
-  /** Adds submessages in their order. */
+  /** Inserts submessages in list order. */
   @Query(
       """
       insert into submessage (organization_id, message_id, sender_id, msg_type, content)
@@ -30,7 +30,7 @@ interface SubmessageRepository extends GenericRepository<Submessage, Long> {
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> senderIds,
       @TypeDef(type = DataType.STRING_ARRAY) List<String> contents);
 
-  /** Finds a message's widget, the type of which its first submessage says. */
+  /** Finds a message's widget; its type is in the first submessage. */
   @Query(
       """
       select (select content::json ->> 'widget_type' from (

@@ -7,12 +7,12 @@ import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageOutline;
-import chat.messaging.access.Submessage;
-import chat.messaging.change.CurrentMessage;
-import chat.messaging.change.CurrentMessageRepository;
-import chat.messaging.change.InvolvedRepository;
-import chat.messaging.usertopic.TakingPart;
+import chat.messaging.messagechange.CurrentMessage;
+import chat.messaging.messagechange.CurrentMessageRepository;
+import chat.messaging.messagechange.InvolvedRepository;
+import chat.messaging.messageread.MessageOutline;
+import chat.messaging.messageread.Submessage;
+import chat.messaging.usertopic.TopicParticipation;
 import chat.messaging.usertopic.UserTopics;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
@@ -25,14 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Gives messages their widgets, and adds to them, under the organization's lock. */
+/** Stores the widgets of messages and their submessages, holding the organization's lock. */
 @Singleton
 public class Submessages {
 
-  /** So many may a message have, toggled votes included. */
-  private static final int MOST = 5_000;
+  /** Submessages per message, toggled votes included. */
+  private static final int MAX_SUBMESSAGES = 5_000;
 
-  /** In bytes; whoever reads the message reads all of them. */
+  /** Bytes per message. Bounded because every fetch of the message returns all its submessages. */
   private static final long MAX_SIZE = 1_000_000;
 
   private final SubmessageRepository submessages;
@@ -57,8 +57,9 @@ public class Submessages {
   /**
    * The event {@code submessage}.
    *
-   * @param subscriptionsNumber the message's, for whoever has to tell who received it
-   * @param involvedUserIds who hears of it although he is not subscribed
+   * @param subscriptionsNumber the message's, from which the recipients at the time of sending are
+   *     determined
+   * @param involvedUserIds users without a subscription who receive the event, too
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubmessagePayload(
@@ -70,10 +71,13 @@ public class Submessages {
       long subscriptionsNumber,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> involvedUserIds) {}
 
-  /** A message that is stored with a widget; {@code content} as {@link Widgets} gives it. */
+  /** A message that is stored with a widget; {@code content} is from {@link Widgets}. */
   public record WithWidget(long messageId, long senderId, String content) {}
 
-  /** Stores the first submessages of messages, in the messages' transaction; by their ids. */
+  /**
+   * Stores the first submessages of messages in the caller's transaction. Returns them by message
+   * id.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   public Map<Long, Submessage> begin(long organizationId, List<WithWidget> messages) {
     if (messages.isEmpty()) {
@@ -89,17 +93,17 @@ public class Submessages {
         .collect(toMap(Submessage::messageId, Function.identity()));
   }
 
-  /** Adds to a message's widget; who does takes part in its topic. */
+  /** Adds a submessage to a message's widget. Adding counts as participation in the topic. */
   @Transactional
-  public void add(long organizationId, long userId, MessageOutline known, WidgetData data) {
+  public void add(long organizationId, long userId, MessageOutline outline, WidgetData data) {
     outbox.lock(organizationId);
     CurrentMessage message =
-        messages.find(known).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+        messages.find(outline).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
     MessageWidget widget =
         submessages.findWidget(message.id()).orElseThrow(MessagingError.NO_SUBMESSAGES::refuse);
-    data.requireFits(widget.widgetType(), known.senderId() == userId);
-    if (widget.submessages() >= MOST) {
-      throw MessagingError.TOO_MANY_SUBMESSAGES.refuse(MOST);
+    data.requireFits(widget.widgetType(), outline.senderId() == userId);
+    if (widget.submessages() >= MAX_SUBMESSAGES) {
+      throw MessagingError.TOO_MANY_SUBMESSAGES.refuse(MAX_SUBMESSAGES);
     }
     if (widget.size() > MAX_SIZE) {
       throw MessagingError.SUBMESSAGES_TOO_LARGE.refuse(MAX_SIZE);
@@ -116,7 +120,7 @@ public class Submessages {
           userTopics.takePart(
               organizationId,
               List.of(
-                  new TakingPart(
+                  new TopicParticipation(
                       userId, channelId, message.place().topic(), RequestId.current()))));
     }
     outbox.append(organizationId, events);

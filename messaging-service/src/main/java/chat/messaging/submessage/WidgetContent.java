@@ -7,9 +7,9 @@ import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 
 /**
- * The parameter {@code widget_content}, by which a bot gives its message a widget whatever the
- * message says. There is one such kind, {@code zform} of the type {@code choices}: buttons that
- * send replies.
+ * The parameter {@code widget_content}, by which bots attach a widget to a message.
+ *
+ * <p>The only supported kind is {@code zform} of type {@code choices}: buttons that send replies.
  *
  * @param text JSON, as it was sent
  */
@@ -26,7 +26,9 @@ public record WidgetContent(String text) {
     return new WidgetContent(text);
   }
 
-  /** The widget, with whatever more was sent of it; a refusal where clients could not show it. */
+  /**
+   * Returns the widget, including unknown fields. Throws a refusal if clients could not show it.
+   */
   Widgets.Widget widget() {
     JsonValue sent = json();
     try {

@@ -8,7 +8,7 @@ import chat.messaging.MessagingError;
 import java.util.Set;
 
 /**
- * What somebody adds to a widget.
+ * A change to a widget, for example a vote.
  *
  * @param text JSON, as it was sent
  */
@@ -26,9 +26,10 @@ record WidgetData(String text) {
   }
 
   /**
-   * Refuses what does not fit the widget.
+   * Throws a refusal if the change is invalid for the widget.
    *
-   * @param byAuthor whether the widget's own author adds it, who may change its title too
+   * @param byAuthor whether the message's sender makes the change; only they may change the
+   *     widget's title
    */
   void requireFits(String widgetType, boolean byAuthor) {
     switch (widgetType) {
@@ -39,7 +40,7 @@ record WidgetData(String text) {
   }
 
   /**
-   * @param name what errors call it
+   * @param name the name used in error texts
    */
   private JsonValue json(String name) {
     try {

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which widget a message's text asks for. */
+/** Parses the widget commands in message texts. */
 @Singleton
 public final class Widgets {
 
@@ -25,7 +25,7 @@ public final class Widgets {
     this.json = json;
   }
 
-  /** What the first submessage says. */
+  /** The content of the first submessage. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Widget(String widgetType, @Nullable Object extraData) {}
 
@@ -39,18 +39,19 @@ public final class Widgets {
   record Task(String task, String desc) {}
 
   /**
-   * The content of the first submessage of a message that was sent with a widget of its own.
+   * Returns the first submessage of a message sent with {@code widget_content}.
    *
-   * @throws chat.kit.error.Refusal where that is none
+   * @throws chat.kit.error.Refusal if the widget is invalid
    */
   public String of(WidgetContent sent) {
     return write(sent.widget());
   }
 
   /**
-   * The content of the first submessage of a message that begins with {@code /poll} or {@code
-   * /todo}: the line is the question or the title, each further line an option or a task, with its
-   * description behind a colon. Null for any other message.
+   * Parses {@code /poll} and {@code /todo}; returns null for other messages.
+   *
+   * <p>Returns the content of the first submessage. The rest of the first line is the question or
+   * the title. Each further line is an option, or a task with its description after a colon.
    */
   public @Nullable String of(String content) {
     String command = WHITE_SPACE.split(content, 2)[0];
@@ -70,7 +71,7 @@ public final class Widgets {
     return lines.isEmpty() ? "" : lines.getFirst().strip();
   }
 
-  /** The further lines, with or without the signs of a list. */
+  /** Returns the non-empty lines after the first, without list markers. */
   private static List<String> items(List<String> lines) {
     List<String> items = new ArrayList<>();
     lines.stream()

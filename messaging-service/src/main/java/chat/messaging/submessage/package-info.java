@@ -1,10 +1,10 @@
 /**
- * What clients add to a message with a widget: votes in a poll, tasks of a to-do list.
+ * Widgets of messages: polls, to-do lists and the changes that clients make to them.
  *
- * <p>Table: submessage; client event {@code submessage}. A message that begins with {@code /poll}
- * or {@code /todo}, or was sent with {@code widget_content}, has a first one, stored with it, that
- * says what the widget is; what is added afterwards must fit it. Their number is bounded, as they
- * are fetched with the message.
+ * <p>Owns the table {@code submessage}; publishes the client event {@code submessage}. A message
+ * that begins with {@code /poll} or {@code /todo}, or was sent with {@code widget_content}, is
+ * stored with a first submessage that defines the widget; later ones must be valid for it. Their
+ * number is limited, because every fetch of the message returns all of them.
  */
 @NullMarked
 package chat.messaging.submessage;

@@ -3,8 +3,10 @@ package chat.messaging.topic;
 import java.util.Locale;
 
 /**
- * Texts in small letters as the database's {@code lower} makes them, each letter by itself. Of two
- * letters Java makes something else: of İ two characters, of Σ another letter at a word's end.
+ * Lower case as PostgreSQL's {@code lower} converts it, letter by letter.
+ *
+ * <p>Java alone would convert two letters differently: İ to two characters, and Σ to another letter
+ * at the end of a word.
  */
 public final class SmallLetters {
 

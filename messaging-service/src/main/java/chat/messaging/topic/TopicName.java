@@ -7,14 +7,16 @@ import chat.messaging.MessagingError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic as it is stored: trimmed; {@code (no topic)} and the display name of the empty topic are
- * the empty string.
+ * A topic name as it is stored.
+ *
+ * <p>Trimmed; {@code (no topic)} and the display name of the empty topic become the empty string.
  */
 public record TopicName(String text) {
 
   /**
-   * {@code max_topic_length}, in code points. The mark of a resolved topic does not count, lest
-   * there be topics that nobody can resolve.
+   * {@code max_topic_length}, in code points.
+   *
+   * <p>The prefix of a resolved topic does not count, so that every topic can be resolved.
    */
   public static final int MAX_LENGTH = 60;
 
@@ -23,10 +25,10 @@ public record TopicName(String text) {
 
   private static final String NO_TOPIC = "(no topic)";
 
-  /** What a topic begins with that is marked as resolved. */
+  /** Prefix of resolved topics. */
   private static final String RESOLVED = "\u2714 ";
 
-  /** The topic that was asked for; refused where it is missing, malformed or too long. */
+  /** Parses a topic from a client; refuses one that is missing, malformed or too long. */
   public static TopicName of(@Nullable String sent) {
     if (sent == null) {
       throw MessagingError.MISSING_TOPIC.refuse();
@@ -40,11 +42,11 @@ public record TopicName(String text) {
   }
 
   public static boolean isTooLong(String topic) {
-    int counted = isResolved(topic) ? RESOLVED.length() : 0;
-    return topic.codePointCount(counted, topic.length()) > MAX_LENGTH;
+    int start = isResolved(topic) ? RESOLVED.length() : 0;
+    return topic.codePointCount(start, topic.length()) > MAX_LENGTH;
   }
 
-  /** The stored topic that a client means, whatever it sends; there may be none of that name. */
+  /** Converts any topic from a client to its stored form, without validation. */
   public static String meant(String sent) {
     String topic = sent.strip();
     boolean isEmpty =
@@ -52,7 +54,7 @@ public record TopicName(String text) {
     return isEmpty ? "" : topic;
   }
 
-  /** What topics have in common that are the same in whatever letters they are written. */
+  /** Returns the key by which topics are compared, ignoring case. */
   public static String key(String topic) {
     return SmallLetters.of(topic);
   }
@@ -62,15 +64,15 @@ public record TopicName(String text) {
   }
 
   /**
-   * A stored topic as a client is shown it.
+   * Returns a stored topic in the form that a client supports.
    *
-   * @param allowEmpty whether the client knows the empty topic; its display name otherwise
+   * @param allowEmpty false to replace the empty topic with its display name
    */
   public static String shown(String topic, boolean allowEmpty) {
     return topic.isEmpty() && !allowEmpty ? EMPTY_DISPLAY_NAME : topic;
   }
 
-  /** The same of a topic that may be missing. */
+  /** Like {@link #shown}, for a topic that may be null. */
   public static @Nullable String shownOrNull(@Nullable String topic, boolean allowEmpty) {
     return topic == null ? null : shown(topic, allowEmpty);
   }
@@ -86,12 +88,11 @@ public record TopicName(String text) {
     return text.isEmpty();
   }
 
-  /** Whether a topic is marked as resolved. */
   public static boolean isResolved(String topic) {
     return topic.startsWith(RESOLVED);
   }
 
-  /** Whether the one topic is the other, marked as resolved or no longer so. */
+  /** Returns whether the topics differ only by the prefix of resolved topics. */
   public static boolean differByResolution(String before, String after) {
     if (isResolved(before) == isResolved(after)) {
       return false;
@@ -107,7 +108,7 @@ public record TopicName(String text) {
     return rest;
   }
 
-  /** Whether this would mark the empty topic, which has no name to be marked. */
+  /** Returns whether this would be the resolved empty topic, which cannot be resolved. */
   public boolean isEmptyResolved() {
     return text.equals(RESOLVED.strip()) || text.equals(RESOLVED + EMPTY_DISPLAY_NAME);
   }

@@ -1,4 +1,4 @@
-/** Topics: how they are written, bounded and shown. */
+/** Topic names: normalization, limits and display. */
 @NullMarked
 package chat.messaging.topic;
 

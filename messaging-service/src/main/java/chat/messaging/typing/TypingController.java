@@ -6,23 +6,23 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Post;
 
-/** Saying that one is about to write. */
+/** Sends typing notifications (API: set-typing-status). */
 @Operations
 @ForCallers
 final class TypingController {
 
-  private final SayTyping sayTyping;
+  private final SendTypingNotification sendTypingNotification;
 
-  TypingController(SayTyping sayTyping) {
-    this.sayTyping = sayTyping;
+  TypingController(SendTypingNotification sendTypingNotification) {
+    this.sendTypingNotification = sendTypingNotification;
   }
 
   @Post("/typing")
   void say(Caller caller, @Params TypingParams params) {
     if (params.type().isDirect()) {
-      sayTyping.toPeople(caller, params);
+      sendTypingNotification.toPeople(caller, params);
     } else {
-      sayTyping.toChannel(caller, params);
+      sendTypingNotification.toChannel(caller, params);
     }
   }
 }

@@ -1,6 +1,6 @@
 package chat.messaging.typing;
 
-import chat.identity.copy.Account;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * The event {@code typing}.
  *
  * @param messageType {@code direct} or {@code stream}
- * @param recipients the people of a direct message, the sender too; null for a channel message
- * @param streamId null for a direct message, as the topic
+ * @param recipients the people of a direct message, including the sender; null for a channel
+ *     message
+ * @param streamId null for a direct message, like the topic
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -28,33 +29,41 @@ record TypingEvent(
     @Nullable String topic) {
 
   /**
-   * @param email the API address
+   * @param email the address that the API shows
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Person(long userId, String email) {
 
-    static Person of(Account account) {
+    static Person of(ProjectedAccount account) {
       return new Person(account.userId(), account.email());
     }
   }
 
-  static Change direct(TypingOperation op, Account sender, List<Account> people, List<Long> told) {
+  static Change direct(
+      TypingOperation op,
+      ProjectedAccount sender,
+      List<ProjectedAccount> people,
+      List<Long> userIds) {
     List<Person> recipients = people.stream().map(Person::of).toList();
-    return toldTo(
-        told,
+    return event(
+        userIds,
         sender,
         new TypingEvent(op.wireName(), "direct", Person.of(sender), recipients, null, null));
   }
 
   static Change inChannel(
-      TypingOperation op, Account sender, long channelId, String topic, List<Long> told) {
-    return toldTo(
-        told,
+      TypingOperation op,
+      ProjectedAccount sender,
+      long channelId,
+      String topic,
+      List<Long> userIds) {
+    return event(
+        userIds,
         sender,
         new TypingEvent(op.wireName(), "stream", Person.of(sender), null, channelId, topic));
   }
 
-  private static Change toldTo(List<Long> userIds, Account sender, TypingEvent event) {
+  private static Change event(List<Long> userIds, ProjectedAccount sender, TypingEvent event) {
     return ClientEvent.of(sender.organizationId(), "typing", Audience.ofUsers(userIds), event);
   }
 }

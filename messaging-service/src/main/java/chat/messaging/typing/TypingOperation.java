@@ -2,7 +2,7 @@ package chat.messaging.typing;
 
 import java.util.Locale;
 
-/** Whether somebody writes from now on or no longer. */
+/** Whether the user started or stopped typing. */
 enum TypingOperation {
   START,
   STOP;

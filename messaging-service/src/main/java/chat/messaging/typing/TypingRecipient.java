@@ -3,9 +3,9 @@ package chat.messaging.typing;
 import io.micronaut.data.annotation.MappedEntity;
 
 /**
- * An account to which a typing notification may be sent.
+ * An account that may receive typing notifications.
  *
- * @param receivesTypingNotifications whether it has not turned them off
+ * @param receivesTypingNotifications false if the user has turned them off
  */
 @MappedEntity("account")
 record TypingRecipient(long userId, boolean receivesTypingNotifications) {}

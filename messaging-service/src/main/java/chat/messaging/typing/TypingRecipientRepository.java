@@ -8,7 +8,7 @@ import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 import java.util.List;
 
-/** Finds the accounts to which typing notifications may be sent. */
+/** Finds the accounts that may receive typing notifications. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface TypingRecipientRepository extends GenericRepository<TypingRecipient, Long> {
 

@@ -1,6 +1,6 @@
 package chat.messaging.typing;
 
-/** What {@code type} may say; two words for each of two kinds of message. */
+/** The values of {@code type}: two names for each of the two kinds of message. */
 enum TypingType {
   DIRECT,
   PRIVATE,

@@ -6,7 +6,7 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** The transaction of an event, in the order of all others. */
+/** Appends typing events to the outbox, in order with all other events. */
 @Singleton
 class TypingWriter {
 

@@ -1,8 +1,9 @@
 /**
- * Saying that one is about to write, or no longer is ({@code POST /typing}).
+ * Typing notifications (API: set-typing-status).
  *
- * <p>Nothing is kept. Event: client-events {@code typing}, to the people of a direct message or to
- * the subscribers of a channel; in large channels to nobody. Who has turned this off is refused.
+ * <p>Stores nothing. Publishes the client event {@code typing} to the people of a direct message or
+ * the subscribers of a channel; not in large channels. Requests of users who have turned their
+ * notifications off are refused.
  */
 @NullMarked
 package chat.messaging.typing;

@@ -1,6 +1,6 @@
 package chat.messaging.usertopic;
 
-import chat.messaging.usertopic.MovedTopics.Place;
+import chat.messaging.usertopic.MovedTopics.ChannelTopic;
 import io.micronaut.data.annotation.ParameterExpression;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
@@ -9,15 +9,17 @@ import io.micronaut.data.repository.GenericRepository;
 import java.time.Instant;
 import java.util.List;
 
-/** Moves rows of the table {@code user_topic}, by one statement however many there are. */
+/** Moves rows of the table {@code user_topic}, all of a topic in one statement. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface MovedTopicRepository extends GenericRepository<UserTopic, Long> {
 
   /**
-   * Moves policies to another topic. Where topics are joined, no policy counts for more than muted.
-   * The numbers are those of {@link VisibilityPolicy}: 0 inherit, 1 muted, 2 unmuted, 3 followed.
+   * Moves policies to another topic.
    *
-   * @return what has changed: first where the topic was, then where it is
+   * <p>If topics are merged, having no policy takes precedence over muted. The numbers are those of
+   * {@link VisibilityPolicy}: 0 inherit, 1 muted, 2 unmuted, 3 followed.
+   *
+   * @return the changed policies, first those of the old topic, then those of the new one
    */
   @ParameterExpression(name = "fromChannelId", expression = "#{from.channelId()}")
   @ParameterExpression(name = "fromTopic", expression = "#{from.topic()}")
@@ -64,5 +66,6 @@ interface MovedTopicRepository extends GenericRepository<UserTopic, Long> {
       where becomes <> coalesce(was, 0)
       order by place, user_id
       """)
-  List<UserTopic> move(long organizationId, Place from, Place to, boolean isJoined, Instant now);
+  List<UserTopic> move(
+      long organizationId, ChannelTopic from, ChannelTopic to, boolean isJoined, Instant now);
 }

@@ -1,7 +1,7 @@
 package chat.messaging.usertopic;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.ProjectedAccount;
 import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import chat.messaging.access.ContentAccess;
@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
-/** Lets what people think of a topic go along with it when all of it is moved. */
+/** Updates users' policies when a topic is moved. */
 @Singleton
 public class MovedTopics {
 
@@ -32,43 +32,47 @@ public class MovedTopics {
     this.contentAccess = contentAccess;
   }
 
-  /** A channel's topic. */
-  public record Place(long channelId, String topic) {}
+  public record ChannelTopic(long channelId, String topic) {}
 
   /**
-   * Moves policies in the caller's transaction, which holds the organization's lock. Where topics
-   * are joined the policy that shows more is kept, none being more than muted; who is not in the
-   * other channel keeps none.
+   * Moves policies in the caller's transaction, which holds the organization's lock.
    *
-   * @param isJoined whether there were messages in the topic to which it was moved
-   * @return what those concerned learn, to be appended behind the events of the move
+   * <p>If topics are merged, the more visible policy is kept; having no policy takes precedence
+   * over muted. Users without a subscription to the new channel lose their policies.
+   *
+   * @param isJoined whether the new topic already had messages
+   * @return events for the affected users, to be appended after the events of the move
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Change> move(
-      long organizationId, Place from, Place to, boolean isJoined, Instant now) {
+      long organizationId, ChannelTopic from, ChannelTopic to, boolean isJoined, Instant now) {
     List<UserTopic> changed = movedTopics.move(organizationId, from, to, isJoined, now);
     String requestId = RequestId.current();
     return UserTopics.events(organizationId, changed, now, _ -> requestId);
   }
 
   /**
-   * Has the sender of a message start the topic that begins with it since a part of another topic
-   * was moved there, as if he had sent it there; not one who may read the channel no more.
+   * Treats the sender of a moved message as the starter of its new topic.
    *
-   * @return what he learns, to be appended behind the events of the move
+   * <p>Applies if a part of another topic becomes a new topic. Ignored if the sender is deactivated
+   * or can no longer read the channel.
+   *
+   * @return events for the sender, to be appended after the events of the move
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public List<Change> start(long organizationId, Place place, long senderId) {
+  public List<Change> start(long organizationId, ChannelTopic channelTopic, long senderId) {
     boolean isOpen =
         accounts
             .find(organizationId, senderId)
-            .filter(Account::isActive)
-            .filter(sender -> !contentAccess.byIds(sender, Set.of(place.channelId())).isEmpty())
+            .filter(ProjectedAccount::isActive)
+            .filter(
+                sender -> !contentAccess.byIds(sender, Set.of(channelTopic.channelId())).isEmpty())
             .isPresent();
     return isOpen
         ? userTopics.start(
             organizationId,
-            new TakingPart(senderId, place.channelId(), place.topic(), RequestId.current()))
+            new TopicParticipation(
+                senderId, channelTopic.channelId(), channelTopic.topic(), RequestId.current()))
         : List.of();
   }
 }

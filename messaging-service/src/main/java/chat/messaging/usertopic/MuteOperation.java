@@ -1,6 +1,6 @@
 package chat.messaging.usertopic;
 
-/** What an older client does with a muted topic. */
+/** Parameter {@code op} of API: mute-topic, for older clients. */
 enum MuteOperation {
   ADD(VisibilityPolicy.MUTED),
   REMOVE(VisibilityPolicy.INHERIT);

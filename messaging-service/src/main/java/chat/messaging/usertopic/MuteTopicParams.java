@@ -4,9 +4,9 @@ import chat.messaging.topic.TopicName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code PATCH /users/me/subscriptions/muted_topics}.
+ * Parameters of API: mute-topic.
  *
- * @param stream the channel's name, or {@code streamId} its id
+ * @param stream the channel's name; alternatively {@code streamId}
  */
 record MuteTopicParams(
     @Nullable String stream, @Nullable Long streamId, TopicName topic, MuteOperation op) {}

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The same as {@link UserTopicsState} for older clients: of each muted topic three elements. */
+/** Provides {@code muted_topics} for older clients; newer ones use {@link UserTopicsState}. */
 @Singleton
 final class MutedTopicsState implements StatePart {
 
-  private final OpenTopics openTopics;
+  private final VisibleTopics visibleTopics;
 
-  MutedTopicsState(OpenTopics openTopics) {
-    this.openTopics = openTopics;
+  MutedTopicsState(VisibleTopics visibleTopics) {
+    this.visibleTopics = visibleTopics;
   }
 
   @Override
@@ -23,7 +23,7 @@ final class MutedTopicsState implements StatePart {
     return "muted_topics";
   }
 
-  /** Who asks for the newer form does not need this one. */
+  /** Omitted if the client requests the newer form. */
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     if (request.names("user_topic")) {
@@ -32,16 +32,16 @@ final class MutedTopicsState implements StatePart {
     boolean allowEmpty = request.can("empty_topic_name");
     fields.put(
         "muted_topics",
-        openTopics.of(request).stream()
-            .filter(known -> known.policy() == VisibilityPolicy.MUTED)
-            .map(known -> element(known, allowEmpty))
+        visibleTopics.of(request).stream()
+            .filter(listing -> listing.policy() == VisibilityPolicy.MUTED)
+            .map(listing -> element(listing, allowEmpty))
             .toList());
   }
 
-  private static List<Object> element(UserTopicListing known, boolean allowEmpty) {
+  private static List<Object> element(UserTopicListing listing, boolean allowEmpty) {
     return List.of(
-        known.channelName(),
-        TopicName.shown(known.topic(), allowEmpty),
-        known.lastUpdated().getEpochSecond());
+        listing.channelName(),
+        TopicName.shown(listing.topic(), allowEmpty),
+        listing.lastUpdated().getEpochSecond());
   }
 }

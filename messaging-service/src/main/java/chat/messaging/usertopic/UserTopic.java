@@ -3,7 +3,7 @@ package chat.messaging.usertopic;
 import io.micronaut.data.annotation.MappedEntity;
 
 /**
- * A user's policy for a topic from now on.
+ * A user's current policy for a topic.
  *
  * @param visibilityPolicy the number of {@link #policy}
  */

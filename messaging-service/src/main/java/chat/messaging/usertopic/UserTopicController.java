@@ -9,7 +9,7 @@ import chat.messaging.access.ContentAccess;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 
-/** Mute, unmute or follow a topic. */
+/** Mutes, unmutes or follows topics (API: update-user-topic, mute-topic). */
 @Operations
 @ForCallers
 final class UserTopicController {
@@ -22,7 +22,7 @@ final class UserTopicController {
     this.userTopics = userTopics;
   }
 
-  /** Who no longer sees a channel may still end what he thought of its topics. */
+  /** Users without access to the channel may still remove their policies for its topics. */
   @Post("/user_topics")
   void set(Caller caller, @Params UserTopicParams params) {
     set(
@@ -31,7 +31,7 @@ final class UserTopicController {
             caller.userId(), params.streamId(), params.topic().text(), params.visibilityPolicy()));
   }
 
-  /** The same as older clients ask for it. */
+  /** Older form of the operation. */
   @Patch("/users/me/subscriptions/muted_topics")
   void mute(Caller caller, @Params MuteTopicParams params) {
     set(
@@ -58,16 +58,17 @@ final class UserTopicController {
     return contentAccess.of(caller, name).channelId();
   }
 
-  private void set(Caller caller, UserTopic wanted) {
+  private void set(Caller caller, UserTopic requested) {
     long organizationId = caller.organizationId();
-    boolean ends = wanted.policy() == VisibilityPolicy.INHERIT;
-    if (ends
-        && userTopics.remove(organizationId, caller.userId(), wanted.channelId(), wanted.topic())) {
+    boolean isRemoval = requested.policy() == VisibilityPolicy.INHERIT;
+    if (isRemoval
+        && userTopics.remove(
+            organizationId, caller.userId(), requested.channelId(), requested.topic())) {
       return;
     }
-    contentAccess.of(caller, wanted.channelId());
-    if (!ends) {
-      userTopics.set(organizationId, wanted);
+    contentAccess.of(caller, requested.channelId());
+    if (!isRemoval) {
+      userTopics.set(organizationId, requested);
     }
   }
 }

@@ -4,7 +4,7 @@ import io.micronaut.core.annotation.Introspected;
 import java.time.Instant;
 
 /**
- * A user's policy for a topic as it is listed.
+ * A user's policy for a topic, with the channel's name.
  *
  * @param visibilityPolicy the number of {@link #policy}
  */

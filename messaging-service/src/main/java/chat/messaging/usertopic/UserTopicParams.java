@@ -2,5 +2,5 @@ package chat.messaging.usertopic;
 
 import chat.messaging.topic.TopicName;
 
-/** The parameters of {@code POST /user_topics}. */
+/** Parameters of API: update-user-topic. */
 record UserTopicParams(long streamId, TopicName topic, VisibilityPolicy visibilityPolicy) {}

@@ -12,19 +12,21 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
-/** The table {@code user_topic}, and which policies accounts want to be set automatically. */
+/** The table {@code user_topic}, and the settings for automatic policies. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 public abstract class UserTopicRepository implements GenericRepository<UserTopic, Long> {
 
-  /** The most of an account; a client is sent all of them at once. */
+  /** The most policies of an account; bounded because clients receive all of them at once. */
   static final int MOST = 10_000;
 
-  /** The most that an account gets automatically: the rest is left to its own settings. */
-  private static final int MOST_AUTOMATIC = 9_000;
+  /** The most that are set automatically; the rest is reserved for manual settings. */
+  private static final int MAX_AUTOMATIC = 9_000;
 
   /**
-   * Of several raises of a topic for one account, the highest counts. An account that acts itself
-   * keeps a policy that is as high already; it is examined once, however often it acts.
+   * Applies the highest of several upgrades of a topic for one account.
+   *
+   * <p>A policy that is already as high is kept. The limit is checked once per account, for
+   * upgrades by the account's own actions.
    */
   private static final String RAISE =
       """
@@ -62,10 +64,12 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
   }
 
   /**
-   * Whether a topic is muted, in SQL: unmuted and followed ones are shown in a muted channel, too.
+   * Returns the SQL expression for whether a topic is muted.
    *
-   * @param policy the reader's policy; null where the topic is shown as its channel
-   * @param isChannelMuted whether the reader mutes its channel
+   * <p>Unmuted and followed topics are shown even if their channel is muted.
+   *
+   * @param policy SQL of the reader's policy; null for topics that inherit from their channel
+   * @param isChannelMuted SQL of whether the reader mutes the channel
    */
   public static String isMuted(String policy, String isChannelMuted) {
     return "case %s when %d then true when %d then false when %d then false else %s end"
@@ -87,9 +91,9 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
   abstract List<UserTopicListing> list(long organizationId, long userId);
 
   /**
-   * Finds what accounts have chosen in channels; bots are left out.
+   * Finds the settings of accounts in channels; bots are omitted.
    *
-   * @param channelIds for each of the users a channel
+   * @param channelIds a channel for each of the users, in the same order
    */
   @Query(
       """
@@ -103,14 +107,17 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
         join account using (user_id)
       where organization_id = :organizationId and not is_bot
       """)
-  abstract List<ChannelTopicHabits> habits(
+  abstract List<ChannelTopicPolicySettings> habits(
       long organizationId,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> userIds,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> channelIds);
 
   /**
-   * Finds those of the users who are in the channel, follow topics in which they are mentioned, and
-   * have fewer than 9,000 policies or one for this topic.
+   * Finds those of the users for whom a mention makes them follow the topic.
+   *
+   * <p>They are active, no bots, subscribed to the channel, have the setting {@code
+   * automatically_follow_topics_where_mentioned}, and have fewer than 9,000 policies or one for
+   * this topic.
    */
   @Query(
       """
@@ -129,7 +136,7 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
       String topic,
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> userIds);
 
-  /** Whether the account has a policy for the topic, or fewer than {@code most}. */
+  /** Returns whether the account has a policy for the topic, or fewer than {@code most}. */
   @Query(
       """
       select exists (select from user_topic
@@ -141,7 +148,7 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
   /**
    * Sets a policy.
    *
-   * @return false if it is set already
+   * @return false if it was set already
    */
   @Query(
       """
@@ -158,7 +165,7 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
   /**
    * Deletes a policy.
    *
-   * @return how many were deleted
+   * @return the number of deleted rows
    */
   @Query(
       """
@@ -168,19 +175,19 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
   abstract int delete(long userId, long channelId, String topic);
 
   /**
-   * Raises policies that are lower. Hand-written, since the statement has more than six parameters.
+   * Upgrades lower policies. Hand-written, since the statement has more than six parameters.
    *
-   * @return those that were raised, as they are now
+   * @return the upgraded policies, with their new values
    */
-  List<UserTopic> raise(long organizationId, List<Raise> raises, Instant now) {
+  List<UserTopic> raise(long organizationId, List<VisibilityPolicyUpgrade> raises, Instant now) {
     return sql.statement(RAISE)
         .bind("organizationId", organizationId)
-        .bindEach("userIds", raises, Raise::userId)
-        .bindEach("channelIds", raises, Raise::channelId)
-        .bindEach("topics", raises, Raise::topic)
+        .bindEach("userIds", raises, VisibilityPolicyUpgrade::userId)
+        .bindEach("channelIds", raises, VisibilityPolicyUpgrade::channelId)
+        .bindEach("topics", raises, VisibilityPolicyUpgrade::topic)
         .bindEach("policies", raises, raise -> (long) raise.policy().number())
-        .bindEach("ownDeeds", raises, Raise::isOwnDeed)
-        .bind("most", MOST_AUTOMATIC)
+        .bindEach("ownDeeds", raises, VisibilityPolicyUpgrade::isOwnDeed)
+        .bind("most", MAX_AUTOMATIC)
         .bind("now", now)
         .list(UserTopicRepository::userTopic);
   }

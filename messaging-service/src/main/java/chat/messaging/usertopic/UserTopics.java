@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what people think of topics, under the organization's lock. */
+/** Writes users' policies for topics, holding the organization's lock. */
 @Singleton
 public class UserTopics {
 
@@ -39,15 +39,16 @@ public class UserTopics {
     this.clock = clock;
   }
 
-  /** The event {@code user_topic}. */
+  /** Payload of the event {@code user_topic}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record UserTopicPayload(
       long streamId, String topicName, long lastUpdated, int visibilityPolicy) {}
 
   /**
-   * Those of the users who are in the channel, follow topics in which they are mentioned, and have
-   * room for this one. That takes a look at all the topics of each, so it is asked before the
-   * organization's lock is taken.
+   * Returns the users for whom a mention makes them follow the topic.
+   *
+   * <p>Call it before taking the organization's lock, because it examines all policies of each
+   * user.
    */
   public Set<Long> followingWhereMentioned(
       long organizationId, long channelId, String topic, Collection<Long> userIds) {
@@ -57,50 +58,62 @@ public class UserTopics {
   }
 
   /**
-   * Raises policies in the caller's transaction, which holds the organization's lock.
+   * Upgrades policies in the caller's transaction, which holds the organization's lock.
    *
-   * @return those that were raised, to be told by {@link #events}
+   * @return the upgraded policies, to be published by {@link #events}
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public List<UserTopic> raise(long organizationId, List<Raise> raises, Instant now) {
+  public List<UserTopic> raise(
+      long organizationId, List<VisibilityPolicyUpgrade> raises, Instant now) {
     return raises.isEmpty() ? List.of() : repository.raise(organizationId, raises, now);
   }
 
   /**
-   * Notes that people take part in topics otherwise than by sending: react, vote. For the
-   * transaction of those deeds, which holds the organization's lock.
+   * Upgrades policies of users who take part in topics without sending, by reactions or votes.
    *
-   * @return what is to be appended behind the events of the deeds; mostly nothing
+   * <p>Runs in the transaction of those actions, which holds the organization's lock.
+   *
+   * @return events to be appended after those of the actions; usually none
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public List<Change> takePart(long organizationId, List<TakingPart> deeds) {
-    return raiseAfter(Deed.TAKE_PART, organizationId, deeds);
+  public List<Change> takePart(long organizationId, List<TopicParticipation> participations) {
+    return raiseAfter(PolicyTrigger.TAKE_PART, organizationId, participations);
   }
 
-  /** Notes that somebody has started a topic otherwise than by sending; as {@link #takePart}. */
+  /** Like {@link #takePart}, for a user who has started a topic without sending. */
   @Transactional(propagation = Propagation.MANDATORY)
-  public List<Change> start(long organizationId, TakingPart starting) {
-    return raiseAfter(Deed.START_TOPIC, organizationId, List.of(starting));
+  public List<Change> start(long organizationId, TopicParticipation starting) {
+    return raiseAfter(PolicyTrigger.START_TOPIC, organizationId, List.of(starting));
   }
 
-  private List<Change> raiseAfter(Deed deed, long organizationId, List<TakingPart> deeds) {
-    if (deeds.isEmpty()) {
+  private List<Change> raiseAfter(
+      PolicyTrigger policyTrigger, long organizationId, List<TopicParticipation> participations) {
+    if (participations.isEmpty()) {
       return List.of();
     }
     Instant now = clock.instant();
-    List<UserTopic> raised = raise(organizationId, raises(deed, organizationId, deeds), now);
-    return events(organizationId, raised, now, one -> TakingPart.requestOf(one, deeds));
+    List<UserTopic> raised =
+        raise(organizationId, raises(policyTrigger, organizationId, participations), now);
+    return events(
+        organizationId, raised, now, one -> TopicParticipation.requestOf(one, participations));
   }
 
-  private List<Raise> raises(Deed what, long organizationId, List<TakingPart> deeds) {
-    Map<InChannel, TopicHabits> habits =
-        habits(organizationId, deeds.stream().map(UserTopics::inChannel).collect(toSet()));
-    List<Raise> raises = new ArrayList<>();
-    for (TakingPart deed : deeds) {
-      TopicHabits ofHim = habits.get(inChannel(deed));
-      VisibilityPolicy policy = ofHim == null ? null : ofHim.after(what);
+  private List<VisibilityPolicyUpgrade> raises(
+      PolicyTrigger trigger, long organizationId, List<TopicParticipation> participations) {
+    Map<InChannel, TopicPolicySettings> habits =
+        habits(organizationId, participations.stream().map(UserTopics::inChannel).collect(toSet()));
+    List<VisibilityPolicyUpgrade> raises = new ArrayList<>();
+    for (TopicParticipation participation : participations) {
+      TopicPolicySettings settings = habits.get(inChannel(participation));
+      VisibilityPolicy policy = settings == null ? null : settings.after(trigger);
       if (policy != null) {
-        raises.add(new Raise(deed.userId(), deed.channelId(), deed.topic(), policy, true));
+        raises.add(
+            new VisibilityPolicyUpgrade(
+                participation.userId(),
+                participation.channelId(),
+                participation.topic(),
+                policy,
+                true));
       }
     }
     return raises;
@@ -108,49 +121,50 @@ public class UserTopics {
 
   private record InChannel(long userId, long channelId) {}
 
-  /** What accounts want in channels; bots are left out, since they want nothing. */
-  private Map<InChannel, TopicHabits> habits(long organizationId, Set<InChannel> asked) {
+  /** Returns the settings of accounts in channels; bots are omitted, since they have none. */
+  private Map<InChannel, TopicPolicySettings> habits(long organizationId, Set<InChannel> keys) {
     return repository
         .habits(
             organizationId,
-            asked.stream().map(InChannel::userId).toList(),
-            asked.stream().map(InChannel::channelId).toList())
+            keys.stream().map(InChannel::userId).toList(),
+            keys.stream().map(InChannel::channelId).toList())
         .stream()
         .collect(
             toMap(
-                chosen -> new InChannel(chosen.userId(), chosen.channelId()),
-                ChannelTopicHabits::habits));
+                row -> new InChannel(row.userId(), row.channelId()),
+                ChannelTopicPolicySettings::habits));
   }
 
-  private static InChannel inChannel(TakingPart deed) {
-    return new InChannel(deed.userId(), deed.channelId());
+  private static InChannel inChannel(TopicParticipation participation) {
+    return new InChannel(participation.userId(), participation.channelId());
   }
 
   /**
-   * Sets a policy as its owner wants it; one that is so already is told to nobody. A refusal where
-   * he has too many: they are counted before the lock is taken, since it matters to nobody if those
-   * that he sets at the same time are some more.
+   * Sets a policy at the user's request; sends no event if it is set already.
+   *
+   * <p>Refused if the user has too many policies. They are counted before the lock is taken, so
+   * concurrent requests may exceed the limit slightly, which does no harm.
    */
   @Transactional
-  public void set(long organizationId, UserTopic wanted) {
+  public void set(long organizationId, UserTopic requested) {
     if (!repository.hasRoom(
-        wanted.userId(), wanted.channelId(), wanted.topic(), UserTopicRepository.MOST)) {
+        requested.userId(), requested.channelId(), requested.topic(), UserTopicRepository.MOST)) {
       throw MessagingError.TOO_MANY_TOPICS.refuse(UserTopicRepository.MOST);
     }
     outbox.lock(organizationId);
     Instant now = clock.instant();
     if (repository.set(
         organizationId,
-        wanted.userId(),
-        wanted.channelId(),
-        wanted.topic(),
-        wanted.visibilityPolicy(),
+        requested.userId(),
+        requested.channelId(),
+        requested.topic(),
+        requested.visibilityPolicy(),
         now)) {
-      append(organizationId, wanted, now);
+      append(organizationId, requested, now);
     }
   }
 
-  /** Ends a policy; false where there was none. */
+  /** Removes a policy; returns false if there was none. */
   @Transactional
   public boolean remove(long organizationId, long userId, long channelId, String topic) {
     outbox.lock(organizationId);
@@ -167,36 +181,37 @@ public class UserTopics {
         organizationId, events(organizationId, List.of(changed), now, _ -> RequestId.current()));
   }
 
-  /** What several people are told alike. */
-  private record Alike(
+  /** Key of policies that are announced by the same event. */
+  private record EventKey(
       long channelId, String topic, VisibilityPolicy policy, @Nullable String requestId) {}
 
   /**
-   * The events that tell people of changes, in their order; those who are told the same get it by
-   * one event, however many they are.
+   * Returns the events that announce changed policies, in their order.
    *
-   * @param requestOf the request that made a change, where it is known
+   * <p>Users with the same change share one event.
+   *
+   * @param requestOf returns the request that made a change, or null if unknown
    */
   public static List<Change> events(
       long organizationId,
       List<UserTopic> changed,
       Instant now,
       Function<UserTopic, @Nullable String> requestOf) {
-    Map<Alike, List<Long>> told = new LinkedHashMap<>();
+    Map<EventKey, List<Long>> usersByKey = new LinkedHashMap<>();
     for (UserTopic one : changed) {
-      var what = new Alike(one.channelId(), one.topic(), one.policy(), requestOf.apply(one));
-      told.computeIfAbsent(what, _ -> new ArrayList<>()).add(one.userId());
+      var key = new EventKey(one.channelId(), one.topic(), one.policy(), requestOf.apply(one));
+      usersByKey.computeIfAbsent(key, _ -> new ArrayList<>()).add(one.userId());
     }
-    return told.entrySet().stream()
+    return usersByKey.entrySet().stream()
         .map(entry -> event(organizationId, entry.getKey(), entry.getValue(), now))
         .toList();
   }
 
-  private static Change event(long organizationId, Alike what, List<Long> userIds, Instant now) {
+  private static Change event(long organizationId, EventKey key, List<Long> userIds, Instant now) {
     var payload =
         new UserTopicPayload(
-            what.channelId(), what.topic(), now.getEpochSecond(), what.policy().number());
+            key.channelId(), key.topic(), now.getEpochSecond(), key.policy().number());
     return new ClientEvent("user_topic", Audience.ofUsers(userIds), payload, null)
-        .change(organizationId, what.requestId());
+        .change(organizationId, key.requestId());
   }
 }

@@ -8,14 +8,14 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers what its account thinks of topics, as the event does. */
+/** Provides {@code user_topics}, in the form of the event (API: register-queue). */
 @Singleton
 final class UserTopicsState implements StatePart {
 
-  private final OpenTopics openTopics;
+  private final VisibleTopics visibleTopics;
 
-  UserTopicsState(OpenTopics openTopics) {
-    this.openTopics = openTopics;
+  UserTopicsState(VisibleTopics visibleTopics) {
+    this.visibleTopics = visibleTopics;
   }
 
   @Override
@@ -28,13 +28,13 @@ final class UserTopicsState implements StatePart {
     boolean allowEmpty = request.can("empty_topic_name");
     fields.put(
         "user_topics",
-        openTopics.of(request).stream()
-            .map(known ->
+        visibleTopics.of(request).stream()
+            .map(listing ->
                 new UserTopicPayload(
-                    known.channelId(),
-                    TopicName.shown(known.topic(), allowEmpty),
-                    known.lastUpdated().getEpochSecond(),
-                    known.visibilityPolicy()))
+                    listing.channelId(),
+                    TopicName.shown(listing.topic(), allowEmpty),
+                    listing.lastUpdated().getEpochSecond(),
+                    listing.visibilityPolicy()))
             .toList());
   }
 }

@@ -4,10 +4,12 @@ import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 
 /**
- * What somebody thinks of a topic, by its number on the wire; each shows more than the one before.
+ * A user's visibility policy for a topic; its number is the ordinal.
+ *
+ * <p>Automatic upgrades only replace a policy by one with a higher number.
  */
 public enum VisibilityPolicy {
-  /** As the channel; no row says it. */
+  /** Inherits from the channel; not stored. */
   INHERIT,
   MUTED,
   UNMUTED,
@@ -17,7 +19,7 @@ public enum VisibilityPolicy {
     return ordinal();
   }
 
-  /** The policy of a number, 0 to 3. */
+  /** Returns the policy with a number from 0 to 3. */
   public static VisibilityPolicy of(long number) {
     return values()[Math.toIntExact(number)];
   }

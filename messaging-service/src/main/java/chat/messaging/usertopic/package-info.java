@@ -1,12 +1,13 @@
 /**
- * What somebody thinks of a topic: muted, unmuted in a muted channel, or followed.
+ * Users' policies for topics: muted, unmuted in a muted channel, or followed.
  *
- * <p>Table: user_topic; client event {@code user_topic}, to the account alone. A policy is set by
- * {@code POST /user_topics}, and raised, never lowered, by what the account does: by sending, by
- * being mentioned, and by taking part otherwise ({@link
- * chat.messaging.usertopic.UserTopics#takePart}). It goes along where all of the topic is moved;
- * where a part becomes a new topic, the sender of its first message has started that. All is
+ * <p>Table: {@code user_topic}. Client event: {@code user_topic}, to the user alone. Everything is
  * written under the organization's lock.
+ *
+ * <p>A policy is set by API: update-user-topic. Sending, being mentioned and taking part otherwise
+ * ({@link chat.messaging.usertopic.UserTopics#takePart}) upgrade it, never downgrade it. It moves
+ * with its topic if all of the topic is moved. If a part becomes a new topic, the sender of its
+ * first message counts as having started it.
  */
 @NullMarked
 package chat.messaging.usertopic;

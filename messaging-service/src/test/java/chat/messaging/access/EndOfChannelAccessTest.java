@@ -83,7 +83,7 @@ final class EndOfChannelAccessTest {
   /** A channel with a message that the leaver received, and one that the leaver sent. */
   private record Scene(Channel channel, Person leaver, long received, long sent) {}
 
-  private Scene scene(Leaver leaver) {
+  private Scene context(Leaver leaver) {
     Person person = leaver.person.apply(world);
     Channel channel = world.channel("channel", leaver.kind.fields);
     world.change(
@@ -118,19 +118,19 @@ final class EndOfChannelAccessTest {
   @ParameterizedTest
   @EnumSource
   void formerSubscribersReadReceivedMessagesOnlyInOpenChannels(Leaver leaver) {
-    Scene scene = scene(leaver);
-    assertThat(reads(scene, leaver)).as("before").doesNotContainValue(false);
-    world.unsubscribe(scene.channel(), scene.leaver());
-    Map<String, Boolean> after = reads(scene, leaver);
+    Scene context = context(leaver);
+    assertThat(reads(context, leaver)).as("before").doesNotContainValue(false);
+    world.unsubscribe(context.channel(), context.leaver());
+    Map<String, Boolean> after = reads(context, leaver);
     assertThat(after).as("after").doesNotContainValue(!leaver.keepsAccess);
-    world.subscribe(scene.channel(), scene.leaver());
-    assertThat(reads(scene, leaver)).as("back again").doesNotContainValue(false);
+    world.subscribe(context.channel(), context.leaver());
+    assertThat(reads(context, leaver)).as("back again").doesNotContainValue(false);
   }
 
   /** Whether the message is seen, by each operation that can show it. */
-  private Map<String, Boolean> reads(Scene scene, Leaver leaver) {
-    Person reader = scene.leaver();
-    long id = scene.received();
+  private Map<String, Boolean> reads(Scene context, Leaver leaver) {
+    Person reader = context.leaver();
+    long id = context.received();
     Map<String, BooleanSupplier> operations = new LinkedHashMap<>();
     operations.put("fetch", () -> isSuccess(world.fetch(reader, id), "Invalid message(s)"));
     operations.put("history", () -> isSuccess(get(reader, PATH + "/" + id + "/history")));
@@ -138,7 +138,7 @@ final class EndOfChannelAccessTest {
         "read receipts", () -> isSuccess(get(reader, PATH + "/" + id + "/read_receipts")));
     operations.put("reminder", () -> isSuccess(remind(reader, id)));
     operations.put("by id", () -> shows(get(reader, PATH, "message_ids", List.of(id)), id));
-    narrows(scene)
+    narrows(context)
         .forEach((name, terms) ->
             operations.put("narrow " + name, () -> shows(found(reader, terms), id)));
     operations.put(
@@ -157,30 +157,30 @@ final class EndOfChannelAccessTest {
         "topics",
         () ->
             isSuccess(
-                get(reader, "/api/v1/users/me/" + scene.channel().id() + "/topics"),
+                get(reader, "/api/v1/users/me/" + context.channel().id() + "/topics"),
                 "Invalid channel ID"));
     operations.put(
         "starred", () -> registered(reader).at("/starred_messages").toString().contains("" + id));
     operations.put(
-        "newest", () -> registered(reader).path("max_message_id").longValue() >= scene.sent());
+        "newest", () -> registered(reader).path("max_message_id").longValue() >= context.sent());
     operations.put("flag", () -> isSuccess(flag(reader, id, "collapsed")));
     operations.put("files", () -> readsFilesOf(reader, id));
     if (leaver.kind != Kind.PUBLIC) {
-      operations.put("export", () -> exported(scene).contains(id));
+      operations.put("export", () -> exported(context).contains(id));
     }
     Map<String, Boolean> reads = new LinkedHashMap<>();
     operations.forEach((name, operation) -> reads.put(name, operation.getAsBoolean()));
     return reads;
   }
 
-  private static Map<String, List<Object>> narrows(Scene scene) {
+  private static Map<String, List<Object>> narrows(Scene context) {
     Map<String, List<Object>> narrows = new LinkedHashMap<>();
     narrows.put("of everything", List.of());
-    narrows.put("channel", List.of(List.of("channel", scene.channel().id())));
-    narrows.put("channel name", List.of(List.of("channel", scene.channel().name())));
+    narrows.put("channel", List.of(List.of("channel", context.channel().id())));
+    narrows.put("channel name", List.of(List.of("channel", context.channel().name())));
     narrows.put("topic", List.of(List.of("topic", "plans")));
-    narrows.put("id", List.of(List.of("id", scene.received())));
-    narrows.put("near", List.of(List.of("near", scene.received())));
+    narrows.put("id", List.of(List.of("id", context.received())));
+    narrows.put("near", List.of(List.of("near", context.received())));
     narrows.put("words", List.of(List.of("search", "zebra")));
     narrows.put("starred", List.of(List.of("is", "starred")));
     narrows.put("mentioned", List.of(List.of("is", "mentioned")));
@@ -188,28 +188,28 @@ final class EndOfChannelAccessTest {
     narrows.put(
         "with",
         List.of(
-            List.of("channel", scene.channel().id()),
+            List.of("channel", context.channel().id()),
             List.of("topic", "plans"),
-            List.of("with", scene.received())));
+            List.of("with", context.received())));
     return narrows;
   }
 
   @ParameterizedTest
   @EnumSource
   void formerSubscribersChangeReceivedMessagesOnlyInOpenChannels(Leaver leaver) {
-    Scene scene = scene(leaver);
-    world.unsubscribe(scene.channel(), scene.leaver());
-    String sent = PATH + "/" + scene.sent();
+    Scene context = context(leaver);
+    world.unsubscribe(context.channel(), context.leaver());
+    String sent = PATH + "/" + context.sent();
     Map<String, Answer> answers = new LinkedHashMap<>();
-    answers.put("reacts", react(scene.leaver(), scene.received(), "heart"));
+    answers.put("reacts", react(context.leaver(), context.received(), "heart"));
     answers.put(
         "takes a reaction back",
         world
-            .as(scene.leaver())
-            .delete(PATH + "/" + scene.received() + "/reactions", "emoji_name", "tada"));
-    answers.put("edits", world.as(scene.leaver()).patch(sent, "content", "edited"));
-    answers.put("resolves", world.as(scene.leaver()).patch(sent, "topic", "✔ plans"));
-    answers.put("deletes", world.as(scene.leaver()).delete(sent));
+            .as(context.leaver())
+            .delete(PATH + "/" + context.received() + "/reactions", "emoji_name", "tada"));
+    answers.put("edits", world.as(context.leaver()).patch(sent, "content", "edited"));
+    answers.put("resolves", world.as(context.leaver()).patch(sent, "topic", "✔ plans"));
+    answers.put("deletes", world.as(context.leaver()).delete(sent));
     for (Map.Entry<String, Answer> one : answers.entrySet()) {
       if (leaver.keepsAccess && !one.getKey().equals("resolves")) {
         assertThat(one.getValue().status()).as(one.toString()).isEqualTo(200);
@@ -222,23 +222,23 @@ final class EndOfChannelAccessTest {
 
   @ParameterizedTest
   @EnumSource
-  void formerSubscribersGetEventsOfReceivedMessagesOnlyInOpenChannels(Leaver leaver) {
-    Scene scene = scene(leaver);
+  void formerSubscribersGetEventsOnlyInOpenChannels(Leaver leaver) {
+    Scene context = context(leaver);
     world.awaitCopies();
     Queue queue =
         world.queue(
-            scene.leaver(),
+            context.leaver(),
             "event_types",
             List.of(
                 "message", "update_message", "delete_message", "reaction", "submessage", "realm"));
-    long undelivered = world.sendTo(scene.channel(), world.member, "late").longAt("/id");
-    change(scene.received(), "before leaving");
-    world.unsubscribe(scene.channel(), scene.leaver());
+    long undelivered = world.sendTo(context.channel(), world.member, "late").longAt("/id");
+    change(context.received(), "before leaving");
+    world.unsubscribe(context.channel(), context.leaver());
     world.awaitCopies();
-    change(scene.received(), "after leaving");
+    change(context.received(), "after leaving");
     List<String> types = new ArrayList<>(types(queue));
     world.as(world.member).delete(PATH + "/" + undelivered).succeeded();
-    world.as(world.member).delete(PATH + "/" + scene.received()).succeeded();
+    world.as(world.member).delete(PATH + "/" + context.received()).succeeded();
     types.addAll(types(queue));
     if (leaver.keepsAccess) {
       assertThat(types).contains("message", "update_message", "reaction", "delete_message");
@@ -251,22 +251,22 @@ final class EndOfChannelAccessTest {
   @ParameterizedTest
   @EnumSource
   void unreadMessagesAreNotCountedOnceTheChannelIsLeft(Leaver leaver) {
-    Scene scene = scene(leaver);
-    long unread = world.sendTo(scene.channel(), world.member, "t").succeeded().longAt("/id");
-    assertThat(unreadIds(scene.leaver())).contains(Long.toString(unread));
-    world.unsubscribe(scene.channel(), scene.leaver());
+    Scene context = context(leaver);
+    long unread = world.sendTo(context.channel(), world.member, "t").succeeded().longAt("/id");
+    assertThat(unreadIds(context.leaver())).contains(Long.toString(unread));
+    world.unsubscribe(context.channel(), context.leaver());
     if (!leaver.keepsAccess) {
-      assertThat(unreadIds(scene.leaver())).doesNotContain(Long.toString(unread));
+      assertThat(unreadIds(context.leaver())).doesNotContain(Long.toString(unread));
     }
     Awaitility.await()
         .until(() ->
             Database.column(
-                    "select number from left_channel where user_id = ?", scene.leaver().id())
+                    "select number from left_channel where user_id = ?", context.leaver().id())
                 .isEmpty());
-    world.as(scene.leaver()).post("/api/v1/mark_all_as_read").succeeded();
-    world.subscribe(scene.channel(), scene.leaver());
-    assertThat(unreadIds(scene.leaver())).doesNotContain(Long.toString(unread));
-    assertThat(world.fetch(scene.leaver(), unread).succeeded().at("/message/flags").toString())
+    world.as(context.leaver()).post("/api/v1/mark_all_as_read").succeeded();
+    world.subscribe(context.channel(), context.leaver());
+    assertThat(unreadIds(context.leaver())).doesNotContain(Long.toString(unread));
+    assertThat(world.fetch(context.leaver(), unread).succeeded().at("/message/flags").toString())
         .contains("read");
   }
 
@@ -350,7 +350,7 @@ final class EndOfChannelAccessTest {
   }
 
   /** The messages of an export of what is public and what the leaver may read. */
-  private List<Long> exported(Scene scene) {
+  private List<Long> exported(Scene context) {
     return ExportedTables.of(
             service.asProgram(Program.EXPORTS),
             Map.of(
@@ -359,7 +359,7 @@ final class EndOfChannelAccessTest {
                 "everything",
                 false,
                 "user_ids",
-                List.of(scene.leaver().id())))
+                List.of(context.leaver().id())))
         .numbers("message", "id");
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.kit.token.Role;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.Statements;
@@ -22,27 +22,23 @@ import org.junit.jupiter.api.Test;
 /** What is open to some of very many people, and what it takes to find that out. */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {
-      "CHAT_TEST_STATEMENTS=true",
-      "CHAT_MESSAGES_REMEMBERED=16",
-      "CHAT_FAST_PATH=true"
-    })
+    environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
 final class ExportAccessTest {
 
   private final World world;
   private final Statements statements;
   private final ExportAccess access;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
 
   ExportAccessTest(RunningService service) {
     this.world = new World(service);
     this.statements = service.bean(Statements.class);
     this.access = service.bean(ExportAccess.class);
-    this.oneMoment = service.bean(OneMoment.class);
+    this.snapshotTransaction = service.bean(SnapshotTransaction.class);
   }
 
   @Test
-  void whoeverIsInAnInnerGroupOpensWhatShowsItsHistoryAndGuestsOpenNothing() {
+  void innerGroupMemberOpensSharedHistoryAndGuestDoesNot() {
     long inner = world.group("inner", world.member, world.guest);
     long outer = world.groupAround("outer", inner);
     Channel opened = privateChannel("Opened", true, "can_subscribe_group", outer);
@@ -53,7 +49,7 @@ final class ExportAccessTest {
     world.subscribe(received, world.guest);
     world.awaitCopies();
     assertThat(readableBy(world.guest, world.otherMember).openChannelIds()).isEmpty();
-    ExportedPlaces places = readableBy(world.guest, world.otherMember, world.member);
+    ExportedRecipients places = readableBy(world.guest, world.otherMember, world.member);
     assertThat(places.openChannelIds()).containsExactly(opened.id(), adding.id());
     assertThat(places.channelIds()).doesNotContain(named.id(), hidden.id());
     assertThat(places.subscriberChannelIds())
@@ -78,10 +74,10 @@ final class ExportAccessTest {
     assertThat(ofOne).isPositive();
   }
 
-  private ExportedPlaces readableBy(Person... people) {
+  private ExportedRecipients readableBy(Person... people) {
     List<Long> userIds = List.of(people).stream().map(Person::id).toList();
-    Supplier<ExportedPlaces> reading =
-        () -> oneMoment.read(() -> access.readableBy(world.id(), userIds));
+    Supplier<ExportedRecipients> reading =
+        () -> snapshotTransaction.read(() -> access.readableBy(world.id(), userIds));
     return ServerRequestContext.with(HttpRequest.GET("/"), reading);
   }
 

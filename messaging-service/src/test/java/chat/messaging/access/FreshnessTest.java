@@ -70,7 +70,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void readingWhatFullMembersMayIsNotRefusedToWhoBecameOneAMomentAgo() {
+  void newFullMemberIsNotRefusedOnStaleProjection() {
     world.set(Map.of("waiting_period_threshold", 30_000));
     Channel closed =
         world.channel(

@@ -3,7 +3,7 @@ package chat.messaging.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
-import chat.messaging.memory.Remembering;
+import chat.messaging.cache.CachedFetches;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.Statements;
@@ -27,11 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {
-      "CHAT_TEST_STATEMENTS=true",
-      "CHAT_MESSAGES_REMEMBERED=16",
-      "CHAT_FAST_PATH=true"
-    })
+    environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
 final class MissingOrInvisibleTest {
 
   private static final String TEXT = "what nobody else may read ".repeat(380);
@@ -41,12 +37,12 @@ final class MissingOrInvisibleTest {
 
   private final World world;
   private final Statements statements;
-  private final Remembering remembering;
+  private final CachedFetches cachedFetches;
 
   MissingOrInvisibleTest(RunningService service) {
     this.world = new World(service);
     this.statements = service.bean(Statements.class);
-    this.remembering = new Remembering(service, world);
+    this.cachedFetches = new CachedFetches(service, world);
   }
 
   /** Everything that takes the id of a message. */
@@ -151,7 +147,7 @@ final class MissingOrInvisibleTest {
     Answer answer = operation.of(client, id);
     List<Statement> run =
         statements.taken().stream()
-            .filter(statement -> !Remembering.isByTheTime(statement.text()))
+            .filter(statement -> !CachedFetches.isByTheTime(statement.text()))
             .toList();
     return new Course(
         answer.status(),
@@ -189,8 +185,8 @@ final class MissingOrInvisibleTest {
     world.subscribe(channel, world.otherMember);
     long received = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     world.awaitCopies();
-    remembering.remembered(world.member, invisible);
-    remembering.remembered(world.otherMember, received);
+    cachedFetches.remembered(world.member, invisible);
+    cachedFetches.remembered(world.otherMember, received);
     Course missing = course(world.otherMember, Operation.FETCH, Long.MAX_VALUE);
     Course course = course(world.otherMember, Operation.FETCH, invisible);
     assertThat(missing.status()).isEqualTo(400);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who may post where: every kind of channel against everybody, by a model of a few lines. */
 @ServiceTest(Program.MESSAGING)
-final class PostPermissionTest {
+public final class PostPermissionTest {
 
   private static final String MAY_NOT_POST = "You do not have permission to post in this channel.";
 
@@ -30,13 +30,13 @@ final class PostPermissionTest {
     this.world = new World(service);
   }
 
-  enum Kind {
+  public enum Kind {
     WEB_PUBLIC(false, true, true),
     PUBLIC(false, false, true),
     PRIVATE(true, false, true),
     PROTECTED(true, false, false);
 
-    final Map<String, Object> fields;
+    public final Map<String, Object> fields;
 
     Kind(boolean inviteOnly, boolean isWebPublic, boolean sharedHistory) {
       fields =
@@ -208,7 +208,7 @@ final class PostPermissionTest {
   }
 
   @Test
-  void whoeverRunsAChannelThatIsClosedToHimIsToldThatHeMayNotSendThere() {
+  void channelAdministratorWithoutAccessIsRefusedClearly() {
     Channel channel =
         world.channel(
             "secret",

@@ -10,7 +10,7 @@ import chat.messaging.world.Database;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
+import chat.testkit.owner.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;

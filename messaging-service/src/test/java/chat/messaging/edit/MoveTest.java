@@ -324,7 +324,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void whatComesIntoProtectedHistoryIsReadByItsSubscribersOfThatMoment() {
+  void messageMovedToProtectedHistoryIsReadBySubscribersOfThatTime() {
     Channel secret =
         world.channel(
             "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));

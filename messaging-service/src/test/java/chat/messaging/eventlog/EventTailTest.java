@@ -32,7 +32,7 @@ final class EventTailTest {
     private static final Set<Long> ORGANIZATIONS = ConcurrentHashMap.newKeySet();
 
     @EventListener
-    void came(EventsCame events) {
+    void came(EventsAvailable events) {
       if (ORGANIZATIONS.removeAll(events.organizationIds())) {
         throw new StackOverflowError("in a test");
       }
@@ -66,9 +66,9 @@ final class EventTailTest {
 
   @Test
   void numberIsNewAgainUntilItIsKept() {
-    var numbers = new SeenNumbers();
-    var first = new EventPlace(0, 10, 1, "channels", 7);
-    var second = new EventPlace(0, 11, 1, "channels", 8);
+    var numbers = new DuplicateFilter();
+    var first = new EventPosition(0, 10, 1, "channels", 7);
+    var second = new EventPosition(0, 11, 1, "channels", 8);
     assertThat(numbers.isNew(first)).isTrue();
     numbers.keep();
     assertThat(numbers.isNew(second)).isTrue();

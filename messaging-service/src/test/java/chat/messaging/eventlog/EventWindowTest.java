@@ -48,7 +48,7 @@ final class EventWindowTest {
         LongStream.rangeClosed(first, last).mapToObj(this::event).toList(), Map.of(0, last));
   }
 
-  private @Nullable Passage after(long offset) {
+  private @Nullable EventSlice after(long offset) {
     return window.after(ORGANIZATION, 0, offset);
   }
 
@@ -58,13 +58,13 @@ final class EventWindowTest {
     append(51, 1_000);
     assertThat(window.start(0)).isBetween(1_000 - (1L << 20) / LENGTH, 910L);
     assertThat(after(window.start(0) - 2)).isNull();
-    Passage passage = Objects.requireNonNull(after(window.start(0) - 1));
-    assertThat(passage.isWhole()).isTrue();
-    assertThat(passage.end()).isEqualTo(1_000);
-    assertThat(passage.events())
+    EventSlice eventSlice = Objects.requireNonNull(after(window.start(0) - 1));
+    assertThat(eventSlice.isWhole()).isTrue();
+    assertThat(eventSlice.end()).isEqualTo(1_000);
+    assertThat(eventSlice.events())
         .extracting(LoggedEvent::offset)
         .containsExactlyElementsOf(LongStream.rangeClosed(window.start(0), 1_000).boxed().toList());
-    assertThat(passage.events())
+    assertThat(eventSlice.events())
         .allSatisfy(event ->
             assertThat(format.payload(event)).isEqualTo(Map.of("text", text(event.offset()))));
   }
@@ -83,6 +83,6 @@ final class EventWindowTest {
     append(1, 1);
     List<LoggedEvent> events = Objects.requireNonNull(after(0)).events();
     append(2, 1_000);
-    assertThatThrownBy(() -> format.payload(events.getFirst())).isInstanceOf(EventForgotten.class);
+    assertThatThrownBy(() -> format.payload(events.getFirst())).isInstanceOf(EventEvicted.class);
   }
 }

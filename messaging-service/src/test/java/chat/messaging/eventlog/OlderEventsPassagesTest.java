@@ -94,9 +94,9 @@ final class OlderEventsPassagesTest {
     private long at = start;
 
     void next() {
-      Passage passage = olderEvents.read(world.id(), userId, partition, at, until + 1);
-      Objects.requireNonNull(passage).events().forEach(event -> numbers.add(event.number()));
-      at = passage.end();
+      EventSlice eventSlice = olderEvents.read(world.id(), userId, partition, at, until + 1);
+      Objects.requireNonNull(eventSlice).events().forEach(event -> numbers.add(event.number()));
+      at = eventSlice.end();
     }
 
     List<Long> all() {
@@ -155,12 +155,12 @@ final class OlderEventsPassagesTest {
 
   @Test
   void repetitionIsPassedOverInTheNextPassage() {
-    say(LongStream.rangeClosed(1, Passage.MOST_EVENTS), 10);
-    say(LongStream.rangeClosed(401, Passage.MOST_EVENTS + 10), 10);
+    say(LongStream.rangeClosed(1, EventSlice.MAX_EVENTS), 10);
+    say(LongStream.rangeClosed(401, EventSlice.MAX_EVENTS + 10), 10);
     var client = new Client();
     client.next();
-    assertThat(client.numbers).isEqualTo(rangeClosed(1, Passage.MOST_EVENTS));
-    assertThat(client.all()).isEqualTo(rangeClosed(1, Passage.MOST_EVENTS + 10));
+    assertThat(client.numbers).isEqualTo(rangeClosed(1, EventSlice.MAX_EVENTS));
+    assertThat(client.all()).isEqualTo(rangeClosed(1, EventSlice.MAX_EVENTS + 10));
   }
 
   @Test
@@ -238,8 +238,9 @@ final class OlderEventsPassagesTest {
     say(neighbour, 5, 10);
     say(neighbour, 6, 10);
     say(LongStream.of(11), 10);
-    Passage passage = olderEvents.read(neighbour, client.userId, partition, client.at, end() + 1);
-    assertThat(Objects.requireNonNull(passage).events())
+    EventSlice eventSlice =
+        olderEvents.read(neighbour, client.userId, partition, client.at, end() + 1);
+    assertThat(Objects.requireNonNull(eventSlice).events())
         .extracting(LoggedEvent::number)
         .containsExactly(6L);
   }

@@ -128,7 +128,7 @@ final class FetchTest {
   }
 
   @Test
-  void limitedGuestIsShownNoRealAddressOfThoseWithWhomHeSharesNothing() {
+  void limitedGuestSeesNoRealAddressOfUnrelatedUsers() {
     Map<String, String> open =
         Map.of(
             "email",

@@ -224,7 +224,7 @@ final class PartsOfMessagesTest {
     world.awaitCopies();
 
     ReadAccess access = service.bean(ReadAccess.class);
-    MessageShape shape = service.bean(MessageShape.class);
+    MessageFormatter shape = service.bean(MessageFormatter.class);
     var caller = new Caller(world.id(), world.otherMember.id(), Role.MEMBER, false, null, "test");
     var form = new MessageForm(true, true, clientGravatar);
     List<Long> asked = new ArrayList<>(ids);

@@ -13,7 +13,7 @@ import chat.testkit.Answer;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
+import chat.testkit.owner.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -151,7 +151,7 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void whatCameBeforeTheSubscriptionBecomesUnreadWhereOneIsSubscribedNow() {
+  void subscriberCanMarkEarlierMessagesUnread() {
     long id = sent();
     assertThat(flags(world.owner, id)).isEqualTo("[\"read\",\"historical\"]");
     Answer outside = update(world.owner, "remove", "read", id).succeeded();

@@ -106,7 +106,7 @@ final class HistoryTest {
   }
 
   @Test
-  void whatAMessageWasInAClosedChannelIsShownToThoseAloneWhoMayReadThat() {
+  void historyOfClosedChannelIsShownOnlyToItsReaders() {
     long id = sent();
     edit(id);
     world.as(world.member).patch("/api/v1/messages/" + id, "topic", "later").succeeded();

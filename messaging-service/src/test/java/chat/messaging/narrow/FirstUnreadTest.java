@@ -289,7 +289,7 @@ final class FirstUnreadTest {
   }
 
   @Test
-  void whatIsKnownToBeReadIsNotCountedAmongWhatIsLookedThroughWhenRegistering() {
+  void registrationDoesNotScanMessagesBelowTheWatermark() {
     long read = send(channel);
     flag("add", read);
     Database.execute(REPEAT, world.otherMember.id(), read);

@@ -58,7 +58,7 @@ final class NarrowModelTest {
 
   private record Room(Kind kind, Channel channel, Set<Person> subscribers) {
 
-    /** Whether the content is open to the reader now (decision 41). */
+    /** Whether the content is open to the reader now (decision 35). */
     boolean isOpenTo(Person reader) {
       return switch (kind) {
         case WEB_PUBLIC -> true;

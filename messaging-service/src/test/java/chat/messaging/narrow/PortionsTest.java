@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
     value = Program.MESSAGING,
     environment = {
       "CHAT_MESSAGES_LOOKED_THROUGH=2",
-      "CHAT_MESSAGES_MARKED_AT_ONCE=2",
+      "CHAT_MARK_AS_READ_BATCH_SIZE=2",
       "CHAT_MESSAGES_MARKING=0s"
     })
 final class PortionsTest {

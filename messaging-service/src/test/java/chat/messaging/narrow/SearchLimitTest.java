@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("deep")
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {"CHAT_MESSAGES_SEARCH_LIMIT=3s"})
+    environment = {"CHAT_SEARCH_TIMEOUT=3s"})
 @Timeout(120)
 final class SearchLimitTest {
 

@@ -2,7 +2,7 @@ package chat.messaging.narrow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.messaging.access.ChannelKind;
+import chat.messaging.accessquery.ChannelKind;
 import chat.messaging.narrow.Criterion.Between;
 import chat.messaging.narrow.Criterion.From;
 import chat.messaging.narrow.Criterion.Has;
@@ -43,18 +43,18 @@ final class TermTest {
                     Is.STARRED,
                     In.ALL)
                 .effort())
-        .isEqualTo(Effort.SMALL);
+        .isEqualTo(SearchBudget.SMALL);
     assertThat(
             narrow(true, new InChannel(SOMEBODY), new Between(List.of(SOMEBODY)), Is.DM).effort())
-        .isEqualTo(Effort.SMALL);
-    assertThat(Narrow.ALL.effort()).isEqualTo(Effort.SMALL);
+        .isEqualTo(SearchBudget.SMALL);
+    assertThat(Narrow.ALL.effort()).isEqualTo(SearchBudget.SMALL);
   }
 
   @Test
   void homeIsSmallAsARule() {
     assertThat(narrow(false, new InChannel(SOMEBODY), In.HOME).effort())
-        .isEqualTo(Effort.SMALL_AS_A_RULE);
-    assertThat(narrow(false, In.HOME, new Words("tea")).effort()).isEqualTo(Effort.LARGE);
+        .isEqualTo(SearchBudget.SMALL_AS_A_RULE);
+    assertThat(narrow(false, In.HOME, new Words("tea")).effort()).isEqualTo(SearchBudget.LARGE);
   }
 
   @Test
@@ -68,12 +68,13 @@ final class TermTest {
                 Is.MENTIONED,
                 Is.UNREAD,
                 Is.FOLLOWED))
-        .allMatch(one -> narrow(false, new InChannel(SOMEBODY), one).effort() == Effort.LARGE);
+        .allMatch(
+            one -> narrow(false, new InChannel(SOMEBODY), one).effort() == SearchBudget.LARGE);
   }
 
   @Test
   void whatMessagesMustNotBeIsLargeToo() {
     assertThat(Stream.of(new InTopic("t"), new Id(1), Is.STARRED, In.HOME))
-        .allMatch(one -> narrow(true, one).effort() == Effort.LARGE);
+        .allMatch(one -> narrow(true, one).effort() == SearchBudget.LARGE);
   }
 }

@@ -25,7 +25,11 @@ import org.junit.jupiter.api.Test;
 /** Getting events from a queue, and ending it. */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {"CHAT_EVENTS_HEARTBEAT=2s", "CHAT_EVENTS_KEEPING=200ms", "CHAT_EVENTS_QUEUES=3"})
+    environment = {
+      "CHAT_EVENTS_HEARTBEAT=2s",
+      "CHAT_QUEUE_MAINTENANCE_INTERVAL=200ms",
+      "CHAT_EVENTS_QUEUES=3"
+    })
 final class GetEventsTest {
 
   private final RunningService service;

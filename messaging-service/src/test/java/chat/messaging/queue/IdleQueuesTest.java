@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Queues for which nobody has asked longer than they may idle. */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {"CHAT_EVENTS_KEEPING=100ms", "CHAT_EVENTS_COMING_BACK=600s"})
+    environment = {"CHAT_QUEUE_MAINTENANCE_INTERVAL=100ms", "CHAT_QUEUE_RECONNECT_GRACE=600s"})
 final class IdleQueuesTest {
 
   private final World world;
@@ -46,9 +46,9 @@ final class IdleQueuesTest {
             Map.of(
                 "CHAT_RELAY_ENABLED",
                 "false",
-                "CHAT_EVENTS_KEEPING",
+                "CHAT_QUEUE_MAINTENANCE_INTERVAL",
                 "100ms",
-                "CHAT_EVENTS_COMING_BACK",
+                "CHAT_QUEUE_RECONNECT_GRACE",
                 "0s"))) {
       Awaitility.await()
           .until(() ->

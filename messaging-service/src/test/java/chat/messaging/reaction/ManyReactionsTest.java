@@ -9,7 +9,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import org.junit.jupiter.api.Test;
 
-/** How many reactions a message may have (decision 43). */
+/** How many reactions a message may have (decision 36). */
 @ServiceTest(Program.MESSAGING)
 final class ManyReactionsTest {
 

@@ -13,7 +13,7 @@ import chat.testkit.Answer;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
+import chat.testkit.owner.TestEvents.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +30,12 @@ final class ReactionsTogetherTest {
   private static final String EXISTS = "Reaction already exists.";
 
   private final World world;
-  private final ReactionWriter writer;
+  private final ReactionBatcher writer;
   private final long message;
 
   ReactionsTogetherTest(RunningService service) {
     this.world = new World(service);
-    this.writer = service.bean(ReactionWriter.class);
+    this.writer = service.bean(ReactionBatcher.class);
     world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.message = send();
   }

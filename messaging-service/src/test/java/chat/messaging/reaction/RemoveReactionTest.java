@@ -67,7 +67,7 @@ final class RemoveReactionTest extends Reacting {
 
   /** As one may have been called before the list had its names from clients. */
   @Test
-  void reactionUnderANameThatMeansAnotherEmojiIsShownJoinedAndRemoved() {
+  void reactionKeepsItsEmojiWhenTheNameChangesMeaning() {
     react(world.owner, "emoji_name", "umbrella_with_rain").succeeded();
     Database.execute("update reaction set emoji_name = 'umbrella' where message_id = ?", message);
     String old = "umbrella 2614 unicode_emoji";

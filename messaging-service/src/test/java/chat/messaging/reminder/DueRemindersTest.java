@@ -306,7 +306,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void reminderThatWasSentHasNotFailedThoughItsMessageIsDeletedBeforeItsEnd() {
+  void sentReminderIsNotFailedIfItsMessageIsDeleted() {
     long messageId = sent("soup");
     long id;
     refuseEnd("before delete on reminder");
@@ -325,7 +325,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void reminderThatSaidThatItsMessageIsGoneHasFailedThoughThatWasNotNotedAtFirst() {
+  void reminderOfMissingMessageIsFailedAfterRetry() {
     long messageId = sent("soup");
     long id = reminder(world.otherMember, messageId, "decide");
     Database.execute("delete from message where id = " + messageId);

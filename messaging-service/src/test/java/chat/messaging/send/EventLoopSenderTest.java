@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Sends and fetches on the event loop, on a server of its own, whose attempts are counted. */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {"CHAT_FAST_PATH=true", "CHAT_MESSAGES_REMEMBERED=16"})
+    environment = {"CHAT_FAST_PATH=true", "CHAT_MESSAGE_CACHE_MIB=16"})
 final class EventLoopSenderTest {
 
   private final World world;
@@ -43,7 +43,7 @@ final class EventLoopSenderTest {
   }
 
   private double attempts(String answered) {
-    return meters.counter("chat.attempts.at.once", "answered", answered).count();
+    return meters.counter("chat.fast.path.attempts", "answered", answered).count();
   }
 
   private void fillCaches() {

@@ -12,7 +12,7 @@ import chat.testkit.Answer;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
+import chat.testkit.owner.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Topic;
 import chat.testkit.EventContracts;
-import chat.testkit.TestEvents.Event;
+import chat.testkit.owner.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 

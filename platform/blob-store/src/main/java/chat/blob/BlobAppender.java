@@ -2,24 +2,24 @@ package chat.blob;
 
 import java.nio.ByteBuffer;
 
-/** A blob that somebody is adding to. One thread writes; another may synchronize beside it. */
+/** Appends to a blob. One thread writes; another one may sync concurrently. */
 public interface BlobAppender extends AutoCloseable {
 
-  /** Adds all that remains in the buffer. */
+  /** Appends all remaining bytes of the buffer. */
   void write(ByteBuffer bytes);
 
-  /** Returns once every byte is durable whose writing had ended before. */
+  /** Returns once all bytes are durable whose write had finished before the call. */
   void sync();
 
   /**
-   * The same of a blob that is whole and gets its place next. That makes durable what else it
-   * takes, so less may be done here.
+   * Does the same for a complete blob that is moved to its final key next. The move makes the
+   * directory entry durable, so less may be done here.
    */
   default void syncWhole() {
     sync();
   }
 
-  /** Lets go of the blob; what was not synchronized may be there or not. */
+  /** Releases the blob; bytes that were not synced may be kept or lost. */
   @Override
   void close();
 }

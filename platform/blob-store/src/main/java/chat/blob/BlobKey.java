@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The name of a blob: segments of letters, digits, dots, dashes and underscores, between slashes. A
- * segment begins with no dot, so no key leads out of where blobs are kept. Names that people chose
- * are no part of keys.
+ * The key of a blob: segments of letters, digits, dots, dashes and underscores, separated by
+ * slashes. No segment begins with a dot, so no key leads out of the storage's directory. Keys
+ * contain no names chosen by users.
  */
 public record BlobKey(String text) {
 
@@ -15,14 +15,16 @@ public record BlobKey(String text) {
   private static final Pattern SEGMENTS =
       Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
 
-  /** An {@link IllegalArgumentException} where the text is no key. */
+  /** Throws {@link IllegalArgumentException} if the text is not a key. */
   public BlobKey {
     if (!isKey(text)) {
-      throw new IllegalArgumentException("No key of a blob: " + text);
+      throw new IllegalArgumentException("Invalid blob key: " + text);
     }
   }
 
-  /** Empty where the text is no key, as names are that others than this program gave. */
+  /**
+   * Returns empty if the text is not a key, which happens for names not created by this program.
+   */
   static Optional<BlobKey> of(String text) {
     return isKey(text) ? Optional.of(new BlobKey(text)) : Optional.empty();
   }

@@ -8,47 +8,47 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Keeps blobs. Where the place itself fails (away, full), every method refuses with 503; nothing
- * holds more than a buffer of a blob in memory.
+ * Stores blobs. If the storage is unavailable or full, every method throws a 503 refusal. Holds at
+ * most a buffer of a blob in memory.
  */
 public interface BlobStore {
 
   /**
-   * Stores all that the stream gives, replacing what the key had. The blob is durable when this
-   * returns; where the stream fails, nothing of it is kept.
+   * Stores the whole stream, replacing any former blob. The blob is durable on return; if the
+   * stream fails, nothing of it is kept.
    *
    * @return the number of bytes
-   * @throws IOException what the stream throws
+   * @throws IOException whatever the stream throws
    */
   long put(BlobKey key, InputStream content) throws IOException;
 
-  /** The number of bytes; empty where there is no such blob. */
+  /** Returns the number of bytes; empty if there is no such blob. */
   OptionalLong size(BlobKey key);
 
   /**
-   * A part of a blob, to be closed by the caller; empty where there is no such blob.
+   * Returns a part of a blob, to be closed by the caller; empty if there is no such blob.
    *
    * @param from the first byte, counted from 0
-   * @param length the most bytes to give; the stream ends with the blob in any case
+   * @param length maximum number of bytes; the stream also ends at the end of the blob
    */
   Optional<InputStream> open(BlobKey key, long from, long length);
 
-  /** Removes the blob; harmless where there is none. */
+  /** Deletes the blob; does nothing if there is none. */
   void delete(BlobKey key);
 
   /**
-   * Removes what programs that were killed have left half stored, as far as the place does not do
-   * so itself; what still arrives stays.
+   * Deletes incomplete blobs of killed programs, unless the storage does so itself; blobs still
+   * being received are kept.
    */
   default void removeAbandoned() {}
 
-  /** Shows all blobs as they are come upon, in no order; what has no key's name is none. */
+  /** Passes on all blobs in no particular order; ignores names that are not keys. */
   void list(Consumer<Stored> each);
 
   /**
-   * A blob that there is.
+   * A stored blob.
    *
-   * @param written when it was stored last
+   * @param written when it was last stored
    */
   record Stored(BlobKey key, Instant written) {}
 }

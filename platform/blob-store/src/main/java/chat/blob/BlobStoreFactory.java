@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** Opens the place for blobs that the operator has configured: a directory unless he says S3. */
+/** Creates the blob storage that the operator has configured: a directory by default, or S3. */
 @Factory
 final class BlobStoreFactory {
 

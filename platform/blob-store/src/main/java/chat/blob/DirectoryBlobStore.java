@@ -28,29 +28,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Blobs as files below a directory. What arrives is written beside them, synchronized to the disk
- * and then renamed into its place; several programs can share the directory.
+ * Stores blobs as files below a directory. New blobs are written to a separate directory, synced,
+ * and then renamed to their final path; several programs can share the directory.
  */
 public final class DirectoryBlobStore implements BlobStore {
 
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryBlobStore.class);
   private static final int BUFFER = 64 << 10;
 
-  /** Nothing that still arrives has been untouched for so long. */
+  /** No blob that is still being received stays unmodified for this long. */
   private static final Duration ABANDONED = Duration.ofHours(1);
 
   private final Path blobs;
   private final Path incoming;
   private final Clock clock;
 
-  /** What is below the directory is kept; the directory is made where it is missing. */
+  /** Keeps existing files; creates the directory if it is missing. */
   public DirectoryBlobStore(Path directory, Clock clock) throws IOException {
     this.blobs = directory.resolve("blobs");
     this.incoming = directory.resolve("incoming");
     Files.createDirectories(blobs);
     Files.createDirectories(incoming);
     if (!Files.isWritable(blobs) || !Files.isWritable(incoming)) {
-      throw new IOException("no right to write there");
+      throw new IOException("the directory is not writable");
     }
     this.clock = clock;
     removeUntouchedSince(clock.instant().minus(ABANDONED));
@@ -58,7 +58,7 @@ public final class DirectoryBlobStore implements BlobStore {
 
   @Override
   public void removeAbandoned() {
-    Disk.run(() -> removeUntouchedSince(clock.instant().minus(ABANDONED)));
+    DurableFiles.run(() -> removeUntouchedSince(clock.instant().minus(ABANDONED)));
   }
 
   private void removeUntouchedSince(Instant before) throws IOException {
@@ -72,7 +72,7 @@ public final class DirectoryBlobStore implements BlobStore {
           Files.deleteIfExists(file);
         }
       } catch (NoSuchFileException e) {
-        LOG.debug("{} has arrived, or was removed by another program", e.getFile());
+        LOG.debug("Incoming file {} completed or deleted by another program", e.getFile());
       }
     }
   }
@@ -83,32 +83,33 @@ public final class DirectoryBlobStore implements BlobStore {
     boolean isStored = false;
     try {
       long size = write(arriving, content);
-      Disk.run(() -> Disk.move(arriving, path(key), blobs));
+      DurableFiles.run(() -> DurableFiles.move(arriving, path(key), blobs));
       isStored = true;
       return size;
     } finally {
       if (!isStored) {
-        Disk.run(() -> Files.deleteIfExists(arriving));
+        DurableFiles.run(() -> Files.deleteIfExists(arriving));
       }
     }
   }
 
   private static long write(Path file, InputStream content) throws IOException {
     byte[] buffer = new byte[BUFFER];
-    try (FileChannel channel = Disk.access(() -> FileChannel.open(file, CREATE_NEW, WRITE))) {
+    try (FileChannel channel =
+        DurableFiles.access(() -> FileChannel.open(file, CREATE_NEW, WRITE))) {
       long size = 0;
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
         ByteBuffer piece = ByteBuffer.wrap(buffer, 0, read);
-        size += Disk.access(() -> Disk.writeFully(channel, piece));
+        size += DurableFiles.access(() -> DurableFiles.writeFully(channel, piece));
       }
-      Disk.run(() -> channel.force(true));
+      DurableFiles.run(() -> channel.force(true));
       return size;
     }
   }
 
   @Override
   public OptionalLong size(BlobKey key) {
-    return Disk.access(() -> {
+    return DurableFiles.access(() -> {
       try {
         return OptionalLong.of(Files.size(path(key)));
       } catch (NoSuchFileException e) {
@@ -119,11 +120,11 @@ public final class DirectoryBlobStore implements BlobStore {
 
   @Override
   public Optional<InputStream> open(BlobKey key, long from, long length) {
-    return Disk.access(() -> {
+    return DurableFiles.access(() -> {
       try {
         SeekableByteChannel channel = Files.newByteChannel(path(key));
         channel.position(from);
-        return Optional.of(new FirstBytes(Channels.newInputStream(channel), length));
+        return Optional.of(new TruncatedStream(Channels.newInputStream(channel), length));
       } catch (NoSuchFileException e) {
         return Optional.empty();
       }
@@ -132,15 +133,18 @@ public final class DirectoryBlobStore implements BlobStore {
 
   @Override
   public void delete(BlobKey key) {
-    Disk.run(() -> Files.deleteIfExists(path(key)));
+    DurableFiles.run(() -> Files.deleteIfExists(path(key)));
   }
 
   @Override
   public void list(Consumer<Stored> each) {
-    Disk.run(() -> Files.walkFileTree(blobs, new Listing(each)));
+    DurableFiles.run(() -> Files.walkFileTree(blobs, new Listing(each)));
   }
 
-  /** Passes over what is removed meanwhile, and what is no blob but a file system's own file. */
+  /**
+   * Ignores files that are deleted meanwhile, and files of the file system itself that are not
+   * blobs.
+   */
   private final class Listing extends SimpleFileVisitor<Path> {
 
     private final Consumer<Stored> each;

@@ -23,15 +23,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Partial blobs as files beside the whole ones, so that a finished one gets its place by being
- * renamed, however large it is; several programs can share the directory. Each later generation has
- * a file of its own in a directory that belongs to the blob; these are copied into one at the end.
+ * Stores partial blobs as files next to the complete ones.
+ *
+ * <p>A finished blob is only renamed, however large it is; several programs can share the
+ * directory. Each later generation has a file of its own in a directory of the blob; these files
+ * are concatenated at the end.
  */
 public final class DirectoryPartialBlobs implements PartialBlobs {
 
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryPartialBlobs.class);
 
-  /** No key has one. */
+  /** Occurs in no key. */
   private static final char SEPARATOR = '+';
 
   private static final String JOINED = "joined-";
@@ -39,14 +41,14 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
   private final Path blobs;
   private final Path partials;
 
-  /** What is below the directory is kept; the directory is made where it is missing. */
+  /** Keeps existing files; creates the directory if it is missing. */
   public DirectoryPartialBlobs(Path directory) throws IOException {
     this.blobs = directory.resolve("blobs");
     this.partials = directory.resolve("partial");
     Files.createDirectories(blobs);
     Files.createDirectories(partials);
     if (!Files.isWritable(partials)) {
-      throw new IOException("no right to write there");
+      throw new IOException("the directory is not writable");
     }
   }
 
@@ -58,44 +60,44 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
   }
 
   private BlobAppender append(BlobKey partial, Path file, long begin, long offset) {
-    FileChannel channel = Disk.access(() -> FileChannel.open(file, CREATE, WRITE));
+    FileChannel channel = DurableFiles.access(() -> FileChannel.open(file, CREATE, WRITE));
     boolean isOpened = false;
     try {
-      long size = Disk.access(channel::size);
+      long size = DurableFiles.access(channel::size);
       requireBytes(partial, begin + size, offset);
       if (begin + size > offset) {
-        Disk.run(() -> channel.truncate(offset - begin));
+        DurableFiles.run(() -> channel.truncate(offset - begin));
       }
-      Disk.run(() -> channel.position(offset - begin));
+      DurableFiles.run(() -> channel.position(offset - begin));
       isOpened = true;
       return new FileAppender(channel, offset == begin ? file.getParent() : null);
     } finally {
       if (!isOpened) {
-        Disk.run(channel::close);
+        DurableFiles.run(channel::close);
       }
     }
   }
 
   private BlobAppender appendLater(BlobKey partial, long offset, int generation) {
-    List<Layer> layers = Disk.access(() -> layers(partial, generation));
-    for (Layer layer : layers) {
-      if (layer.generation() == generation && layer.begin() <= offset) {
-        return append(partial, Path.of(layer.name()), layer.begin(), offset);
+    List<BlobSegment> segments = DurableFiles.access(() -> segments(partial, generation));
+    for (BlobSegment blobSegment : segments) {
+      if (blobSegment.generation() == generation && blobSegment.begin() <= offset) {
+        return append(partial, Path.of(blobSegment.name()), blobSegment.begin(), offset);
       }
     }
-    requireBytes(partial, Layer.end(Layer.slices(layers, offset)), offset);
-    Disk.run(() -> {
+    requireBytes(partial, BlobSegment.end(BlobSegment.slices(segments, offset)), offset);
+    DurableFiles.run(() -> {
       Files.createDirectories(later(partial));
-      Disk.synchronize(partials);
+      DurableFiles.synchronize(partials);
     });
     return append(partial, later(partial).resolve(offset + "-" + generation), offset, offset);
   }
 
   @Override
   public void finish(BlobKey partial, long size, int generation, BlobKey place) {
-    Disk.run(() -> {
-      if (isThere(place, size)) {
-        Disk.synchronizeWay(blobs.resolve(place.text()), blobs);
+    DurableFiles.run(() -> {
+      if (exists(place, size)) {
+        DurableFiles.synchronizeWay(blobs.resolve(place.text()), blobs);
       } else {
         Path whole = generation == 0 ? path(partial) : whole(partial, size, generation);
         finish(partial, whole, size, place);
@@ -112,13 +114,13 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
         channel.force(true);
       }
     }
-    Disk.move(file, blobs.resolve(place.text()), blobs);
+    DurableFiles.move(file, blobs.resolve(place.text()), blobs);
   }
 
-  /** A file that has all the bytes, those of several generations one after the other. */
+  /** Returns a file that has all the bytes; concatenates the files of several generations. */
   private Path whole(BlobKey partial, long size, int generation) throws IOException {
-    List<Layer.Slice> slices = Layer.slices(layers(partial, generation), size);
-    requireBytes(partial, Layer.end(slices), size);
+    List<BlobSegment.Slice> slices = BlobSegment.slices(segments(partial, generation), size);
+    requireBytes(partial, BlobSegment.end(slices), size);
     if (slices.size() == 1) {
       return Path.of(slices.getFirst().layer().name());
     }
@@ -126,7 +128,7 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
     Path joined = later(partial).resolve(JOINED + UUID.randomUUID());
     boolean isWhole = false;
     try (FileChannel to = FileChannel.open(joined, CREATE_NEW, WRITE)) {
-      for (Layer.Slice slice : slices) {
+      for (BlobSegment.Slice slice : slices) {
         copy(slice, to);
       }
       to.force(true);
@@ -139,28 +141,28 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
     return joined;
   }
 
-  private static void copy(Layer.Slice slice, FileChannel to) throws IOException {
+  private static void copy(BlobSegment.Slice slice, FileChannel to) throws IOException {
     try (FileChannel from = FileChannel.open(Path.of(slice.layer().name()), READ)) {
       long copied = 0;
       while (copied < slice.length()) {
         long more = from.transferTo(copied, slice.length() - copied, to);
         if (more <= 0) {
-          throw new IOException(slice.layer().name() + " ended too early");
+          throw new IOException(slice.layer().name() + " has fewer bytes than expected");
         }
         copied += more;
       }
     }
   }
 
-  private boolean isThere(BlobKey place, long size) throws IOException {
+  private boolean exists(BlobKey place, long size) throws IOException {
     Path whole = blobs.resolve(place.text());
     return Files.isRegularFile(whole) && Files.size(whole) == size;
   }
 
-  /** Durable bytes that are missing are no reason to begin anew without a word. */
-  private static void requireBytes(BlobKey partial, long size, long wanted) {
-    if (size < wanted) {
-      LOG.error("Of the partial blob {} only {} of {} bytes are there", partial, size, wanted);
+  /** Fails loudly if durable bytes are missing, instead of silently starting over. */
+  private static void requireBytes(BlobKey partial, long size, long required) {
+    if (size < required) {
+      LOG.error("Partial blob {} has only {} of {} durable bytes", partial, size, required);
       throw RequestError.unavailable("The storage");
     }
   }
@@ -172,7 +174,7 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
 
   @Override
   public void remove(BlobKey partial) {
-    Disk.run(() -> removeFiles(partial));
+    DurableFiles.run(() -> removeFiles(partial));
   }
 
   private void removeFiles(BlobKey partial) throws IOException {
@@ -187,19 +189,19 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
     try {
       Files.deleteIfExists(later);
     } catch (DirectoryNotEmptyException e) {
-      LOG.debug("Somebody still adds to {}", partial);
+      LOG.debug("Directory of partial blob {} not deleted: another writer uses it", partial);
     }
   }
 
   @Override
   public void list(Consumer<Stored> each) {
-    Disk.run(() -> {
+    DurableFiles.run(() -> {
       for (Path file : files(partials)) {
         try {
           var written = Files.getLastModifiedTime(file).toInstant();
           key(file).map(key -> new Stored(key, written)).ifPresent(each);
         } catch (NoSuchFileException e) {
-          LOG.debug("{} has gone meanwhile", e.getFile());
+          LOG.debug("File {} deleted while partial blobs were listed", e.getFile());
         }
       }
     });
@@ -212,26 +214,26 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
         (isOfLater ? name.substring(0, name.length() - 1) : name).replace(SEPARATOR, '/'));
   }
 
-  /** Those of a generation and the ones before it. */
-  private List<Layer> layers(BlobKey partial, int generation) throws IOException {
-    List<Layer> layers = new ArrayList<>();
+  /** Returns the segments of this generation and the earlier ones. */
+  private List<BlobSegment> segments(BlobKey partial, int generation) throws IOException {
+    List<BlobSegment> segments = new ArrayList<>();
     Path first = path(partial);
     if (Files.exists(first)) {
-      layers.add(new Layer(first.toString(), 0, 0, Files.size(first)));
+      segments.add(new BlobSegment(first.toString(), 0, 0, Files.size(first)));
     }
     if (Files.isDirectory(later(partial))) {
       for (Path file : files(later(partial))) {
         String name = later(partial).relativize(file).toString();
         if (!name.startsWith(JOINED)) {
-          layers.add(laterLayer(file, name.split("-")));
+          segments.add(laterSegment(file, name.split("-")));
         }
       }
     }
-    return layers.stream().filter(layer -> layer.generation() <= generation).toList();
+    return segments.stream().filter(blobSegment -> blobSegment.generation() <= generation).toList();
   }
 
-  private static Layer laterLayer(Path file, String[] name) throws IOException {
-    return new Layer(
+  private static BlobSegment laterSegment(Path file, String[] name) throws IOException {
+    return new BlobSegment(
         file.toString(), Long.parseLong(name[0]), Integer.parseInt(name[1]), Files.size(file));
   }
 
@@ -241,12 +243,12 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
     }
   }
 
-  /** The first generation's; all in one directory, which is there. */
+  /** Returns the first generation's file; all are in one existing directory. */
   private Path path(BlobKey partial) {
     return partials.resolve(partial.text().replace('/', SEPARATOR));
   }
 
-  /** Where the later generations' are. */
+  /** Returns the directory of the later generations' files. */
   private Path later(BlobKey partial) {
     return partials.resolve(partial.text().replace('/', SEPARATOR) + SEPARATOR);
   }

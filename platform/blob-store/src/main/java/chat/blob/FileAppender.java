@@ -6,42 +6,42 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Adds to a file. */
+/** Appends to a file. */
 final class FileAppender implements BlobAppender {
 
   private final FileChannel channel;
   private @Nullable Path changedDirectory;
 
-  /** How many bytes of the file somebody may have been told of. */
-  private long told;
+  /** The length of the file that may have been acknowledged. */
+  private long acknowledged;
 
   private boolean hasFailed;
 
   /**
-   * @param channel at the end of what is there
-   * @param changedDirectory to be synchronized with the file, for the file may be new
+   * @param channel positioned at the end of the file
+   * @param changedDirectory to be synced with the file, because the file may be new
    */
   FileAppender(FileChannel channel, @Nullable Path changedDirectory) {
     this.channel = channel;
     this.changedDirectory = changedDirectory;
-    this.told = Disk.access(channel::position);
+    this.acknowledged = DurableFiles.access(channel::position);
   }
 
   @Override
   public void write(ByteBuffer bytes) {
     try {
-      Disk.access(() -> Disk.writeFully(channel, bytes));
+      DurableFiles.access(() -> DurableFiles.writeFully(channel, bytes));
     } catch (RuntimeException failure) {
-      giveBack(failure);
+      truncateUnacknowledged(failure);
       throw failure;
     }
   }
 
-  /** A disk that is full is not to stay so by bytes that nobody was told of. */
-  private synchronized void giveBack(RuntimeException failure) {
+  /** Truncates unacknowledged bytes, so that they do not keep a full disk full. */
+  private synchronized void truncateUnacknowledged(RuntimeException failure) {
     hasFailed = true;
     try {
-      Disk.run(() -> channel.truncate(told));
+      DurableFiles.run(() -> channel.truncate(acknowledged));
     } catch (RuntimeException e) {
       failure.addSuppressed(e);
     }
@@ -52,24 +52,27 @@ final class FileAppender implements BlobAppender {
     syncWhole();
     Path directory = changedDirectory;
     if (directory != null) {
-      Disk.run(() -> Disk.synchronize(directory));
+      DurableFiles.run(() -> DurableFiles.synchronize(directory));
       changedDirectory = null;
     }
   }
 
-  /** A name that is not durable is none that anybody was told of; the next one will be. */
+  /**
+   * Leaves out the directory: no caller relies on the temporary name, and the move syncs the final
+   * one.
+   */
   @Override
   public synchronized void syncWhole() {
     if (hasFailed) {
       throw RequestError.unavailable("The storage");
     }
-    long end = Disk.access(channel::position);
-    Disk.run(() -> channel.force(false));
-    told = end;
+    long end = DurableFiles.access(channel::position);
+    DurableFiles.run(() -> channel.force(false));
+    acknowledged = end;
   }
 
   @Override
   public void close() {
-    Disk.run(channel::close);
+    DurableFiles.run(channel::close);
   }
 }

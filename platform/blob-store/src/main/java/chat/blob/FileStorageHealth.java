@@ -45,7 +45,7 @@ final class FileStorageHealth implements HealthIndicator {
         .timeout(TIMEOUT, Mono.fromSupplier(() -> down("The storage does not answer")));
   }
 
-  /** The check that is running, or a new one. */
+  /** Returns the check that is running, or starts a new one. */
   private synchronized CompletableFuture<HealthResult> check() {
     if (check.isDone()) {
       check = CompletableFuture.supplyAsync(this::result, threads);

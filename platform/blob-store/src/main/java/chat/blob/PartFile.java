@@ -9,8 +9,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * Bytes on their way into an object, which must be known to the last before they are sent: in a
- * temporary file of this machine, so that they take no memory.
+ * Buffers bytes for an object in a temporary file of this machine, which takes no memory. S3 needs
+ * their number before they are sent.
  */
 final class PartFile implements AutoCloseable {
 
@@ -22,13 +22,13 @@ final class PartFile implements AutoCloseable {
   }
 
   /**
-   * @param directory on whose disk the file is
+   * @param directory determines the disk of the file
    */
   PartFile(Path directory) {
-    channel = Disk.access(() -> UnnamedFile.open(directory, "chat-blob"));
+    channel = DurableFiles.access(() -> UnnamedFile.open(directory, "chat-blob"));
   }
 
-  /** All that was written since it was emptied, from its first byte on each time. */
+  /** Returns all bytes written since the last {@link #empty}, from the first byte on each call. */
   InputStream content() {
     return new Content();
   }
@@ -38,20 +38,20 @@ final class PartFile implements AutoCloseable {
   }
 
   void write(ByteBuffer bytes) {
-    length += Disk.access(() -> Disk.writeFully(channel, bytes));
+    length += DurableFiles.access(() -> DurableFiles.writeFully(channel, bytes));
   }
 
   void empty() {
-    Disk.run(() -> channel.truncate(0));
+    DurableFiles.run(() -> channel.truncate(0));
     length = 0;
   }
 
   @Override
   public void close() {
-    Disk.run(channel::close);
+    DurableFiles.run(channel::close);
   }
 
-  /** Has a place of its own in the file, so that what comes next is written behind the rest. */
+  /** Has its own position, so that writes continue at the end of the file. */
   private final class Content extends BulkInputStream {
 
     private long at;

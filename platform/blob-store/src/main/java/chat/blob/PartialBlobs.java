@@ -3,44 +3,44 @@ package chat.blob;
 import java.util.function.Consumer;
 
 /**
- * Keeps blobs that arrive piece by piece, each piece through any program, until they are whole.
- * Where the place itself fails (away, full), every method refuses with 503 and what was durable
- * stays so.
+ * Stores blobs that arrive in several requests, each at any replica, until they are complete. If
+ * the storage is unavailable or full, every method throws a 503 refusal, and durable bytes stay
+ * durable.
  *
- * <p>Whose writer may be alive though another goes on with the blob, gives the next one a higher
- * generation: what an earlier generation stores late replaces nothing of a later one.
+ * <p>When a writer may still be alive although another takes the blob over, the new one has a
+ * higher generation: bytes that an earlier generation stores late replace none of a later one.
  */
 public interface PartialBlobs {
 
   /**
-   * Opens a blob to go on with it; the caller sees to it that nobody else of its generation does
-   * meanwhile.
+   * Opens a blob to append to it; the caller ensures that no other writer of its generation does so
+   * concurrently.
    *
    * @param offset 0 for a new blob, or a number of bytes that {@link BlobAppender#sync} has made
-   *     durable; what was written beyond it is forgotten
-   * @param generation 0 for a new blob, and higher than before where an earlier writer may still be
-   *     at it
+   *     durable; bytes beyond it are discarded
+   * @param generation 0 for a new blob, and higher than before if an earlier writer may still be
+   *     active
    */
   BlobAppender append(BlobKey partial, long offset, int generation);
 
   /**
-   * Puts a blob whose bytes are all there into its place, where {@link BlobStore} finds it; it is
-   * durable there when this returns. Harmless where it has been done before.
+   * Moves a complete blob to its final key, where {@link BlobStore} finds it; it is durable there
+   * on return. Does nothing if that was done before.
    *
-   * @param size how many bytes it has, all of them durable
-   * @param generation of the writer; what later ones have stored is not looked at
+   * @param size total number of bytes, all of them durable
+   * @param generation of the writer; bytes of later ones are ignored
    */
   void finish(BlobKey partial, long size, int generation, BlobKey place);
 
-  /** Whether bytes whose writing was refused may be stored nevertheless, and later. */
+  /** Returns whether bytes whose write failed may be stored nevertheless, at a later time. */
   boolean mayStoreLate();
 
-  /** Forgets what has arrived; harmless where there is nothing. */
+  /** Deletes the received bytes; does nothing if there are none. */
   void remove(BlobKey partial);
 
   /**
-   * Shows the blobs of which something is there as they are come upon, in no order and one perhaps
-   * several times; {@code written} is when that was stored.
+   * Passes on the blobs that have bytes in no particular order, possibly several times; {@code
+   * written} is when those bytes were stored.
    */
   void list(Consumer<BlobStore.Stored> each);
 }

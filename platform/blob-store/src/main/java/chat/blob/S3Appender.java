@@ -6,16 +6,19 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds objects to a partial blob, and writes the last one anew as long as it is small. What is to
- * be written waits while an object goes to the server.
+ * Appends objects to a partial blob, and rewrites the last one while it is small. Writes wait while
+ * an object is sent to the server.
  */
 final class S3Appender implements BlobAppender {
 
-  /** An object of so many bytes is a part of the whole as it is; the server takes 5 MiB. */
+  /**
+   * An object of this size becomes a part of the whole unchanged; the server requires at least 5
+   * MiB.
+   */
   static final long LARGE_ENOUGH = 8L << 20;
 
-  /** No more wait here for somebody to synchronize them. */
-  private static final long LARGEST = 32L << 20;
+  /** Maximum number of bytes that wait for a sync; beyond it a write syncs them. */
+  private static final long MAX_UNSYNCED_BYTES = 32L << 20;
 
   private static final int BUFFER = 64 << 10;
 
@@ -28,7 +31,7 @@ final class S3Appender implements BlobAppender {
   private @Nullable String last;
 
   /**
-   * @param begin the offset at which the object begins that is written next
+   * @param begin the offset of the next object
    */
   S3Appender(S3Objects objects, String directory, int generation, long begin) {
     this.objects = objects;
@@ -38,18 +41,18 @@ final class S3Appender implements BlobAppender {
   }
 
   /**
-   * Begins with bytes of the object.
+   * Starts with existing bytes of the object.
    *
-   * @param length how many of them
-   * @param own the object, if it is of this generation: the next one takes its place
+   * @param length number of these bytes
+   * @param own the object, if it is of this generation and will be replaced by the next one
    */
-  synchronized void begin(InputStream content, long length, @Nullable Layer own)
+  synchronized void begin(InputStream content, long length, @Nullable BlobSegment own)
       throws IOException {
     byte[] buffer = new byte[BUFFER];
     while (part.length() < length) {
       int read = content.read(buffer, 0, (int) Math.min(BUFFER, length - part.length()));
       if (read < 0) {
-        throw new IOException("an object in " + directory + " ended too early");
+        throw new IOException("an object in " + directory + " has fewer bytes than expected");
       }
       part.write(ByteBuffer.wrap(buffer, 0, read));
     }
@@ -60,7 +63,7 @@ final class S3Appender implements BlobAppender {
   @Override
   public synchronized void write(ByteBuffer bytes) {
     part.write(bytes);
-    if (part.length() >= LARGEST) {
+    if (part.length() >= MAX_UNSYNCED_BYTES) {
       sync();
     }
   }

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Blobs as objects of a bucket. What arrives is sent on in parts, each of which waits in a file of
- * this machine until it is large enough.
+ * Stores blobs as objects of a bucket. Large blobs are sent in parts, each of which is buffered in
+ * a file of this machine until it is large enough.
  */
 final class S3BlobStore implements BlobStore {
 
@@ -20,7 +20,7 @@ final class S3BlobStore implements BlobStore {
   private static final int BUFFER = 64 << 10;
   private static final long PART = 16L << 20;
 
-  /** Nothing is sent in parts for so long. */
+  /** No multipart upload lasts this long. */
   private static final Duration ABANDONED = Duration.ofDays(1);
 
   private final S3Objects objects;
@@ -62,7 +62,7 @@ final class S3BlobStore implements BlobStore {
     }
   }
 
-  /** True where the content has ended. */
+  /** Returns true if the content has ended. */
   private static boolean fill(PartFile part, InputStream content, byte[] buffer)
       throws IOException {
     while (part.length() < PART) {
@@ -99,9 +99,9 @@ final class S3BlobStore implements BlobStore {
   public void list(Consumer<Stored> each) {
     objects.list(
         BLOBS,
-        found ->
-            BlobKey.of(found.key().substring(BLOBS.length()))
-                .map(key -> new Stored(key, found.written()))
+        object ->
+            BlobKey.of(object.key().substring(BLOBS.length()))
+                .map(key -> new Stored(key, object.written()))
                 .ifPresent(each));
   }
 

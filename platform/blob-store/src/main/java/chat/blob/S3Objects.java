@@ -38,7 +38,10 @@ import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/** The objects of a bucket. Where the server fails or is away, every method refuses with 503. */
+/**
+ * The objects of a bucket. If the server fails or is unavailable, every method throws a 503
+ * refusal.
+ */
 final class S3Objects implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(S3Objects.class);
@@ -46,7 +49,7 @@ final class S3Objects implements AutoCloseable {
   private static final int NOT_FOUND = 404;
   private static final int RANGE_NOT_SATISFIABLE = 416;
 
-  /** So many parts are copied at a time, inside of the server. */
+  /** Number of parts that the server copies concurrently. */
   private static final int COPIES_AT_ONCE = 8;
 
   private final S3Client client;
@@ -60,7 +63,9 @@ final class S3Objects implements AutoCloseable {
     this.client = client(settings);
   }
 
-  /** Not every server that speaks S3 knows the newer checksums; all of them know the older. */
+  /**
+   * Not all S3-compatible servers support the newer checksums; all of them support the older ones.
+   */
   private static S3Client client(S3Settings settings) {
     S3ClientBuilder builder =
         S3Client.builder()
@@ -81,14 +86,14 @@ final class S3Objects implements AutoCloseable {
             AwsBasicCredentials.create(settings.accessKey(), settings.secretKey()));
   }
 
-  /** An object that there is. */
-  record Found(String key, long size, Instant written) {}
+  /** An object in the bucket. */
+  record StoredObject(String key, long size, Instant written) {}
 
   void put(String key, PartFile content) {
     access(() -> client.putObject(to -> to.bucket(bucket).key(key), body(content)));
   }
 
-  /** It is read anew where it has to be sent again. */
+  /** Can be read again for a retry. */
   private static RequestBody body(PartFile content) {
     return RequestBody.fromContentProvider(
         content::content, content.length(), "application/octet-stream");
@@ -108,7 +113,7 @@ final class S3Objects implements AutoCloseable {
     });
   }
 
-  /** From a byte on, as many as there are up to the length; empty where there is no object. */
+  /** Returns a range of an object, up to its end; empty if there is no object. */
   Optional<InputStream> open(String key, long from, long length) {
     if (length <= 0) {
       return size(key).isPresent() ? Optional.of(InputStream.nullInputStream()) : Optional.empty();
@@ -129,7 +134,7 @@ final class S3Objects implements AutoCloseable {
     });
   }
 
-  /** Lets go of a connection at once if not all was read. */
+  /** Aborts the connection on close, instead of reading the rest. */
   private static final class Reading extends FilterInputStream {
 
     private final ResponseInputStream<GetObjectResponse> response;
@@ -156,24 +161,24 @@ final class S3Objects implements AutoCloseable {
     access(() -> client.deleteObject(of -> of.bucket(bucket).key(key)));
   }
 
-  /** Shows the objects whose keys begin so, in the order of their keys. */
-  void list(String prefix, Consumer<Found> each) {
+  /** Passes on the objects with this prefix, in the order of their keys. */
+  void list(String prefix, Consumer<StoredObject> each) {
     access(() -> {
       for (S3Object object :
           client.listObjectsV2Paginator(of -> of.bucket(bucket).prefix(prefix)).contents()) {
-        each.accept(new Found(object.key(), object.size(), object.lastModified()));
+        each.accept(new StoredObject(object.key(), object.size(), object.lastModified()));
       }
       return each;
     });
   }
 
-  List<Found> list(String prefix) {
-    List<Found> found = new ArrayList<>();
-    list(prefix, found::add);
-    return found;
+  List<StoredObject> list(String prefix) {
+    List<StoredObject> objects = new ArrayList<>();
+    list(prefix, objects::add);
+    return objects;
   }
 
-  /** Gives up objects whose parts have been coming since before a moment, if the server tells. */
+  /** Aborts multipart uploads that began before the given time, if the server can list them. */
   void abortBegunBefore(String prefix, Instant moment) {
     try {
       client
@@ -183,17 +188,17 @@ final class S3Objects implements AutoCloseable {
           .filter(begun -> begun.initiated().isBefore(moment))
           .forEach(this::abort);
     } catch (SdkException e) {
-      LOG.warn("Parts that were left behind are not removed: {}", e.toString());
+      LOG.warn("Abandoned multipart uploads not removed: {}", e.toString());
     }
   }
 
   private void abort(MultipartUpload begun) {
     client.abortMultipartUpload(
         of -> of.bucket(bucket).key(begun.key()).uploadId(begun.uploadId()));
-    LOG.info("The parts of {} were left behind: they are removed", begun.key());
+    LOG.info("Removed abandoned multipart upload of {}", begun.key());
   }
 
-  /** An object that is made of parts, and is there once it is completed and not before. */
+  /** A multipart upload, whose object exists only once it is completed. */
   final class Parts implements AutoCloseable {
 
     private final String key;
@@ -220,12 +225,12 @@ final class S3Objects implements AutoCloseable {
       done.add(part(number, tag));
     }
 
-    /** Adds parts of other objects, some at a time. */
-    void copy(List<Layer.Slice> slices) {
+    /** Adds parts copied from other objects, several concurrently. */
+    void copy(List<BlobSegment.Slice> slices) {
       List<Future<CompletedPart>> copies = new ArrayList<>();
       try (var threads =
           Executors.newFixedThreadPool(COPIES_AT_ONCE, Thread.ofVirtual().factory())) {
-        for (Layer.Slice slice : slices) {
+        for (BlobSegment.Slice slice : slices) {
           int number = done.size() + copies.size() + 1;
           copies.add(threads.submit(() -> copied(slice, number)));
         }
@@ -235,7 +240,7 @@ final class S3Objects implements AutoCloseable {
       }
     }
 
-    private CompletedPart copied(Layer.Slice slice, int number) {
+    private CompletedPart copied(BlobSegment.Slice slice, int number) {
       String range = "bytes=0-" + (slice.length() - 1);
       return access(() ->
           part(
@@ -271,7 +276,7 @@ final class S3Objects implements AutoCloseable {
       try {
         client.abortMultipartUpload(of -> of.bucket(bucket).key(key).uploadId(uploadId));
       } catch (SdkException e) {
-        LOG.warn("Parts of {} stay behind: {}", key, e.toString());
+        LOG.warn("Multipart upload of {} not aborted; its parts remain: {}", key, e.toString());
       }
     }
 
@@ -300,7 +305,7 @@ final class S3Objects implements AutoCloseable {
   }
 
   private static Refusal unavailable(Exception failure) {
-    FAILURES.error("Storage failed: %s; what needs it is refused".formatted(failure));
+    FAILURES.error("Storage failed: %s; requests that need it are refused".formatted(failure));
     LOG.debug("Storage failed", failure);
     return RequestError.unavailable("The storage");
   }

@@ -1,6 +1,6 @@
 package chat.blob;
 
-import chat.blob.S3Objects.Found;
+import chat.blob.S3Objects.StoredObject;
 import chat.kit.error.RequestError;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,10 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Partial blobs as objects that follow one another, each called by the offset at which it begins,
- * the generation of its writer and its length. The last one is written anew until it is large
- * enough to be a part of the whole, which the server makes of them without their bytes coming here
- * again.
+ * Stores partial blobs as consecutive objects.
+ *
+ * <p>Each object is named by the offset at which it begins, the generation of its writer and its
+ * length. The last one is rewritten until it is large enough to be a part of the whole. The server
+ * joins the parts, so their bytes are not transferred again.
  */
 final class S3PartialBlobs implements PartialBlobs {
 
@@ -28,15 +29,15 @@ final class S3PartialBlobs implements PartialBlobs {
     this.objects = objects;
   }
 
-  private static Layer layer(Found object) {
+  private static BlobSegment segment(StoredObject object) {
     String[] name = object.key().substring(object.key().lastIndexOf('/') + 1).split("-");
     int generation = name.length < 2 ? 0 : Integer.parseInt(name[1]);
-    return new Layer(object.key(), Long.parseLong(name[0]), generation, object.size());
+    return new BlobSegment(object.key(), Long.parseLong(name[0]), generation, object.size());
   }
 
   /**
-   * The name of the object that a generation begins at an offset. It has the length, so that a
-   * request which the server gets to late, for it was sent again, replaces nothing that is longer.
+   * Returns the name of the object that a generation begins at an offset. It contains the length,
+   * so that a retried request that the server processes late replaces no longer object.
    */
   static String name(String directory, long begin, int generation, long length) {
     return "%s%019d-%d-%d".formatted(directory, begin, generation, length);
@@ -44,11 +45,11 @@ final class S3PartialBlobs implements PartialBlobs {
 
   @Override
   public BlobAppender append(BlobKey partial, long offset, int generation) {
-    List<Layer> layers = layers(partial, generation);
-    List<Layer.Slice> slices = Layer.slices(layers, offset);
-    requireBytes(partial, Layer.end(slices), offset);
-    forgetAllBut(slices, layers);
-    Layer.Slice last = slices.isEmpty() ? null : slices.getLast();
+    List<BlobSegment> segments = segments(partial, generation);
+    List<BlobSegment.Slice> slices = BlobSegment.slices(segments, offset);
+    requireBytes(partial, BlobSegment.end(slices), offset);
+    forgetAllBut(slices, segments);
+    BlobSegment.Slice last = slices.isEmpty() ? null : slices.getLast();
     boolean isContinued = last != null && isContinued(last, generation);
     long begin = last != null && isContinued ? last.layer().begin() : offset;
     S3Appender appender = new S3Appender(objects, directory(partial), generation, begin);
@@ -66,37 +67,44 @@ final class S3PartialBlobs implements PartialBlobs {
     }
   }
 
-  /** What is no part of the bytes that count, for nobody who comes later needs it either. */
-  private void forgetAllBut(List<Layer.Slice> slices, List<Layer> layers) {
+  /** Deletes the objects without valid bytes, which later writers do not need either. */
+  private void forgetAllBut(List<BlobSegment.Slice> slices, List<BlobSegment> segments) {
     Set<String> kept =
         slices.stream().map(slice -> slice.layer().name()).collect(Collectors.toSet());
-    layers.stream().map(Layer::name).filter(name -> !kept.contains(name)).forEach(objects::delete);
-  }
-
-  /** A later generation cuts an earlier object off where it begins its own. */
-  private static boolean isContinued(Layer.Slice last, int generation) {
-    Layer layer = last.layer();
-    return last.length() < S3Appender.LARGE_ENOUGH
-        || (layer.generation() == generation && last.length() < layer.length());
+    segments.stream()
+        .map(BlobSegment::name)
+        .filter(name -> !kept.contains(name))
+        .forEach(objects::delete);
   }
 
   /**
-   * Takes over what counts of the last object; one that has more, or is an earlier generation's,
-   * has to be written anew.
+   * Returns whether the last object is rewritten: it is small, or of this generation and longer
+   * than its valid part. A later generation instead cuts off an earlier object where its own
+   * begins.
    */
-  private void begin(S3Appender appender, Layer.Slice last, int generation) {
-    Layer own = last.layer().generation() == generation ? last.layer() : null;
-    Disk.run(() -> {
+  private static boolean isContinued(BlobSegment.Slice last, int generation) {
+    BlobSegment blobSegment = last.layer();
+    return last.length() < S3Appender.LARGE_ENOUGH
+        || (blobSegment.generation() == generation && last.length() < blobSegment.length());
+  }
+
+  /**
+   * Copies the valid bytes of the last object to the appender; a longer object, or one of an
+   * earlier generation, must be rewritten.
+   */
+  private void begin(S3Appender appender, BlobSegment.Slice last, int generation) {
+    BlobSegment own = last.layer().generation() == generation ? last.layer() : null;
+    DurableFiles.run(() -> {
       try (InputStream content = open(last)) {
         appender.begin(content, last.length(), own);
       }
     });
   }
 
-  private InputStream open(Layer.Slice slice) throws IOException {
+  private InputStream open(BlobSegment.Slice slice) throws IOException {
     return objects
         .open(slice.layer().name(), 0, slice.length())
-        .orElseThrow(() -> new IOException(slice.layer().name() + " has gone"));
+        .orElseThrow(() -> new IOException(slice.layer().name() + " does not exist any more"));
   }
 
   @Override
@@ -109,8 +117,8 @@ final class S3PartialBlobs implements PartialBlobs {
   }
 
   private void join(BlobKey partial, long size, int generation, String path) {
-    List<Layer.Slice> slices = Layer.slices(layers(partial, generation), size);
-    requireBytes(partial, Layer.end(slices), size);
+    List<BlobSegment.Slice> slices = BlobSegment.slices(segments(partial, generation), size);
+    requireBytes(partial, BlobSegment.end(slices), size);
     if (slices.isEmpty()) {
       objects.putEmpty(path);
       return;
@@ -121,7 +129,7 @@ final class S3PartialBlobs implements PartialBlobs {
     }
   }
 
-  /** A server may be at what it was sent though nobody waits for its answer any more. */
+  /** The server may still process a request after its client has timed out. */
   @Override
   public boolean mayStoreLate() {
     return true;
@@ -129,37 +137,37 @@ final class S3PartialBlobs implements PartialBlobs {
 
   @Override
   public void remove(BlobKey partial) {
-    layers(partial, Integer.MAX_VALUE).forEach(layer -> objects.delete(layer.name()));
+    segments(partial, Integer.MAX_VALUE).forEach(blobSegment -> objects.delete(blobSegment.name()));
   }
 
   @Override
   public void list(Consumer<BlobStore.Stored> each) {
     objects.list(
         PARTIALS,
-        found ->
-            BlobKey.of(keyOf(found.key()))
-                .map(key -> new BlobStore.Stored(key, found.written()))
+        object ->
+            BlobKey.of(keyOf(object.key()))
+                .map(key -> new BlobStore.Stored(key, object.written()))
                 .ifPresent(each));
   }
 
-  /** Without the name within the blob; no key where there is none. */
+  /** Returns the blob's key without the object's own name; an empty text if there is none. */
   private static String keyOf(String object) {
     int end = object.lastIndexOf('/');
     return end < PARTIALS.length() ? "" : object.substring(PARTIALS.length(), end);
   }
 
-  /** Those that a generation and the ones before it have stored. */
-  private List<Layer> layers(BlobKey partial, int generation) {
+  /** Returns the segments of this generation and the earlier ones. */
+  private List<BlobSegment> segments(BlobKey partial, int generation) {
     return objects.list(directory(partial)).stream()
-        .map(S3PartialBlobs::layer)
-        .filter(layer -> layer.generation() <= generation)
+        .map(S3PartialBlobs::segment)
+        .filter(blobSegment -> blobSegment.generation() <= generation)
         .toList();
   }
 
-  /** Durable bytes that are missing are no reason to begin anew without a word. */
-  private static void requireBytes(BlobKey partial, long there, long wanted) {
-    if (there < wanted) {
-      LOG.error("Of the partial blob {} only {} of {} bytes are there", partial, there, wanted);
+  /** Fails loudly if durable bytes are missing, instead of silently starting over. */
+  private static void requireBytes(BlobKey partial, long size, long required) {
+    if (size < required) {
+      LOG.error("Partial blob {} has only {} of {} durable bytes", partial, size, required);
       throw RequestError.unavailable("The storage");
     }
   }

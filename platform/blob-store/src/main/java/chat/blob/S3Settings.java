@@ -4,11 +4,11 @@ import io.micronaut.context.annotation.ConfigurationProperties;
 import io.micronaut.context.annotation.Requires;
 
 /**
- * Which bucket it is and how to come to it; a text that is not given is empty.
+ * Settings of the S3 storage; settings that are not given are empty.
  *
- * @param bucket which must be there
+ * @param bucket must exist
  * @param endpoint of a server other than Amazon's
- * @param accessKey empty to look for credentials where Amazon's own programs do
+ * @param accessKey empty to use the AWS SDK's default credentials chain
  */
 @ConfigurationProperties("chat.storage.s3")
 @Requires(property = "chat.storage.kind", value = "s3")

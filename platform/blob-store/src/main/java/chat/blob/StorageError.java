@@ -4,7 +4,7 @@ import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 
-/** The refusals of operations that store bytes. */
+/** The errors of operations that store bytes. */
 enum StorageError implements ErrorCase {
   FULL("The storage is full: nothing can be uploaded until there is room again");
 
@@ -21,7 +21,7 @@ enum StorageError implements ErrorCase {
     return answer;
   }
 
-  /** The refusal of an operation that needs room; an immediate retry would fail again. */
+  /** Returns the refusal for a full storage; an immediate retry would fail again. */
   static Refusal full() {
     return FULL.refuse().withHeader("Retry-After", SECONDS_UNTIL_RETRY);
   }

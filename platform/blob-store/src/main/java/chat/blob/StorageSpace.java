@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How much room there is where bytes are stored: on the disk of the directory, and with S3 on the
- * disk where they wait to be sent. Nothing new is taken in once too little is left, so that what is
- * under way has room, and the operator time.
+ * Monitors the free space of the storage: the directory's disk, or with S3 the disk of the
+ * temporary files. Below the minimum no new bytes are accepted, so that operations in progress can
+ * finish, and the operator has time to react.
  */
 @Singleton
 public final class StorageSpace {
@@ -24,7 +24,7 @@ public final class StorageSpace {
   private final long minFree;
 
   /**
-   * @param minFree mebibytes below which nothing is taken in; 0 for no bound
+   * @param minFree minimum free space in mebibytes; 0 for no bound
    */
   StorageSpace(
       @Property(name = "chat.storage.kind", defaultValue = "directory") String kind,
@@ -34,12 +34,14 @@ public final class StorageSpace {
     this.minFree = minFree << 20;
   }
 
-  /** Whether there is room; logs an error where there is not. */
+  /** Returns whether there is enough space; logs an error if there is not. */
   public boolean isEnough() {
     return shortage().isEmpty();
   }
 
-  /** What is missing, which is logged; empty where there is room. */
+  /**
+   * Returns a description of the shortage, which is also logged; empty if there is enough space.
+   */
   Optional<String> shortage() {
     long free = minFree == 0 ? Long.MAX_VALUE : free();
     if (free >= minFree) {
@@ -53,7 +55,7 @@ public final class StorageSpace {
   }
 
   /**
-   * @throws chat.kit.error.Refusal 503 where there is no room
+   * @throws chat.kit.error.Refusal 503 if there is not enough space
    */
   public void require() {
     if (!isEnough()) {
@@ -61,8 +63,8 @@ public final class StorageSpace {
     }
   }
 
-  /** Bytes. May block as long as the file system does. */
+  /** Returns the free bytes. May block as long as the file system does. */
   private long free() {
-    return Disk.access(() -> Files.getFileStore(place.toRealPath()).getUsableSpace());
+    return DurableFiles.access(() -> Files.getFileStore(place.toRealPath()).getUsableSpace());
   }
 }

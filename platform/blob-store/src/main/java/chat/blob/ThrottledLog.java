@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 
-/** Logs an error of which many requests have their share once a minute, in one line. */
+/** Logs an error that affects many requests at most once a minute, in one line. */
 final class ThrottledLog {
 
   private static final long INTERVAL = Duration.ofMinutes(1).toNanos();
@@ -18,7 +18,7 @@ final class ThrottledLog {
   }
 
   /**
-   * @param text what has happened, and what follows
+   * @param text what happened and what follows
    */
   void error(String text) {
     long now = System.nanoTime();

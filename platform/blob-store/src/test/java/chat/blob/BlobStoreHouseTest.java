@@ -1,5 +1,5 @@
 package chat.blob;
 
-import chat.testkit.HouseRules;
+import chat.testkit.house.HouseRules;
 
 class BlobStoreHouseTest extends HouseRules {}

@@ -59,7 +59,9 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
       appender.sync();
     }
     partials.finish(PARTIAL, CONTENT.length, 0, PLACE);
-    assertThat(objects.list("")).extracting(S3Objects.Found::key).containsExactly("blobs/" + PLACE);
+    assertThat(objects.list(""))
+        .extracting(S3Objects.StoredObject::key)
+        .containsExactly("blobs/" + PLACE);
   }
 
   /** A request was given up and sent again, and the server gets to the first one at last. */

@@ -7,21 +7,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The highest change number per topic, of one organization; in headers {@code
- * channel-changed=42,subscription-changed=17}.
+ * The highest change number per topic, of one organization.
+ *
+ * <p>In headers: {@code channel-changed=42,subscription-changed=17}.
  */
 public record ChangeNumbers(Map<Topic, Long> numbers) {
 
-  /** What a success changed; from a service to the gateway. */
+  /** The changes of a successful request; from a service to the gateway. */
   public static final String CHANGES_HEADER = "Chat-Changes";
 
   /**
-   * What a success changed that concerns its caller alone; from a service to the gateway. Nobody
-   * else's requests wait for it.
+   * The changes of a successful request that only concern its caller; from a service to the
+   * gateway.
+   *
+   * <p>Requests of other accounts do not wait for them.
    */
   public static final String OWN_CHANGES_HEADER = "Chat-Own-Changes";
 
-  /** What the caller's gateway has seen; from the gateway to a service. */
+  /** The changes that the caller's gateway has seen; from the gateway to a service. */
   public static final String SEEN_HEADER = "Chat-Seen";
 
   public static final ChangeNumbers NONE = new ChangeNumbers(Map.of());
@@ -36,7 +39,7 @@ public record ChangeNumbers(Map<Topic, Long> numbers) {
     return copy;
   }
 
-  /** Reads the header's form; an {@link IllegalArgumentException} where it is another. */
+  /** Parses the header's form; an {@link IllegalArgumentException} if it is malformed. */
   public static ChangeNumbers parse(@Nullable String header) {
     if (header == null || header.isBlank()) {
       return NONE;
@@ -59,7 +62,7 @@ public record ChangeNumbers(Map<Topic, Long> numbers) {
     return new ChangeNumbers(numbers);
   }
 
-  /** These and others, the higher of each topic. */
+  /** Returns the higher number of each topic. */
   public ChangeNumbers and(ChangeNumbers others) {
     var both = copy(numbers);
     others.numbers.forEach((topic, number) -> both.merge(topic, number, Math::max));
@@ -70,7 +73,7 @@ public record ChangeNumbers(Map<Topic, Long> numbers) {
     return numbers.isEmpty();
   }
 
-  /** The header's form, which {@link #parse} reads. */
+  /** Returns the header's form, which {@link #parse} reads. */
   public String header() {
     return numbers.entrySet().stream()
         .map(entry -> entry.getKey().wireName() + "=" + entry.getValue())

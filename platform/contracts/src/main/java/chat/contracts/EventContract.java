@@ -6,8 +6,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What lies in a folder below {@code events/}: the schema, examples and duties of a topic's values,
- * or of the payloads of one type of client event.
+ * A folder below {@code events/} with schema, examples and duties of a topic's values.
+ *
+ * <p>For client events, the contract is of the payloads of one type.
  */
 public record EventContract(String folder) {
 
@@ -16,7 +17,7 @@ public record EventContract(String folder) {
   }
 
   /**
-   * The contract of a type's payloads; its examples are whole values of client-events.
+   * Returns the contract of a type's payloads; its examples are whole values of client-events.
    *
    * @param type as clients see it, for example {@code realm_user}
    */
@@ -24,20 +25,20 @@ public record EventContract(String folder) {
     return new EventContract(Topic.CLIENT_EVENTS.wireName() + "/" + type);
   }
 
-  /** The JSON schema of the values, or of the payloads. */
+  /** Returns the JSON schema of the values, or of the payloads. */
   public String schema() {
     return read("schema.json");
   }
 
-  /** The plain example. */
+  /** Returns the main example. */
   public String example() {
     return read("example.json");
   }
 
   /**
-   * One of the further examples.
+   * Returns one of the further examples.
    *
-   * @param name what stands after {@code example-} in its file's name, for example {@code bot}
+   * @param name the part after {@code example-} in its file's name, for example {@code bot}
    */
   public String example(String name) {
     return read("example-" + name + ".json");

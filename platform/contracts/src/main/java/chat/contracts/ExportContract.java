@@ -5,18 +5,20 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What lies below {@code exports/}: what owners give to an export, and what its archive holds. */
+/**
+ * The contracts below {@code exports/}: owners' parts of an export, and the files of its archive.
+ */
 public final class ExportContract {
 
   private ExportContract() {}
 
-  /** An example of what an owner answers to {@code POST /internal/exports/pages}. */
+  /** Returns an example of an owner's response to {@code POST /internal/exports/pages}. */
   public static String pages(Program owner) {
     return read("pages/" + owner.wireName() + ".ndjson");
   }
 
   /**
-   * The JSON schema of a file of the archive.
+   * Returns the JSON schema of a file of the archive.
    *
    * @param file {@code realm}, {@code messages}, {@code attachment}, {@code records} or {@code
    *     manifest}

@@ -13,36 +13,36 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * How Kafka is reached: what every client of it is made with.
+ * The settings of every Kafka client: addresses and security.
  *
- * @param security the client settings about TLS and credentials; secrets are among them
+ * @param security the client settings of TLS and credentials, which include secrets
  */
 public record KafkaAccess(String bootstrapServers, Map<String, String> security) {
   private static final String SERVERS_VARIABLE = "CHAT_KAFKA_BOOTSTRAP_SERVERS";
 
-  /** Names the operator's file of such settings. */
+  /** The variable with the path of the operator's file of such settings. */
   public static final String FILE_VARIABLE = "CHAT_KAFKA_CLIENT_PROPERTIES";
 
-  /** As Kafka's clients read it. */
+  /** The form that Kafka's clients accept. */
   private static final Pattern SERVER =
       Pattern.compile("([0-9a-zA-Z%._-]*://)?\\[?[0-9a-zA-Z%._:-]+]?:[0-9]{1,5}");
 
   private static final List<String> SECURITY = List.of("security.", "sasl.", "ssl.");
 
-  /** What looks otherwise may be the rest of a secret that was broken into two lines. */
+  /** Another text may be the rest of a secret that was broken into two lines. */
   private static final Pattern NAME_OF_A_SETTING = Pattern.compile("[a-z]+([._-][a-z0-9]+)*");
 
-  /** Keeps a copy of the settings. */
+  /** Copies the settings. */
   public KafkaAccess {
     security = Map.copyOf(security);
   }
 
   /**
-   * Reads the operator's file, which has the form that Kafka's own tools read.
+   * Reads the operator's file, which has the form of the files of Kafka's own tools.
    *
-   * @param bootstrapServers with commas between them; whether they are there is not looked at
-   * @param file empty for none: a plain listener that asks nobody who he is
-   * @throws IllegalArgumentException with what is wrong in one line, without a value of the file
+   * @param bootstrapServers separated by commas; their availability is not checked
+   * @param file empty for none: a plain listener without authentication
+   * @throws IllegalArgumentException with the error in one line, without a value of the file
    */
   public static KafkaAccess of(String bootstrapServers, String file) {
     check(bootstrapServers);
@@ -93,7 +93,7 @@ public record KafkaAccess(String bootstrapServers, Map<String, String> security)
     return new IllegalArgumentException("%s: %s %s".formatted(FILE_VARIABLE, file, reason));
   }
 
-  /** The settings of a client, whose own ones win. */
+  /** Returns the settings of a client, whose own settings take precedence. */
   public Map<String, Object> settings(Map<String, ?> own) {
     Map<String, Object> settings = new HashMap<>(security);
     settings.put("bootstrap.servers", bootstrapServers);
@@ -101,7 +101,7 @@ public record KafkaAccess(String bootstrapServers, Map<String, String> security)
     return settings;
   }
 
-  /** Without secrets, for whatever may be logged. */
+  /** Omits secrets, because it may be logged. */
   @Override
   public String toString() {
     return "KafkaAccess[%s, %s]".formatted(bootstrapServers, security.keySet());

@@ -1,13 +1,14 @@
 package chat.contracts;
 
 /**
- * How lines of a service's log end while its schema is migrated, which may take long, and when that
- * is done: whoever has started the service waits for as long.
+ * The ends of log lines when a schema migration begins and ends.
+ *
+ * <p>A migration may take long; a program that has started the service waits for its end.
  */
 public final class MigrationLines {
 
-  public static final String BEGUN = "The schema is being migrated.";
-  public static final String DONE = "The schema is migrated.";
+  public static final String BEGUN = "Migrating the schema.";
+  public static final String DONE = "Schema migrated.";
 
   private MigrationLines() {}
 }

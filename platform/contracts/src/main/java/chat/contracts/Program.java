@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The programs of the product, so that keys, tokens, topics and schemas name them alike. */
+/** The programs of the product, with their names in keys, tokens, topics and schemas. */
 public enum Program {
   GATEWAY("gateway"),
   IDENTITY("identity-service"),
@@ -21,12 +21,12 @@ public enum Program {
     this.wireName = wireName;
   }
 
-  /** The name in keys ({@code kid}), tokens ({@code iss}, {@code aud}) and events. */
+  /** Returns the name in keys ({@code kid}), tokens ({@code iss}, {@code aud}) and events. */
   public String wireName() {
     return wireName;
   }
 
-  /** The database role and schema of a service; a program without a database has none. */
+  /** Returns the database role and schema of a service; empty for a program without a database. */
   public Optional<String> schema() {
     return wireName.endsWith(SERVICE)
         ? Optional.of(wireName.substring(0, wireName.length() - SERVICE.length()))
@@ -34,14 +34,15 @@ public enum Program {
   }
 
   /**
-   * The topic in which a service's relay notes what of its outbox it has published last. It has one
-   * partition, and is read by that relay alone.
+   * Returns the topic in which a service's relay records the outbox ids that it has published last.
+   *
+   * <p>It has one partition, and only that relay reads it.
    */
   public String relayTopic() {
     return wireName + "-relay";
   }
 
-  /** The program of that name. */
+  /** Returns the program of that name. */
   public static Program of(String wireName) {
     return Arrays.stream(values())
         .filter(program -> program.wireName.equals(wireName))
@@ -49,7 +50,7 @@ public enum Program {
         .orElseThrow(() -> new IllegalArgumentException("No program is called " + wireName));
   }
 
-  /** The programs that keep facts, each in a schema of its own. */
+  /** Returns the programs that store facts, each in its own schema. */
   public static List<Program> services() {
     return Arrays.stream(values()).filter(program -> program.schema().isPresent()).toList();
   }

@@ -9,8 +9,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The topics of Kafka. All records of an organization lie in the partition {@code organization mod
- * partitions}, whatever their key.
+ * The topics of Kafka.
+ *
+ * <p>All records of an organization are in the partition {@code organization mod partitions},
+ * whatever their key.
  */
 public enum Topic {
   MESSAGE_SENT("message-sent", Program.MESSAGING, Cleanup.DELETE),
@@ -25,17 +27,19 @@ public enum Topic {
   /** Written by every service; the offset of a record is the id of its event. */
   CLIENT_EVENTS("client-events", null, Cleanup.DELETE);
 
-  /** The most bytes that a record's value may have; the broker takes no more. */
+  /** Maximum bytes of a record's value; the broker accepts no more. */
   public static final int MAX_VALUE_BYTES = 8 << 20;
 
-  /** The same with a key, headers and a frame. */
+  /** Maximum bytes of a value with its key, headers and framing. */
   public static final int MAX_RECORD_BYTES = MAX_VALUE_BYTES + (64 << 10);
 
-  /** What the broker removes. */
+  /** The cleanup policy of a topic. */
   public enum Cleanup {
-    /** All but the newest value of a key: reading from the start builds a whole copy. */
+    /**
+     * Retains only the newest value of a key; reading from the start builds a complete projection.
+     */
     COMPACT,
-    /** What is older than the topic's retention. */
+    /** Removes records that are older than the topic's retention. */
     DELETE
   }
 
@@ -57,7 +61,9 @@ public enum Topic {
     return wireName;
   }
 
-  /** The only program that writes the topic and numbers its changes; none where all may write. */
+  /**
+   * Returns the only program that writes the topic and numbers its changes; empty if all may write.
+   */
   public Optional<Program> owner() {
     return owner;
   }
@@ -67,19 +73,23 @@ public enum Topic {
   }
 
   /**
-   * The number of partitions that no operator may choose. That of {@code client-events} is part of
-   * the ids of events, so it is the same everywhere and for good.
+   * Returns the number of partitions that operators cannot choose.
+   *
+   * <p>That of {@code client-events} is part of the ids of events, so it is the same everywhere and
+   * never changes.
    */
   public OptionalInt fixedPartitions() {
     return this == CLIENT_EVENTS ? OptionalInt.of(8) : OptionalInt.empty();
   }
 
-  /** The retention that no operator may choose: the longest that an event queue may idle. */
+  /**
+   * Returns the retention that operators cannot choose: the longest idle time of an event queue.
+   */
   public Optional<Duration> fixedRetention() {
     return this == CLIENT_EVENTS ? Optional.of(Duration.ofDays(7)) : Optional.empty();
   }
 
-  /** The topic of that name; an {@link IllegalArgumentException} where there is none. */
+  /** Returns the topic of that name; an {@link IllegalArgumentException} if there is none. */
   public static Topic of(String wireName) {
     Topic topic = BY_WIRE_NAME.get(wireName);
     if (topic == null) {

@@ -1,6 +1,8 @@
 /**
- * What the programs say to each other, as data: their names, how Kafka is reached, its topics, and
- * schema and example of each event and internal call. Changes are additive only.
+ * The contracts between the programs, as data.
+ *
+ * <p>They are the programs' names, the access to Kafka, its topics, and schema and example of each
+ * event and internal call. Changes are additive only.
  */
 @NullMarked
 package chat.contracts;

@@ -1,5 +1,6 @@
 package chat.markdown;
 
+import chat.markdown.syntax.BlockLines;
 import org.commonmark.node.Block;
 import org.commonmark.node.Paragraph;
 import org.commonmark.parser.InlineParser;
@@ -14,24 +15,26 @@ import org.commonmark.parser.block.ParserState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code [label]: address} is an ordinary paragraph: the dialect has no reference links, and
- * without this the line would vanish as the definition of one.
+ * Makes {@code [label]: address} an ordinary paragraph. The dialect has no reference links, and
+ * without this the parser would consume the line as a definition.
  */
-final class DefinitionSyntax extends AbstractBlockParserFactory {
+public final class DefinitionSyntax extends AbstractBlockParserFactory {
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
     boolean startsParagraph =
-        state.getIndent() < Lines.CODE_INDENT
+        state.getIndent() < BlockLines.CODE_INDENT
             && matched.getParagraphLines().isEmpty()
             && !(matched.getMatchedBlockParser() instanceof ParagraphParser);
-    if (!startsParagraph || !mayDefine(Lines.rest(state))) {
+    if (!startsParagraph || !mayDefine(BlockLines.rest(state))) {
       return BlockStart.none();
     }
     return BlockStart.of(new ParagraphParser()).atIndex(state.getNextNonSpaceIndex());
   }
 
-  /** Whether a label begins here that a colon follows, or that only ends on a later line. */
+  /**
+   * Returns whether a label begins here that a colon follows, or that only ends on a later line.
+   */
   private static boolean mayDefine(String line) {
     if (!line.startsWith("[")) {
       return false;

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs a step of rendering; where that fails, the failure is logged and a fallback is used. */
+/** Runs a step of rendering; on failure, logs it and uses a fallback. */
 final class FailSafe {
 
   private static final Logger LOG = LoggerFactory.getLogger(FailSafe.class);
@@ -17,8 +17,8 @@ final class FailSafe {
   private FailSafe() {}
 
   /**
-   * The result of a step, or of the fallback. What the step was given stays out of the log, which
-   * more people read than the message.
+   * Returns the result of the step, or of the fallback. The step's input is not logged, because
+   * more people can read the log than the message.
    *
    * @param length of the text in characters
    */
@@ -31,7 +31,7 @@ final class FailSafe {
     }
   }
 
-  /** Anybody can send such a text as often as they like. */
+  /** Limits the rate of traces, because any user can send such a text as often as they like. */
   private static void log(int length, Throwable failure) {
     long now = System.nanoTime();
     long due = NEXT_TRACE.get();
@@ -40,7 +40,7 @@ final class FailSafe {
       return;
     }
     LOG.error(
-        "Rendering failed: text of {} characters; it is shown as plain text. Further failures are"
+        "Rendering failed: text of {} characters; shown as plain text. Further failures are"
             + " not logged for a minute",
         length,
         failure);

@@ -1,15 +1,29 @@
 package chat.markdown;
 
+import chat.markdown.syntax.BareLinkSyntax;
+import chat.markdown.syntax.ChannelLinkSyntax;
+import chat.markdown.syntax.EmphasisSyntax;
+import chat.markdown.syntax.EntitySyntax;
+import chat.markdown.syntax.FenceSyntax;
+import chat.markdown.syntax.HeadingSyntax;
+import chat.markdown.syntax.ListSyntax;
+import chat.markdown.syntax.MathSyntax;
+import chat.markdown.syntax.MentionSyntax;
+import chat.markdown.syntax.QuoteSyntax;
+import chat.markdown.syntax.TimeSyntax;
+import chat.markdown.text.CodeSpanSyntax;
+import chat.markdown.text.LinkSyntax;
+import chat.markdown.text.LiteralSyntax;
 import java.util.Set;
 import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.Node;
 import org.commonmark.node.ThematicBreak;
 import org.commonmark.parser.Parser;
 
-/** The entrance: text in the message dialect becomes a {@link Parsed} message. Thread-safe. */
+/** Entry point: parses text in the message dialect into a {@link ParsedMessage}. Thread-safe. */
 public final class Markdown {
 
-  /** Deeper quotes, lists and emphasis than anybody reads stay text. */
+  /** Limit of nested quotes, lists and emphasis; deeper ones stay text. */
   private static final int MAX_NESTING = 40;
 
   private static final Parser PARSER = parser();
@@ -17,12 +31,13 @@ public final class Markdown {
   private Markdown() {}
 
   /**
-   * Reads a message; nothing in it is an error.
+   * Parses a message; no input is an error.
    *
    * @param text the raw content, in any length the caller allows
    */
-  public static Parsed parse(String text) {
-    return Parsed.of(text, it -> WordsAlone.are(it) ? WordsAlone.document(it) : document(it));
+  public static ParsedMessage parse(String text) {
+    return ParsedMessage.of(
+        text, it -> PlainTextFastPath.accepts(it) ? PlainTextFastPath.document(it) : document(it));
   }
 
   static Node document(String text) {

@@ -1,30 +1,31 @@
 package chat.markdown;
 
+import chat.markdown.text.NarrowUrl;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Writes names in Markdown, for messages that programs compose: they are shown as they are, link
- * where they should, and notify nobody.
+ * Writes names in Markdown, for messages that programs compose. They are displayed literally,
+ * become links where intended, and notify no users.
  */
 public final class MarkdownText {
 
   private static final Pattern MEANINGFUL = Pattern.compile("[&*@#`~$<>\\[\\]:\\\\]");
 
-  /** What a link by names has no place for. */
+  /** Characters that a link by names cannot contain. */
   private static final Pattern UNLINKABLE = Pattern.compile("[`*&<>\\[\\]\\n\\r]|\\$\\$");
 
-  /** A topic whose link would be one to a message of another topic. */
+  /** A topic whose link would be parsed as one to a message of another topic. */
   private static final Pattern LIKE_A_MESSAGE = Pattern.compile("@\\d+\\z");
 
-  /** A name that would end its mention, or that reads as a name with an id. */
+  /** A name that would end its mention, or that would be parsed as a name with an id. */
   private static final Pattern UNMENTIONABLE = Pattern.compile("[*\\n\\r]|\\|\\d+\\z");
 
   private static final String EMPTY_TOPIC = "general chat";
 
   private MarkdownText() {}
 
-  /** A name in which nothing has a meaning. */
+  /** Returns the name with all special characters escaped. */
   public static String plain(String name) {
     return MEANINGFUL.matcher(name).replaceAll(MarkdownText::reference);
   }
@@ -33,14 +34,14 @@ public final class MarkdownText {
     return "&#%d;".formatted((int) character.group().charAt(0));
   }
 
-  /** A user's name, which opens their card and does not notify them. */
+  /** Returns a silent mention, which opens the user's card and does not notify them. */
   public static String silentMention(long userId, String fullName) {
     return UNMENTIONABLE.matcher(fullName).find()
         ? "@_**|%d**".formatted(userId)
         : "@_**%s|%d**".formatted(fullName, userId);
   }
 
-  /** A link to a channel. */
+  /** Returns a link to a channel. */
   public static String channelLink(long channelId, String name) {
     return UNLINKABLE.matcher(name).find()
         ? link("#" + plain(name), NarrowUrl.channel(channelId, name))
@@ -48,9 +49,9 @@ public final class MarkdownText {
   }
 
   /**
-   * A link to a topic.
+   * Returns a link to a topic.
    *
-   * @param topic empty for the one without a name
+   * @param topic empty for the topic without a name
    */
   public static String topicLink(long channelId, String channelName, String topic) {
     return LIKE_A_MESSAGE.matcher(topic).find() || isUnlinkable(channelName, topic)
@@ -58,7 +59,7 @@ public final class MarkdownText {
         : "#**%s>%s**".formatted(channelName, topic);
   }
 
-  /** A link to a message in a topic. */
+  /** Returns a link to a message in a topic. */
   public static String messageLink(
       long channelId, String channelName, String topic, long messageId) {
     return isUnlinkable(channelName, topic)

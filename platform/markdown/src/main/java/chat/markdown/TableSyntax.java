@@ -1,5 +1,6 @@
 package chat.markdown;
 
+import chat.markdown.syntax.BlockLines;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,12 +25,12 @@ import org.commonmark.parser.block.ParserState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pipe tables: a line of titles that begins a paragraph, a line of dashes with as many cells, and
- * rows up to the next empty line. Pipes in code spans and behind a backslash separate nothing.
+ * Pipe tables: a header line that begins a paragraph, a line of dashes with as many cells, and rows
+ * up to the next empty line. Pipes in code spans and after a backslash do not separate cells.
  */
-final class TableSyntax extends AbstractBlockParserFactory {
+public final class TableSyntax extends AbstractBlockParserFactory {
 
-  /** Short rows are filled up to the header's width, so a small text can ask for a huge table. */
+  /** Short rows are padded to the header's width, so a small text could request a huge table. */
   private static final int MAX_CELLS = 2_500;
 
   private static final Pattern DASHES = Pattern.compile("(:?)-+(:?)");
@@ -41,7 +42,7 @@ final class TableSyntax extends AbstractBlockParserFactory {
       return BlockStart.none();
     }
     String header = paragraph.getFirst().getContent().toString().strip();
-    String separator = Lines.rest(state).strip();
+    String separator = BlockLines.rest(state).strip();
     boolean bordered = isBordered(header);
     if (separator.indexOf('-') < 0 || !bordered && header.indexOf('|') < 0) {
       return BlockStart.none();
@@ -100,7 +101,7 @@ final class TableSyntax extends AbstractBlockParserFactory {
     return cells;
   }
 
-  /** The index behind a code span, or behind the backticks if they open none. */
+  /** Returns the index after a code span, or after the backticks if they open none. */
   private static int afterCode(String row, int start, Set<Integer> neverClosed) {
     int content = afterBackticks(row, start);
     int length = content - start;
@@ -161,15 +162,15 @@ final class TableSyntax extends AbstractBlockParserFactory {
     @Override
     public @Nullable BlockContinue tryContinue(ParserState state) {
       boolean full = (rows.size() + 2) * titles.size() > MAX_CELLS;
-      boolean ends = state.isBlank() || full || Lines.interruptsParagraph(state);
-      return ends || (titles.size() == 1 && !isBordered(Lines.rest(state).strip()))
+      boolean ends = state.isBlank() || full || BlockLines.interruptsParagraph(state);
+      return ends || (titles.size() == 1 && !isBordered(BlockLines.rest(state).strip()))
           ? BlockContinue.none()
           : BlockContinue.atIndex(state.getIndex());
     }
 
     @Override
     public void addLine(SourceLine line) {
-      // The first line that it is given is what follows the dashes, and that is nothing.
+      // The first call gets the rest of the dashes' line, which is empty.
       String row = line.getContent().toString().strip();
       if (!row.isEmpty()) {
         rows.add(cells(row, bordered));

@@ -1,5 +1,11 @@
 package chat.markdown;
 
+import chat.markdown.syntax.BareLinkSyntax;
+import chat.markdown.text.BoundedText;
+import chat.markdown.text.Dialect;
+import chat.markdown.text.LinkRanges;
+import chat.markdown.text.Linkifier;
+import chat.markdown.text.Urls;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,35 +19,35 @@ import org.commonmark.parser.beta.Scanner;
 /**
  * A link in a topic.
  *
- * @param text as it stands in the topic
+ * @param text as it is written in the topic
  */
 public record TopicLink(String text, String url) {
 
-  private record Found(int start, TopicLink link) {}
+  private record LinkAt(int start, TopicLink link) {}
 
   /**
-   * The links in a topic, in the order in which they stand there: what linkifiers match, and bare
-   * addresses of pages. Where they overlap the linkifiers win, in their own order. None where the
-   * search fails.
+   * Returns the links in a topic, in the order of their positions: matches of linkifiers, and bare
+   * web addresses. Where they overlap, linkifiers win, in their own order. Empty if the search
+   * fails.
    */
   public static List<TopicLink> in(String topic, Dialect dialect) {
     return FailSafe.call(topic.length(), () -> find(topic, dialect), List::of);
   }
 
   private static List<TopicLink> find(String topic, Dialect dialect) {
-    var places = new Places();
-    var found = new ArrayList<Found>();
+    var linkRanges = new LinkRanges();
+    var links = new ArrayList<LinkAt>();
     var allowance = new BoundedText.Allowance(topic.length());
     for (Linkifier.Match match :
-        Linkifier.matches(dialect.linkifiers(), topic, places, allowance)) {
-      add(topic.substring(match.start(), match.end()), match.url(), match.start(), dialect, found);
+        Linkifier.matches(dialect.linkifiers(), topic, linkRanges, allowance)) {
+      add(topic.substring(match.start(), match.end()), match.url(), match.start(), dialect, links);
     }
-    addBareLinks(topic, places, dialect, found);
-    return found.stream().sorted(Comparator.comparingInt(Found::start)).map(Found::link).toList();
+    addBareLinks(topic, linkRanges, dialect, links);
+    return links.stream().sorted(Comparator.comparingInt(LinkAt::start)).map(LinkAt::link).toList();
   }
 
   private static void addBareLinks(
-      String topic, Places places, Dialect dialect, List<Found> found) {
+      String topic, LinkRanges linkRanges, Dialect dialect, List<LinkAt> links) {
     Scanner scanner = Scanner.of(SourceLines.of(SourceLine.of(topic, null)));
     int index = 0;
     while (scanner.hasNext()) {
@@ -54,8 +60,8 @@ public record TopicLink(String text, String url) {
       String text = node instanceof Text word ? word.getLiteral() : "";
       if (node instanceof BareLinkSyntax.BareLink link) {
         text = link.label();
-        if (isPage(link.url()) && places.claim(index, index + text.length())) {
-          add(text, text.contains("://") ? text : "https://" + text, index, dialect, found);
+        if (isPage(link.url()) && linkRanges.claim(index, index + text.length())) {
+          add(text, text.contains("://") ? text : "https://" + text, index, dialect, links);
         }
       }
       index += text.length();
@@ -67,12 +73,12 @@ public record TopicLink(String text, String url) {
     return end > 0 && Urls.isWebOrApp(url.substring(0, end).toLowerCase(Locale.ROOT));
   }
 
-  private static void add(String text, String url, int start, Dialect dialect, List<Found> found) {
+  private static void add(String text, String url, int start, Dialect dialect, List<LinkAt> links) {
     String address = Urls.safe(url, dialect);
     if (address != null) {
-      // What leads into the organization is relative in a message, and stays whole here.
+      // Links into the organization are relative in messages, but stay absolute here.
       boolean isRelative = address.startsWith("/") || address.startsWith("#");
-      found.add(new Found(start, new TopicLink(text, isRelative ? url : address)));
+      links.add(new LinkAt(start, new TopicLink(text, isRelative ? url : address)));
     }
   }
 }

@@ -1,9 +1,9 @@
 /**
- * The message dialect to HTML: pure text work, no I/O.
+ * Renders the message dialect to HTML, without I/O.
  *
- * <p>A message is parsed first, so that the caller can look up everything that it refers to in one
- * query, and rendered then. Whatever the input, the output holds only elements, attributes and URL
- * schemes that this package writes itself; HTML in the input is text.
+ * <p>A message is parsed first, so that the caller can look up all references in one query, and is
+ * rendered then. For any input the output contains only elements, attributes and URL schemes that
+ * these packages write; HTML in the input is text.
  */
 @NullMarked
 package chat.markdown;

@@ -2,6 +2,10 @@ package chat.markdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import chat.markdown.text.Dialect;
+import chat.markdown.text.Emoji;
+import chat.markdown.text.Linkifier;
+import chat.markdown.text.Rendered;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -20,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
  * its HTML. A file that starts with {@code emoticons} is rendered for a sender who wants them; an
  * example that is called a {@code /me message} is one, and no other.
  */
-final class GoldenTest {
+public final class GoldenTest {
 
   private static final String ME = "/me message";
 
@@ -64,7 +68,7 @@ final class GoldenTest {
     }
   }
 
-  static Dialect dialect(boolean emoticons) {
+  public static Dialect dialect(boolean emoticons) {
     return new Dialect(
         "https://chat.example",
         List.of(
@@ -74,7 +78,7 @@ final class GoldenTest {
         Map.of(
             "green_tick",
             "/user_avatars/2/emoji/images/1.png",
-            "n".repeat(Emoji.LONGEST_NAME),
+            "n".repeat(Emoji.MAX_NAME_LENGTH),
             "/user_avatars/2/emoji/images/2.png",
             "zulip",
             "/static/generated/emoji/images/emoji/unicode/zulip.png"),

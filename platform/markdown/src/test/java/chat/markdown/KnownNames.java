@@ -1,11 +1,12 @@
 package chat.markdown;
 
+import chat.markdown.text.Names;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The people, groups and channels that the examples speak of. */
-class KnownNames implements Names {
+public class KnownNames implements Names {
 
   private static final List<User> USERS =
       List.of(

@@ -3,6 +3,9 @@ package chat.markdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.markdown.text.Names;
+import chat.markdown.text.NarrowUrl;
+import chat.markdown.text.Rendered;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -46,8 +46,8 @@ final class SafetyTest {
   void renderingTwiceGivesTheSame() {
     var messages = new RandomMessages(SEED + 1);
     for (int i = 0; i < 200; i++) {
-      Parsed parsed = Markdown.parse(messages.next());
-      assertEquals(render(parsed), render(parsed));
+      ParsedMessage parsedMessage = Markdown.parse(messages.next());
+      assertEquals(render(parsedMessage), render(parsedMessage));
     }
   }
 
@@ -134,7 +134,7 @@ final class SafetyTest {
     return render(Markdown.parse(message));
   }
 
-  private static String render(Parsed parsed) {
-    return parsed.render(new KnownNames(), GoldenTest.dialect(false)).html();
+  private static String render(ParsedMessage parsedMessage) {
+    return parsedMessage.render(new KnownNames(), GoldenTest.dialect(false)).html();
   }
 }

@@ -2,6 +2,8 @@ package chat.markdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import chat.markdown.text.Dialect;
+import chat.markdown.text.Linkifier;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

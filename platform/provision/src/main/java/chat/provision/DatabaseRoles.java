@@ -16,15 +16,15 @@ import java.util.function.Consumer;
 import org.postgresql.util.PasswordUtil;
 
 /**
- * The database {@code chat} with a schema per service, each owned by a role that may use nothing
- * else.
+ * The database {@code chat} with a schema per service. Each schema is owned by a role that has
+ * access to nothing else.
  */
 final class DatabaseRoles {
   private static final String DATABASE = "chat";
   private static final int SALT_BYTES = 16;
 
-  /** Runs of provision take turns by this advisory lock; the number means nothing. */
-  private static final long TURN = 7_424_519_638L;
+  /** An arbitrary advisory lock key that serializes runs of provision. */
+  private static final long LOCK_KEY = 7_424_519_638L;
 
   private final DatabaseAdmin admin;
   private final Map<Program, String> passwords;
@@ -39,7 +39,7 @@ final class DatabaseRoles {
 
   void provision(Consumer<String> say) {
     try (Connection server = admin.connect()) {
-      execute(server, "SELECT pg_advisory_lock(%s)", Long.toString(TURN));
+      execute(server, "SELECT pg_advisory_lock(%s)", Long.toString(LOCK_KEY));
       say.accept("database %s: %s".formatted(DATABASE, createDatabase(server)));
       try (Connection database = admin.connect(DATABASE)) {
         closeToOthers(database);
@@ -77,8 +77,8 @@ final class DatabaseRoles {
   }
 
   /**
-   * The databases that every server has; others may belong to other products, whose roles this
-   * would lock out.
+   * Closes the databases that every server has. Others may belong to other products, whose roles
+   * would be locked out.
    */
   private static void closeOtherDatabases(Connection server) throws SQLException {
     for (String name : List.of("postgres", "template1")) {
@@ -88,7 +88,7 @@ final class DatabaseRoles {
     }
   }
 
-  /** Those to which the services' roles can connect although they have nothing to do there. */
+  /** Databases to which the services' roles can connect unnecessarily. */
   private static List<String> openDatabases(Connection server) throws SQLException {
     List<String> names = new ArrayList<>();
     try (Statement statement = server.createStatement();
@@ -108,8 +108,8 @@ final class DatabaseRoles {
 
   private String provisionRole(Connection database, String name, String password)
       throws SQLException {
-    boolean there = exists(database, "SELECT 1 FROM pg_roles WHERE rolname = ?", name);
-    if (!there) {
+    boolean exists = exists(database, "SELECT 1 FROM pg_roles WHERE rolname = ?", name);
+    if (!exists) {
       execute(database, "CREATE ROLE %I", name);
     }
     execute(
@@ -123,10 +123,10 @@ final class DatabaseRoles {
     execute(database, "CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I", name, name);
     execute(database, "ALTER SCHEMA %I OWNER TO %I", name, name);
     execute(database, "ALTER ROLE %I IN DATABASE %I SET search_path = %I", name, DATABASE, name);
-    return there ? "there" : "made";
+    return exists ? "there" : "made";
   }
 
-  /** What PostgreSQL keeps: the password itself must not be in the server's log. */
+  /** Hashed here because the plain password must not appear in the server's log. */
   private String hash(String password) {
     byte[] salt = new byte[SALT_BYTES];
     random.nextBytes(salt);
@@ -144,7 +144,7 @@ final class DatabaseRoles {
   }
 
   /**
-   * Executes what PostgreSQL's own {@code format} makes of the template, so it does the quoting.
+   * Executes the template after PostgreSQL's {@code format} has inserted the names with quoting.
    */
   private static void execute(Connection connection, String template, String... names)
       throws SQLException {

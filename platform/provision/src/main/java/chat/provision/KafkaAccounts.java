@@ -27,13 +27,15 @@ import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * An account of Kafka for each program (SASL/SCRAM), and {@code <program>.properties} with its
- * password, which the program reads as {@code CHAT_KAFKA_CLIENT_PROPERTIES}.
+ * A Kafka account for each program (SASL/SCRAM), with a client properties file.
+ *
+ * <p>The password is in {@code <program>.properties}, which the program reads as {@code
+ * CHAT_KAFKA_CLIENT_PROPERTIES}.
  */
 final class KafkaAccounts {
   private static final ScramMechanism MECHANISM = ScramMechanism.SCRAM_SHA_512;
 
-  /** The fewest that Kafka takes, which is plenty for random passwords. */
+  /** Kafka's minimum, which is sufficient for random passwords. */
   private static final int ITERATIONS = 4096;
 
   private static final int PASSWORD_BYTES = 24;
@@ -49,7 +51,7 @@ final class KafkaAccounts {
     this.directory = directory;
   }
 
-  /** Also stores the passwords that are there already: the broker may have lost its data. */
+  /** Also stores existing passwords again, because the broker may have lost its data. */
   void provision(Consumer<String> say) {
     try (Admin admin = Admin.create(administrator.settings(Map.of()))) {
       Files.createDirectories(directory);
@@ -91,7 +93,7 @@ final class KafkaAccounts {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** The administrator's own settings (TLS, certificates) with the program's account. */
+  /** The administrator's settings (TLS, certificates) with the program's account. */
   private String clientProperties(String name, String password) {
     Map<String, String> settings = new TreeMap<>(administrator.security());
     settings.keySet().removeIf(setting -> setting.startsWith("sasl."));
@@ -106,7 +108,7 @@ final class KafkaAccounts {
     return lines.toString();
   }
 
-  /** Writes at once or not at all: a program may read the file at any moment. */
+  /** Writes atomically, because a program may read the file at any time. */
   private static void write(Path file, String content) throws IOException {
     if (Files.exists(file) && Files.readString(file).equals(content)) {
       return;

@@ -4,11 +4,11 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
-/** Waits for the broker's answers. */
+/** Waits for responses of the broker. */
 final class KafkaAnswers {
   private KafkaAnswers() {}
 
-  /** The answer; throws what the broker says is wrong as it is. */
+  /** Returns the response; throws the broker's exception unwrapped. */
   static <T> T get(KafkaFuture<T> future) {
     try {
       return future.get();

@@ -29,11 +29,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The keys by which programs know each other: {@code <program>.jwk} for its owner alone, and {@code
- * jwks.json} with the public half of all.
+ * The keys that identify the programs to each other.
+ *
+ * <p>{@code <program>.jwk} is readable only by its owner; {@code jwks.json} contains the public
+ * keys of all programs.
  */
 final class Keys {
-  /** Signs the calls that a person or the local stack makes to {@code /internal/**}. */
+  /** Signs requests of an operator or the local stack to {@code /internal/**}. */
   private static final String OPERATOR = "operator";
 
   private final Path directory;
@@ -84,7 +86,7 @@ final class Keys {
     throw new ProvisionException("%s is no private P-256 key of %s".formatted(file, holder));
   }
 
-  /** Makes a key unless there is one by now: another run may make keys at the same time. */
+  /** Creates a key unless it exists by now, because another run may create keys concurrently. */
   private static boolean make(Path file, String holder) throws IOException {
     try {
       write(file, generate(holder).toJSONString(), "rw-------", draft -> nameOnce(draft, file));
@@ -95,7 +97,8 @@ final class Keys {
   }
 
   /**
-   * Where the file system has no links, two who do this at the very same time are not told apart.
+   * Links the file to its final name; fails if that exists. Without hard links in the file system,
+   * two runs that do this at the very same time cannot be distinguished.
    */
   private static void nameOnce(Path draft, Path file) throws IOException {
     try {
@@ -119,12 +122,12 @@ final class Keys {
     }
   }
 
-  /** Gives a whole file the name for which it was written. */
+  /** Moves or links a complete file to its final name. */
   private interface Naming {
     void name(Path draft) throws IOException;
   }
 
-  /** Writes at once or not at all: a running program may read the file at any moment. */
+  /** Writes atomically, because a running program may read the file at any time. */
   private static void write(Path file, String content, String permissions, Naming naming)
       throws IOException {
     FileAttribute<Set<PosixFilePermission>> mode =

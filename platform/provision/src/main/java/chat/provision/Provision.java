@@ -3,15 +3,15 @@ package chat.provision;
 import chat.contracts.setting.SettingsCheck;
 import java.util.function.Consumer;
 
-/** Makes everything that the programs need to find when they start; safe to run again. */
+/** Creates everything that the programs need before they start; idempotent. */
 public final class Provision {
   private Provision() {}
 
   /**
-   * Makes roles, schemas, accounts of Kafka, topics and keys, or what of them is missing.
+   * Creates missing roles, schemas, Kafka accounts, topics and keys.
    *
-   * @param say told one line for each thing done
-   * @throws ProvisionException with what is wrong in one line
+   * @param say receives one line for each step
+   * @throws ProvisionException with a one-line message
    */
   public static void run(ProvisionSettings settings, Consumer<String> say) {
     new DatabaseRoles(settings.database(), settings.servicePasswords(), settings.scramIterations())
@@ -23,7 +23,7 @@ public final class Provision {
     new Keys(settings.keysDirectory()).provision(say);
   }
 
-  /** Runs as a program, configured by the environment; exit status 1 if something is wrong. */
+  /** Runs as a program, configured by environment variables; exits with status 1 on failure. */
   public static void main(String[] arguments) {
     System.setProperty("logback.configurationFile", "chat/provision/quiet-logging.xml");
     SettingsCheck.of(System.getenv()).warnings().forEach(System.err::println);

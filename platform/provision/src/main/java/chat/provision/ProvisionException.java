@@ -2,7 +2,7 @@ package chat.provision;
 
 import java.nio.file.FileSystemException;
 
-/** Something that the operator has to put right, said in one line. */
+/** An error that the operator must fix, with a one-line message. */
 public final class ProvisionException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -14,13 +14,13 @@ public final class ProvisionException extends RuntimeException {
     super(message, cause);
   }
 
-  /** Says what could not be provisioned and the first line of the deepest reason. */
+  /** Combines the item that could not be provisioned with the first line of the root cause. */
   static ProvisionException because(String what, Throwable cause) {
     Throwable deepest = cause;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    // The message of a FileSystemException is the name of a file and nothing else.
+    // The message of a FileSystemException is only a file name.
     String reason =
         deepest.getMessage() == null || deepest instanceof FileSystemException
             ? deepest.toString()

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * What provision works on.
+ * The settings of a provision run.
  *
  * @param servicePasswords the password of each service's database role
- * @param scramIterations how often a password is hashed at every guess, and at every connection;
- *     one is enough for passwords that are random
+ * @param scramIterations hash iterations for each password guess and each connection; one is enough
+ *     for random passwords
  * @param kafka the administrator's access
- * @param kafkaAccountsDirectory where the programs' client files go; absent where Kafka's accounts
- *     are made otherwise or not needed
+ * @param kafkaAccountsDirectory the directory for the programs' client properties files; absent if
+ *     Kafka accounts are created otherwise or not needed
  */
 public record ProvisionSettings(
     DatabaseAdmin database,
@@ -33,13 +33,13 @@ public record ProvisionSettings(
     Optional<Path> kafkaAccountsDirectory,
     TopicSettings topics,
     Path keysDirectory) {
-  /** PostgreSQL's own. */
+  /** PostgreSQL's default. */
   public static final int SCRAM_ITERATIONS = 4096;
 
   /**
    * A superuser's access to PostgreSQL.
    *
-   * @param url a JDBC address of any existing database, such as {@code postgres}
+   * @param url a JDBC URL of any existing database, such as {@code postgres}
    */
   public record DatabaseAdmin(String url, String user, String password) {
     Connection connect() throws SQLException {
@@ -62,11 +62,11 @@ public record ProvisionSettings(
   }
 
   /**
-   * What topics are made with.
+   * The settings of topics.
    *
-   * @param partitions of every topic but {@code client-events}, whose number is fixed
-   * @param replicationFactor absent for one per broker, three at most
-   * @param messageRetention how long {@code message-sent} and {@code message-changed} are kept
+   * @param partitions of every topic except {@code client-events}, whose number is fixed
+   * @param replicationFactor absent for one replica per broker, at most three
+   * @param messageRetention retention of {@code message-sent} and {@code message-changed}
    */
   public record TopicSettings(
       int partitions, Optional<Short> replicationFactor, Duration messageRetention) {
@@ -75,9 +75,9 @@ public record ProvisionSettings(
   }
 
   /**
-   * Reads the settings from the variables that {@code docs/configuration.md} lists.
+   * Reads the settings from the variables in {@code docs/configuration.md}.
    *
-   * @throws ProvisionException naming the variable that is missing, or what is wrong with it
+   * @throws ProvisionException naming the variable that is missing or invalid
    */
   public static ProvisionSettings fromEnvironment(Map<String, String> environment) {
     List<String> refusals = SettingsCheck.of(environment).refusals();
@@ -120,7 +120,7 @@ public record ProvisionSettings(
   }
 
   /**
-   * The variable with the password of a service's role: {@code CHAT_IDENTITY_DATABASE_PASSWORD}.
+   * The variable with the password of a service's role, as {@code CHAT_IDENTITY_DATABASE_PASSWORD}.
    */
   public static String passwordVariable(Program service) {
     return "CHAT_%s_DATABASE_PASSWORD"

@@ -31,18 +31,18 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
-/** The topics of Kafka, made if they are missing, and their settings put right if they differ. */
+/** Creates missing Kafka topics, and corrects the settings of existing ones. */
 final class Topics {
   private static final String CLIENT_TIMEOUT_MILLIS = "30000";
-  private static final int MOST_REPLICAS = 3;
+  private static final int MAX_REPLICAS = 3;
 
-  private static final String NOTES_BYTES = Integer.toString(16 << 20);
+  private static final String RELAY_BYTES = Integer.toString(16 << 20);
 
-  /** Kafka adds it to the time of day, so there is a most. */
-  private static final Duration FOR_GOOD = Duration.ofDays(36_500);
+  /** Bounded because Kafka adds it to the current time. */
+  private static final Duration TOMBSTONE_RETENTION = Duration.ofDays(36_500);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final Duration GLANCE = Duration.ofMillis(20);
+  private static final Duration LEADER_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   private final KafkaAccess kafka;
   private final TopicSettings settings;
@@ -52,7 +52,7 @@ final class Topics {
     this.settings = settings;
   }
 
-  /** The shape that a topic must have, however many copies there are of it. */
+  /** Partitions and configuration of a topic, independent of its replication. */
   private record Shape(int partitions, Map<String, String> configuration) {}
 
   void provision(Consumer<String> say) {
@@ -67,15 +67,15 @@ final class Topics {
       short replicas = replicas(admin);
       Map<String, Shape> shapes = shapes();
       Set<String> made = new HashSet<>();
-      Set<String> there = KafkaAnswers.get(admin.listTopics().names());
+      Set<String> existing = KafkaAnswers.get(admin.listTopics().names());
       shapes.forEach((name, shape) -> {
-        if (!there.contains(name) && create(admin, name, shape, replicas)) {
+        if (!existing.contains(name) && create(admin, name, shape, replicas)) {
           made.add(name);
         }
       });
       awaitLeaders(admin, shapes.keySet());
       shapes.forEach((name, shape) -> {
-        String done = made.contains(name) ? "made" : putRight(admin, name, shape, replicas);
+        String done = made.contains(name) ? "made" : correct(admin, name, shape, replicas);
         say.accept("topic %s: %s".formatted(name, done));
       });
     } catch (KafkaException e) {
@@ -83,7 +83,7 @@ final class Topics {
     }
   }
 
-  /** By the names of the topics. */
+  /** The shapes by topic name. */
   private Map<String, Shape> shapes() {
     Map<String, Shape> shapes = new LinkedHashMap<>();
     for (Topic topic : Topic.values()) {
@@ -95,20 +95,20 @@ final class Topics {
     return shapes;
   }
 
-  /** Keeps the newest notes for ever, and little of the older ones. */
+  /** Keeps the newest notes forever, and few of the older ones. */
   private static Shape relayShape() {
     Map<String, String> configuration = new HashMap<>();
     configuration.put("cleanup.policy", "delete");
     configuration.put("retention.ms", "-1");
-    configuration.put("retention.bytes", NOTES_BYTES);
-    configuration.put("segment.bytes", NOTES_BYTES);
+    configuration.put("retention.bytes", RELAY_BYTES);
+    configuration.put("segment.bytes", RELAY_BYTES);
     return new Shape(1, configuration);
   }
 
-  /** A topic's settings with what its copies ask for. */
-  private static Map<String, String> withCopies(Shape shape, int copies) {
+  /** The topic configuration, with {@code min.insync.replicas} for this number of replicas. */
+  private static Map<String, String> withReplicas(Shape shape, int copies) {
     Map<String, String> configuration = new HashMap<>(shape.configuration());
-    configuration.put("min.insync.replicas", copies >= MOST_REPLICAS ? "2" : "1");
+    configuration.put("min.insync.replicas", copies >= MAX_REPLICAS ? "2" : "1");
     return configuration;
   }
 
@@ -118,10 +118,10 @@ final class Topics {
     switch (topic.cleanup()) {
       case COMPACT -> {
         configuration.put("cleanup.policy", "compact");
-        // A record stays a minute before a newer one removes it; removals stay for good, since one
-        // may carry the latest number, which a copy that begins has to come to.
+        // A record stays for a minute before a newer one replaces it. Tombstones stay practically
+        // forever: one may carry the latest change number, which a new projection must reach.
         configuration.put("min.compaction.lag.ms", millis(Duration.ofMinutes(1)));
-        configuration.put("delete.retention.ms", millis(FOR_GOOD));
+        configuration.put("delete.retention.ms", millis(TOMBSTONE_RETENTION));
         configuration.put("segment.ms", millis(Duration.ofDays(1)));
       }
       case DELETE -> {
@@ -142,13 +142,13 @@ final class Topics {
         .replicationFactor()
         .orElseGet(() ->
             (short)
-                Math.min(MOST_REPLICAS, KafkaAnswers.get(admin.describeCluster().nodes()).size()));
+                Math.min(MAX_REPLICAS, KafkaAnswers.get(admin.describeCluster().nodes()).size()));
   }
 
-  /** Answers false if another run has just made it. */
+  /** Returns false if another run has just created the topic. */
   private static boolean create(Admin admin, String name, Shape shape, short replicas) {
     NewTopic topic =
-        new NewTopic(name, shape.partitions(), replicas).configs(withCopies(shape, replicas));
+        new NewTopic(name, shape.partitions(), replicas).configs(withReplicas(shape, replicas));
     try {
       KafkaAnswers.get(admin.createTopics(List.of(topic)).all());
       return true;
@@ -157,14 +157,14 @@ final class Topics {
     }
   }
 
-  /** A broker learns of a new topic a little after it was made; programs must not notice. */
+  /** Brokers learn of a new topic with a short delay, which programs must not notice. */
   private static void awaitLeaders(Admin admin, Set<String> names) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + LEADER_TIMEOUT.toNanos();
     while (!allHaveLeaders(admin, names)) {
       if (System.nanoTime() > deadline) {
         throw new KafkaException("a topic has no leader");
       }
-      LockSupport.parkNanos(GLANCE.toNanos());
+      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }
   }
 
@@ -179,10 +179,10 @@ final class Topics {
   }
 
   /**
-   * Goes by the copies that the topic has: of the brokers, of which as many are wanted, one may be
-   * down at the moment.
+   * Corrects the settings according to the topic's actual replicas. One of the brokers may be down
+   * at the moment.
    */
-  private static String putRight(Admin admin, String name, Shape shape, short replicas) {
+  private static String correct(Admin admin, String name, Shape shape, short replicas) {
     TopicDescription description =
         Objects.requireNonNull(
             KafkaAnswers.get(admin.describeTopics(List.of(name)).allTopicNames()).get(name));
@@ -198,7 +198,7 @@ final class Topics {
         Objects.requireNonNull(
             KafkaAnswers.get(admin.describeConfigs(List.of(resource)).all()).get(resource));
     Collection<AlterConfigOp> changes =
-        withCopies(shape, copies).entrySet().stream()
+        withReplicas(shape, copies).entrySet().stream()
             .filter(wanted -> !wanted.getValue().equals(valueIn(current, wanted.getKey())))
             .map(wanted -> new AlterConfigOp(entry(wanted), OpType.SET))
             .toList();

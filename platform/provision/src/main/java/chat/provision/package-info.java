@@ -1,7 +1,8 @@
 /**
- * What is made once before the programs start: a database role and schema per service, the topics
- * of Kafka, and a key pair per program. Running it again changes only what differs, so the local
- * stack, the tests and an operator run it before every start.
+ * Provisioning before the programs start: database roles and schemas, Kafka topics and keys.
+ *
+ * <p>There is a role and schema per service and a key pair per program. A repeated run changes only
+ * what differs, so the local stack, the tests and operators run it before every start.
  */
 @NullMarked
 package chat.provision;

@@ -2,5 +2,5 @@ package chat.uploads.attachment;
 
 import chat.kit.params.InPath;
 
-/** The parameters of {@code DELETE /attachments/{attachment_id}}. */
+/** The parameters of {@code DELETE /attachments/{attachment_id}} (API: remove-attachment). */
 record AttachmentIdParams(@InPath long attachmentId) {}

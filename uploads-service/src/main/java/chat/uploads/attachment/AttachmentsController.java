@@ -13,24 +13,28 @@ import io.micronaut.http.annotation.Get;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The files that the caller has uploaded. */
+/**
+ * Lists and deletes the files that the caller has uploaded (API: get-attachments,
+ * remove-attachment).
+ */
 @Operations
 @ForCallers
 final class AttachmentsController {
 
   private final OwnFiles ownFiles;
   private final UploadRepository uploads;
-  private final RemoveUpload removeUpload;
+  private final DeleteAttachment deleteAttachment;
 
-  AttachmentsController(OwnFiles ownFiles, UploadRepository uploads, RemoveUpload removeUpload) {
+  AttachmentsController(
+      OwnFiles ownFiles, UploadRepository uploads, DeleteAttachment deleteAttachment) {
     this.ownFiles = ownFiles;
     this.uploads = uploads;
-    this.removeUpload = removeUpload;
+    this.deleteAttachment = deleteAttachment;
   }
 
   /**
-   * {@code attachments}: the {@link chat.uploads.upload.Attachment}s; {@code upload_space_used}:
-   * bytes of all the organization's files.
+   * Returns {@code attachments}, the {@link chat.uploads.upload.Attachment}s, and {@code
+   * upload_space_used}, the bytes of all the organization's files.
    */
   @Get("/attachments")
   Map<String, Object> list(Caller caller) {
@@ -47,7 +51,7 @@ final class AttachmentsController {
         uploads
             .findOwn(caller.organizationId(), caller.userId(), params.attachmentId())
             .orElseThrow(UploadsError.INVALID_ATTACHMENT::refuse);
-    if (!removeUpload.remove(own)) {
+    if (!deleteAttachment.remove(own)) {
       throw UploadsError.INVALID_ATTACHMENT.refuse();
     }
   }

@@ -8,7 +8,7 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 
-/** Takes back what was written of a file, with the room that it took. */
+/** Deletes the rows of a file and frees its share of the quota. */
 @Singleton
 class ForgetUpload {
 
@@ -20,21 +20,21 @@ class ForgetUpload {
     this.outbox = outbox;
   }
 
-  /** Forgets the file; false where it was gone. */
+  /** Deletes the file's row; returns false if there was none. */
   @Transactional
   boolean forget(Upload upload) {
     outbox.lock(upload.organizationId());
-    return told(upload, uploads.delete(upload.uploadId()) > 0);
+    return publishRemoval(upload, uploads.delete(upload.uploadId()) > 0);
   }
 
-  /** Forgets the file if no message has linked it since that time; false otherwise. */
+  /** Deletes the file's row if no message has linked it since that time; returns whether it did. */
   @Transactional
   boolean forgetUnclaimed(Upload upload, Instant since) {
     outbox.lock(upload.organizationId());
-    return told(upload, uploads.deleteUnclaimed(upload.uploadId(), since) > 0);
+    return publishRemoval(upload, uploads.deleteUnclaimed(upload.uploadId(), since) > 0);
   }
 
-  private boolean told(Upload upload, boolean isDeleted) {
+  private boolean publishRemoval(Upload upload, boolean isDeleted) {
     if (isDeleted) {
       long organizationId = upload.organizationId();
       long spaceUsed = uploads.takeSpace(organizationId, -upload.size());

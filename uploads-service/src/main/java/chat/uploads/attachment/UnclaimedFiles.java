@@ -1,10 +1,10 @@
 package chat.uploads.attachment;
 
 import chat.contracts.Topic;
-import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
 import chat.kit.job.RecurringJob;
 import chat.kit.job.Schedule;
+import chat.kit.projection.StaleReadGuard;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadRepository;
 import io.micronaut.context.annotation.Property;
@@ -18,38 +18,40 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes files that no message has linked for weeks. Messages that are on their way are waited
- * for; while messaging-service is away, nothing is removed. Several replicas may be at it.
+ * Deletes files that no message has linked for weeks.
+ *
+ * <p>Waits for the projection of messages before each deletion; while messaging-service is
+ * unavailable, nothing is deleted. Several replicas may run it at the same time.
  */
 @Singleton
 final class UnclaimedFiles implements RecurringJob {
 
   private static final Logger LOG = LoggerFactory.getLogger(UnclaimedFiles.class);
-  private static final int MOST = 100;
+  private static final int BATCH_SIZE = 100;
 
   private static final Set<Topic> MESSAGES = Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
 
   private final UploadRepository uploads;
-  private final RemoveUpload removeUpload;
-  private final FreshCopies copies;
+  private final DeleteAttachment deleteAttachment;
+  private final StaleReadGuard staleReadGuard;
   private final Clock clock;
   private final Duration life;
   private final Schedule schedule;
 
   /**
-   * @param life how long a file is kept that no message links; zero for ever
-   * @param pause between two looks
+   * @param life how long a file that no message links is kept; zero for ever
+   * @param pause time between two runs
    */
   UnclaimedFiles(
       UploadRepository uploads,
-      RemoveUpload removeUpload,
-      FreshCopies copies,
+      DeleteAttachment deleteAttachment,
+      StaleReadGuard staleReadGuard,
       Clock clock,
       @Property(name = "chat.unclaimed-files.life") Duration life,
       @Property(name = "chat.unclaimed-files.pause", defaultValue = "1h") Duration pause) {
     this.uploads = uploads;
-    this.removeUpload = removeUpload;
-    this.copies = copies;
+    this.deleteAttachment = deleteAttachment;
+    this.staleReadGuard = staleReadGuard;
     this.clock = clock;
     this.life = life;
     this.schedule = Schedule.every(pause).onlyIf(life.isPositive());
@@ -65,32 +67,35 @@ final class UnclaimedFiles implements RecurringJob {
     return schedule;
   }
 
-  /** Removes all files that no message has linked for too long. */
+  /** Deletes all files that no message has linked for too long. */
   @Override
   public boolean run() {
     Instant since = clock.instant().minus(life);
     long after = 0;
     List<Upload> page;
     do {
-      page = uploads.unclaimed(since, after, MOST);
+      page = uploads.unclaimed(since, after, BATCH_SIZE);
       for (Upload upload : page) {
         remove(upload, since);
         after = upload.uploadId();
       }
-    } while (page.size() == MOST && !Thread.currentThread().isInterrupted());
+    } while (page.size() == BATCH_SIZE && !Thread.currentThread().isInterrupted());
     return false;
   }
 
   private void remove(Upload upload, Instant since) {
     try {
-      copies.catchUp(upload.organizationId(), MESSAGES);
-      if (removeUpload.removeUnclaimed(upload, since)) {
-        LOG.info("No message has linked file {} since {}", upload.uploadId(), since);
+      staleReadGuard.catchUp(upload.organizationId(), MESSAGES);
+      if (deleteAttachment.removeUnclaimed(upload, since)) {
+        LOG.info("Deleted file {}: no message has linked it since {}", upload.uploadId(), since);
       }
     } catch (Refusal refusal) {
-      LOG.info("File {} is left for later: {}", upload.uploadId(), refusal.text());
+      LOG.info("Deletion of unclaimed file {} postponed: {}", upload.uploadId(), refusal.text());
     } catch (RuntimeException failure) {
-      LOG.error("File {} stays for now", upload.uploadId(), failure);
+      LOG.error(
+          "Deletion of unclaimed file {} failed; a later run retries it",
+          upload.uploadId(),
+          failure);
     }
   }
 }

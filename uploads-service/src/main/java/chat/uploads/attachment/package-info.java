@@ -1,10 +1,11 @@
 /**
- * The files that somebody has uploaded, and their end: {@code GET} and {@code DELETE /attachments},
- * and the removal of files that no message has linked for weeks.
+ * The files that a user has uploaded, and their removal: {@code GET} and {@code DELETE
+ * /attachments} (API: get-attachments, remove-attachment), and the removal of files that no message
+ * has linked for weeks.
  *
- * <p>No tables of its own. Events: file-changed, client event {@code attachment}. The row goes
- * first, so that nobody finds the bytes any more; what a crash leaves of them is swept with other
- * orphans.
+ * <p>Has no tables of its own. Publishes: file-changed, client event {@code attachment}. The row is
+ * deleted before the bytes, so the bytes are unreachable from then on; bytes that a crash leaves
+ * behind are deleted with other orphaned blobs.
  */
 @NullMarked
 package chat.uploads.attachment;

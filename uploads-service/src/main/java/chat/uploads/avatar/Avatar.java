@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The avatar that an account has uploaded.
  *
- * @param number counts up
- * @param fileName of the small picture; null where it was removed
+ * @param number incremented by each change
+ * @param fileName name of the small picture; null if the avatar was removed
  */
 @MappedEntity("avatar")
 record Avatar(long organizationId, long userId, long number, @Nullable String fileName) {
 
   static final String MEDIUM_ENDING = "-medium.png";
 
-  /** Of an account that has never uploaded one. */
+  /** Returns the value for an account that has never uploaded an avatar. */
   static Avatar never(long organizationId, long userId) {
     return new Avatar(organizationId, userId, 0, null);
   }
 
-  /** A path of the organization's address; null where it was removed. */
+  /** Returns a path of the organization's address; null if the avatar was removed. */
   @Nullable String url() {
     return fileName == null
         ? null
@@ -36,7 +36,7 @@ record Avatar(long organizationId, long userId, long number, @Nullable String fi
     return picture(organizationId, fileName.replace(UploadedPictures.ENDING, MEDIUM_ENDING));
   }
 
-  /** Where the uploaded file waits to be made a picture of. */
+  /** Returns the key of the uploaded file until its pictures are made. */
   static BlobKey uploaded(long organizationId, String fileName) {
     return new BlobKey("%d/avatars/uploaded/%s".formatted(organizationId, fileName));
   }

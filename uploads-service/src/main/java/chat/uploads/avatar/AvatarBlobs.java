@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The pictures of avatars, those that were exchanged, and files that were to become some. */
+/** Owner of the avatar pictures, including replaced ones, and of the uploaded originals. */
 @Singleton
 final class AvatarBlobs implements BlobOwner {
 
@@ -40,7 +40,7 @@ final class AvatarBlobs implements BlobOwner {
     return needed;
   }
 
-  /** Pictures that were exchanged wait to be swept. */
+  /** Returns true, because replaced pictures are left for the orphan search. */
   @Override
   public boolean leavesOrphans() {
     return true;

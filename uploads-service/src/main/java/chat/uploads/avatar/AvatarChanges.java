@@ -10,7 +10,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down which avatar an account has, and that identity-service is to learn of it. */
+/** Stores which avatar an account has, with a task that notifies identity-service. */
 @Singleton
 class AvatarChanges {
 
@@ -24,7 +24,7 @@ class AvatarChanges {
     this.tasks = tasks;
   }
 
-  /** What identity-service is told. */
+  /** The notification for identity-service. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewAvatar(long organizationId, long userId, @Nullable String avatarUrl, long number) {
 
@@ -33,23 +33,23 @@ class AvatarChanges {
     }
   }
 
-  /** Gives the account an avatar in place of what it had. */
+  /** Sets the account's avatar, replacing any former one. */
   @Transactional
   Avatar put(long organizationId, long userId, String fileName) {
-    return told(avatars.put(organizationId, userId, fileName));
+    return notifyIdentity(avatars.put(organizationId, userId, fileName));
   }
 
-  /** Takes the account's avatar away; nothing changes where it has none. */
+  /** Removes the account's avatar; changes nothing if it has none. */
   @Transactional
   Avatar remove(long organizationId, long userId) {
     return avatars.remove(organizationId, userId).stream()
         .findFirst()
-        .map(this::told)
+        .map(this::notifyIdentity)
         .or(() -> avatars.find(organizationId, userId))
         .orElseGet(() -> Avatar.never(organizationId, userId));
   }
 
-  private Avatar told(Avatar avatar) {
+  private Avatar notifyIdentity(Avatar avatar) {
     tasks.add(
         List.of(new Task(avatar.organizationId(), Program.IDENTITY, CALL, NewAvatar.of(avatar))));
     return avatar;

@@ -11,7 +11,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.io.IOException;
 
-/** The caller's own avatar. */
+/** Changes the caller's own avatar (API: upload-avatar, delete-avatar). */
 @Operations
 @ForCallers
 final class AvatarController {
@@ -23,7 +23,7 @@ final class AvatarController {
   }
 
   /**
-   * @param avatarUrl of the avatar that the caller has now
+   * @param avatarUrl the caller's avatar after the change
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Changed(String avatarUrl) {}

@@ -1,36 +1,39 @@
 package chat.uploads.avatar;
 
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.identityprojection.ProjectedAccount;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.uploads.UploadsError;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
-/** Who may change his avatar, by identity-service's latest word. */
+/**
+ * Checks the permission to change avatars. Refusals are rechecked against identity-service's latest
+ * events.
+ */
 @Singleton
 final class AvatarPermissions {
 
   private static final Set<Topic> TOPICS = Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED);
 
   private final Actors actors;
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
 
-  AvatarPermissions(Actors actors, FreshCopies copies) {
+  AvatarPermissions(Actors actors, StaleReadGuard staleReadGuard) {
     this.actors = actors;
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
   }
 
-  /** Everybody may, or administrators alone where the organization wants that. */
+  /** Requires that users may change avatars, or that the caller is an administrator. */
   void requireChanging(Caller caller) {
-    copies.require(
+    staleReadGuard.require(
         caller.organizationId(),
         TOPICS,
         () -> {
-          Account account = actors.account(caller);
+          ProjectedAccount account = actors.account(caller);
           if (isDisabled(caller)) {
             account.role().requireAtLeast(Role.ADMINISTRATOR, UploadsError.AVATAR_CHANGES_DISABLED);
           }

@@ -16,7 +16,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.regex.Pattern;
 
-/** The pictures of avatars, for whoever comes to the organization's address. */
+/** Serves the pictures of avatars without credentials, at the organization's address. */
 @Controller("/user_avatars/{organization_id}/avatars")
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)

@@ -14,7 +14,7 @@ import java.util.Optional;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface AvatarRepository extends GenericRepository<Avatar, Long> {
 
-  /** Stores an account's avatar in place of its former one. */
+  /** Stores an account's avatar, replacing its former one. */
   @Query(
       """
       insert into avatar (organization_id, user_id, number, file_name)
@@ -28,7 +28,7 @@ interface AvatarRepository extends GenericRepository<Avatar, Long> {
   /**
    * Removes an account's avatar.
    *
-   * @return the row as it is then; none if the account has no avatar
+   * @return the row after the change; empty if the account has no avatar
    */
   @Query(
       """

@@ -19,8 +19,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Gives the caller an avatar: who may, the file, its pictures, and then the fact. A file may be
- * long in coming, so who may is asked once more before the fact.
+ * Uploads and removes the caller's avatar.
+ *
+ * <p>Receiving a file may take long, so permissions are checked again before the change is stored.
  */
 @Singleton
 final class ChangeAvatar {
@@ -49,14 +50,14 @@ final class ChangeAvatar {
     this.services = services;
   }
 
-  /** What identity-service made of it. */
+  /** The answer of identity-service. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Account(String avatarUrl, String changes) {}
 
   /**
-   * The address of the caller's new avatar, whose picture is the request's body.
+   * Stores the picture in the request's body as the caller's avatar and returns its address.
    *
-   * @throws IOException where the client's connection breaks; nothing is left then
+   * @throws IOException if the client's connection breaks; nothing is left then
    */
   String upload(Caller caller, HttpRequest<?> request) throws IOException {
     permissions.requireChanging(caller);
@@ -71,17 +72,20 @@ final class ChangeAvatar {
       }
       throw failure;
     }
-    return tell(request, avatar);
+    return notifyIdentity(request, avatar);
   }
 
-  /** The address of the avatar that the caller has without an uploaded one. */
+  /** Removes the uploaded avatar and returns the address of the avatar that replaces it. */
   String remove(Caller caller, HttpRequest<?> request) {
     permissions.requireChanging(caller);
-    return tell(request, changes.remove(caller.organizationId(), caller.userId()));
+    return notifyIdentity(request, changes.remove(caller.organizationId(), caller.userId()));
   }
 
-  /** Where identity-service is away it learns of it later, and the caller is told to ask again. */
-  private String tell(HttpRequest<?> request, Avatar avatar) {
+  /**
+   * Notifies identity-service at once. If that fails, the task does it later, and the caller gets
+   * the error of the failed call.
+   */
+  private String notifyIdentity(HttpRequest<?> request, Avatar avatar) {
     Account account =
         services.post(Program.IDENTITY, AvatarChanges.CALL, NewAvatar.of(avatar), Account.class);
     RequestChanges.add(request, ChangeNumbers.parse(account.changes()));

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 abstract class ClaimRepository implements GenericRepository<LinkedUpload, Long> {
 
-  /** A list of the files of one owner has at most 100 messages of each. */
+  /** Lists the files of one owner with at most 100 messages each. */
   private static final String LIST_BY_OWNER =
       """
       select upload.*, array(
@@ -53,9 +53,9 @@ abstract class ClaimRepository implements GenericRepository<LinkedUpload, Long> 
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> uploadIds);
 
   /**
-   * Turns requests for a file, where the messages still have them, into claims.
+   * Turns requests for a file into claims, where the messages still have them.
    *
-   * @return the messages that claim it now and did not before
+   * @return the messages that newly claim it
    */
   @Query(
       """
@@ -141,7 +141,7 @@ abstract class ClaimRepository implements GenericRepository<LinkedUpload, Long> 
   /**
    * Stores which of the files have become claimed or unclaimed.
    *
-   * @return those that have
+   * @return those that changed
    */
   @Query(
       """
@@ -155,7 +155,10 @@ abstract class ClaimRepository implements GenericRepository<LinkedUpload, Long> 
   abstract List<Long> noteClaimed(
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> uploadIds, Instant unclaimedSince);
 
-  /** Lists the oldest and the newest messages that claim the file, so many of each, ascending. */
+  /**
+   * Lists the oldest and the newest messages that claim the file, at most this many of each,
+   * ascending.
+   */
   @Query(
       """
       (select message_id from claim where upload_id = :uploadId order by message_id limit :most)
@@ -191,8 +194,8 @@ abstract class ClaimRepository implements GenericRepository<LinkedUpload, Long> 
   /**
    * Lists the files of the oldest requests.
    *
-   * @param resting organizations of which nothing is settled now
-   * @param late files that are passed over besides
+   * @param resting organizations that are backing off after a failure
+   * @param late files that are skipped as well
    */
   @Query(
       """
@@ -208,7 +211,7 @@ abstract class ClaimRepository implements GenericRepository<LinkedUpload, Long> 
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> resting,
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> late);
 
-  /** Lists all files of an organization for which there are requests, the oldest ones first. */
+  /** Lists all files of an organization for which there are requests, the oldest first. */
   @Query(
       """
       select organization_id, upload_id from claim_request

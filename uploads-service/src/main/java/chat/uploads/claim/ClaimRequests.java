@@ -1,6 +1,6 @@
 package chat.uploads.claim;
 
-import chat.kit.task.Resting;
+import chat.kit.task.TenantBackoff;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -14,8 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds out whether somebody may open a file who has linked it without having uploaded it. All his
- * links of the file are settled by one question; what one asks for may rest on another's.
+ * Decides whether senders who linked another user's file may open it.
+ *
+ * <p>All links of one sender to one file are decided by one question. One sender's access can
+ * depend on a message of another sender.
  */
 @Singleton
 public final class ClaimRequests {
@@ -23,75 +25,80 @@ public final class ClaimRequests {
   private static final Logger LOG = LoggerFactory.getLogger(ClaimRequests.class);
 
   /**
-   * So many times senders are looked at while somebody waits for one file. Each time is a question
-   * or several, and whoever is refused stays to be looked at again.
+   * Limit of senders checked while a request waits for one file. Each check costs one or more calls
+   * to messaging-service, and refused senders are checked again.
    */
-  static final int MOST_AWAITED = 50;
+  static final int MAX_AWAITED = 50;
 
   /**
-   * About so many times before other files have their turn: where one's claim rests on another's
-   * that came later, everybody who is refused is looked at once more for each of them.
+   * Approximate limit of senders checked before other files are processed. Where one sender's claim
+   * depends on a later one, every refused sender is checked once more for each grant.
    */
-  static final int MOST_IN_TURN = 500;
+  static final int MAX_IN_TURN = 500;
 
-  /** So long an organization's claims wait behind a failure, while others' are settled. */
+  /** How long an organization's claims wait after a failure; other organizations go on. */
   private static final Duration REST = Duration.ofSeconds(5);
 
   private final ClaimRepository repository;
   private final Claims claims;
   private final ReadableMessages messages;
-  private final Resting resting;
+  private final TenantBackoff tenantBackoff;
 
-  /** Files that have had their turn and are not settled; one of them has another in each round. */
+  /** Files that reached the limit unsettled; each round takes up one of them again. */
   private final Set<RequestedFile> late = new LinkedHashSet<>();
 
   ClaimRequests(ClaimRepository repository, Claims claims, ReadableMessages messages, Clock clock) {
     this.repository = repository;
     this.claims = claims;
     this.messages = messages;
-    this.resting = new Resting(clock, REST);
+    this.tenantBackoff = new TenantBackoff(clock, REST);
   }
 
   /**
-   * Settles what waits for the file; 503 where messaging-service is away, or so much waits that
-   * only {@link #settleSome} settles it.
+   * Settles the requests for the file; 503 if messaging-service is unavailable, or if so many wait
+   * that only {@link #settleSome} can settle them.
    */
   void settle(Upload upload) {
     settle(
-        new RequestedFile(upload.organizationId(), upload.uploadId()), Looks.awaited(MOST_AWAITED));
+        new RequestedFile(upload.organizationId(), upload.uploadId()),
+        SenderLookupLimit.awaited(MAX_AWAITED));
   }
 
-  /** Settles what waits in the organization; 503 where messaging-service is away. */
+  /** Settles all requests of the organization; 503 if messaging-service is unavailable. */
   public void settleAll(long organizationId) {
-    repository.requestedIn(organizationId).forEach(file -> settle(file, Looks.all()));
+    repository.requestedIn(organizationId).forEach(file -> settle(file, SenderLookupLimit.all()));
   }
 
   /**
-   * Settles the oldest of all files. One that takes long is left for later rounds, lest it hold up
-   * the others.
+   * Settles the oldest requests of all files. A file that takes long is left for later rounds, so
+   * that it does not delay the others.
    *
-   * @return whether there may be more to be settled now
+   * @return whether there may be more to settle now
    */
   synchronized boolean settleSome(int most) {
     List<RequestedFile> files = next(most);
     Set<Long> failed = new HashSet<>();
     for (RequestedFile file : files) {
       try {
-        if (!failed.contains(file.organizationId()) && !settle(file, Looks.inTurn(MOST_IN_TURN))) {
+        if (!failed.contains(file.organizationId())
+            && !settle(file, SenderLookupLimit.inTurn(MAX_IN_TURN))) {
           late.add(file);
         }
       } catch (RuntimeException e) {
-        LOG.warn("The claims of file {} wait: {}", file.uploadId(), e.toString());
+        LOG.warn(
+            "Settling claims of file {} failed; retrying after a pause: {}",
+            file.uploadId(),
+            e.toString());
         failed.add(file.organizationId());
-        resting.begin(file.organizationId());
+        tenantBackoff.begin(file.organizationId());
       }
     }
     return failed.isEmpty() && !files.isEmpty();
   }
 
-  /** The files of a round, one of those that are late at its end. */
+  /** Returns the files of a round, with at most one unsettled file of earlier rounds at the end. */
   private List<RequestedFile> next(int most) {
-    Set<Long> left = resting.organizations();
+    Set<Long> left = tenantBackoff.organizations();
     List<RequestedFile> files =
         new ArrayList<>(
             repository.requested(most, left, late.stream().map(RequestedFile::uploadId).toList()));
@@ -105,23 +112,24 @@ public final class ClaimRequests {
     return files;
   }
 
-  /** Whether all of it is settled; else as much as the looks were enough for. */
-  private boolean settle(RequestedFile file, Looks looks) {
+  /** Returns whether all requests are settled; otherwise the limit was reached. */
+  private boolean settle(RequestedFile file, SenderLookupLimit senderLookupLimit) {
     messages.catchUp(file.organizationId());
     List<SenderRequests> waiting = repository.requests(file.uploadId());
-    while (!waiting.isEmpty() && looks.mayGoOn()) {
-      settleOnce(file, waiting, looks);
+    while (!waiting.isEmpty() && senderLookupLimit.mayGoOn()) {
+      settleOnce(file, waiting, senderLookupLimit);
       waiting = repository.requests(file.uploadId());
     }
     return waiting.isEmpty();
   }
 
-  /** Whoever is refused is looked at again once another has been granted what he asked for. */
-  private void settleOnce(RequestedFile file, List<SenderRequests> requests, Looks looks) {
+  /** Repeats the check of refused senders after each grant, because they may depend on it. */
+  private void settleOnce(
+      RequestedFile file, List<SenderRequests> requests, SenderLookupLimit senderLookupLimit) {
     List<SenderRequests> waiting = requests;
-    while (looks.mayGoOn()) {
+    while (senderLookupLimit.mayGoOn()) {
       List<SenderRequests> refused =
-          waiting.stream().filter(request -> !isGranted(file, request, looks)).toList();
+          waiting.stream().filter(request -> !isGranted(file, request, senderLookupLimit)).toList();
       if (refused.size() == waiting.size()) {
         for (SenderRequests request : refused) {
           repository.deleteRequested(file.organizationId(), file.uploadId(), request.messageIds());
@@ -132,8 +140,9 @@ public final class ClaimRequests {
     }
   }
 
-  private boolean isGranted(RequestedFile file, SenderRequests request, Looks looks) {
-    looks.take();
+  private boolean isGranted(
+      RequestedFile file, SenderRequests request, SenderLookupLimit senderLookupLimit) {
+    senderLookupLimit.take();
     if (!messages.hasOneFor(file.organizationId(), request.senderId(), file.uploadId())) {
       return false;
     }

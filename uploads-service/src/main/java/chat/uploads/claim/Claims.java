@@ -25,11 +25,11 @@ class Claims {
 
   private static final String ADDRESS = "/user_uploads/";
 
-  /** So many files of one message are claimed; each costs an event to who uploaded it. */
-  private static final int MOST_OF_A_MESSAGE = 50;
+  /** Limit of files that one message claims; each costs an event to its uploader. */
+  private static final int MAX_FILES_PER_MESSAGE = 50;
 
-  /** So many files are told of, or messages forgotten, at a time, however many there are. */
-  private static final int PORTION = 100;
+  /** Number of files per batch of events, and of messages per batch of deletions. */
+  private static final int BATCH_SIZE = 100;
 
   private final ClaimRepository claims;
   private final MessageOrderRepository order;
@@ -50,7 +50,7 @@ class Claims {
     this.clock = clock;
   }
 
-  /** Follows what is said of an organization's messages, in its order. */
+  /** Applies events about an organization's messages, in their order. */
   @Transactional
   void follow(long organizationId, List<MessageEvent> events) {
     List<MessageEvent> ofClaims = events.stream().filter(Claims::mayChangeClaims).toList();
@@ -63,7 +63,7 @@ class Claims {
           case Changed change -> changed.addAll(changed(change));
         }
       }
-      tell(organizationId, changed, Instant.ofEpochSecond(ofClaims.getLast().timestamp()));
+      publish(organizationId, changed, Instant.ofEpochSecond(ofClaims.getLast().timestamp()));
     }
     events.stream()
         .filter(Sent.class::isInstance)
@@ -77,7 +77,7 @@ class Claims {
     order.deleteEarlyChanges(organizationId, messageId);
   }
 
-  /** Most messages link nothing, and nobody waits for the lock because of them. */
+  /** Returns false for most messages, which link nothing, so that they do not take the lock. */
   private static boolean mayChangeClaims(MessageEvent event) {
     return switch (event) {
       case Sent sent -> !sent.uploads().isEmpty();
@@ -110,17 +110,20 @@ class Claims {
     return changed;
   }
 
-  /** Ends what the messages claim or want to, some files excepted; what was claimed of the rest. */
+  /**
+   * Deletes the messages' claims and requests except for some files; returns the files of the
+   * deleted claims.
+   */
   private Set<Long> end(Changed change, List<Long> except) {
     Set<Long> ended = new HashSet<>();
-    for (List<Long> portion : portions(change.messageIds())) {
-      claims.deleteRequests(change.organizationId(), portion, except);
-      ended.addAll(claims.delete(change.organizationId(), portion, except));
+    for (List<Long> batch : batches(change.messageIds())) {
+      claims.deleteRequests(change.organizationId(), batch, except);
+      ended.addAll(claims.delete(change.organizationId(), batch, except));
     }
     return ended;
   }
 
-  /** The files of these addresses, the oldest ones where there are very many. */
+  /** Returns the files at these addresses, the oldest ones if there are more than the limit. */
   private List<Upload> linked(long organizationId, Set<String> addresses) {
     Set<String> places = new HashSet<>();
     for (String address : addresses) {
@@ -131,60 +134,58 @@ class Claims {
     }
     return uploads.findAll(organizationId, places).stream()
         .filter(upload -> addresses.contains(ADDRESS + upload.pathId()))
-        .limit(MOST_OF_A_MESSAGE)
+        .limit(MAX_FILES_PER_MESSAGE)
         .toList();
   }
 
-  /** Claims what the sender uploaded, and asks for the rest; what is claimed more than before. */
+  /** Claims the sender's own files and requests the others; returns the newly claimed files. */
   private List<Long> link(
       long organizationId, long messageId, @Nullable Long senderId, List<Upload> linked) {
     List<Long> own = new ArrayList<>();
-    List<Long> others = new ArrayList<>();
+    List<Long> foreign = new ArrayList<>();
     for (Upload upload : linked) {
       boolean isOwn = senderId != null && senderId == upload.ownerId();
-      (isOwn ? own : others).add(upload.uploadId());
+      (isOwn ? own : foreign).add(upload.uploadId());
     }
-    if (!others.isEmpty() && senderId != null) {
-      claims.request(organizationId, messageId, senderId, others);
+    if (!foreign.isEmpty() && senderId != null) {
+      claims.request(organizationId, messageId, senderId, foreign);
     }
     return own.isEmpty() ? List.of() : claims.add(organizationId, messageId, own);
   }
 
-  /**
-   * The sender may open the file: those of his messages that still link it claim it from now on.
-   */
+  /** Turns the sender's requests into claims for those messages that still link the file. */
   @Transactional
   void grant(RequestedFile file, List<Long> messageIds) {
     outbox.lock(file.organizationId());
     boolean areAdded =
         !claims.addRequested(file.organizationId(), file.uploadId(), messageIds).isEmpty();
     if (areAdded) {
-      tell(file.organizationId(), Set.of(file.uploadId()), clock.instant());
+      publish(file.organizationId(), Set.of(file.uploadId()), clock.instant());
     }
   }
 
   /**
-   * Tells of the files, the oldest first, a portion at a time.
+   * Publishes the state of the files, the oldest first, one batch at a time.
    *
-   * @param unclaimedSince the time at which those became unclaimed that no message claims any more
+   * @param unclaimedSince the time at which files without a claim became unclaimed
    */
-  private void tell(long organizationId, Set<Long> uploadIds, Instant unclaimedSince) {
+  private void publish(long organizationId, Set<Long> uploadIds, Instant unclaimedSince) {
     if (uploadIds.isEmpty()) {
       return;
     }
     long spaceUsed = uploads.spaceUsed(organizationId);
-    for (List<Long> portion : portions(uploadIds.stream().sorted().toList())) {
-      tellPortion(organizationId, portion, unclaimedSince, spaceUsed);
+    for (List<Long> batch : batches(uploadIds.stream().sorted().toList())) {
+      publishBatch(organizationId, batch, unclaimedSince, spaceUsed);
     }
   }
 
-  private void tellPortion(
+  private void publishBatch(
       long organizationId, List<Long> uploadIds, Instant unclaimedSince, long spaceUsed) {
-    Set<Long> noted = Set.copyOf(claims.noteClaimed(uploadIds, unclaimedSince));
+    Set<Long> changedFiles = Set.copyOf(claims.noteClaimed(uploadIds, unclaimedSince));
     List<Change> changes = new ArrayList<>();
     for (LinkedUpload linked : claims.linked(uploadIds)) {
       Upload upload = linked.upload();
-      if (noted.contains(upload.uploadId())) {
+      if (changedFiles.contains(upload.uploadId())) {
         changes.add(UploadEvents.claimed(upload, !linked.messageIds().isEmpty()));
       }
       changes.add(UploadEvents.linked(upload, linked.messageIds(), spaceUsed));
@@ -192,8 +193,8 @@ class Claims {
     outbox.append(organizationId, changes);
   }
 
-  private static List<List<Long>> portions(List<Long> ids) {
-    return ids.stream().gather(Gatherers.windowFixed(PORTION)).toList();
+  private static List<List<Long>> batches(List<Long> ids) {
+    return ids.stream().gather(Gatherers.windowFixed(BATCH_SIZE)).toList();
   }
 
   private static List<Long> ids(List<Upload> uploads) {

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * An {@link Upload} and the messages that link it.
  *
- * @param messageIds the newest, ascending
+ * @param messageIds the newest messages, ascending
  */
 @MappedEntity("upload")
 record LinkedUpload(

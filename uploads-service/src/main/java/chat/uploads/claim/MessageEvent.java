@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What message-sent and message-changed say of the files that messages link. */
+/** The fields of message-sent and message-changed that concern linked files. */
 sealed interface MessageEvent {
 
   long organizationId();
@@ -23,7 +23,7 @@ sealed interface MessageEvent {
   /**
    * A value of message-changed.
    *
-   * @param userId whose doing it is; an edit of the content is its sender's own
+   * @param userId the user who made the change; only the sender can edit the content
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Changed(

@@ -4,7 +4,7 @@ import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Who may open a file because a message links it that he may read. */
+/** Decides whether a user may open a file because they can read a message that links it. */
 @Singleton
 public final class MessageReaders {
 
@@ -18,20 +18,23 @@ public final class MessageReaders {
     this.messages = messages;
   }
 
-  /** Whether the account is among them, by messaging-service's latest word. */
+  /**
+   * Returns whether the account can read a message that claims the file, after waiting for the
+   * projection.
+   */
   public boolean include(Upload upload, long userId) {
     return isReadable(upload, userId);
   }
 
-  /** Whether visitors are among them, who have not logged in. */
+  /** Returns whether visitors, who have not logged in, can read a message that claims the file. */
   public boolean includeVisitors(Upload upload) {
     return isReadable(upload, null);
   }
 
   /**
-   * Requests for the file are settled only where none of the messages that claim it already will
-   * do. Whether there are any is looked at before those are read: what somebody else settles
-   * meanwhile counts.
+   * Settles requests for the file only if none of the existing claims gives access. The check for
+   * requests precedes the check of claims, so that a request that another thread settles meanwhile
+   * is not missed.
    */
   private boolean isReadable(Upload upload, @Nullable Long userId) {
     messages.catchUp(upload.organizationId());

@@ -1,48 +1,53 @@
 package chat.uploads.claim;
 
-import chat.kit.copy.FreshCopies;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.FairTurns;
+import chat.kit.limit.FairBulkhead;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import chat.uploads.upload.Attachment;
 import jakarta.inject.Singleton;
 
 /**
- * What somebody has uploaded, with the messages that link it. However many files that are, a few
- * are in memory at a time ({@link chat.kit.stream.Spool}). A few lists are made at a time; who
- * comes meanwhile waits.
+ * Lists the files that a user has uploaded, with the messages that link them.
+ *
+ * <p>Only a few files are in memory at a time ({@link chat.kit.stream.Spool}), and only a few lists
+ * are made at a time; further requests wait.
  */
 @Singleton
 public final class OwnFiles {
 
   private final ClaimRepository claims;
-  private final FreshCopies copies;
-  private final OneMoment oneMoment;
+  private final StaleReadGuard staleReadGuard;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
-  private final FairTurns turns = FairTurns.forOneListEach("The list of files");
+  private final FairBulkhead bulkhead = FairBulkhead.forOneListEach("The list of files");
 
-  OwnFiles(ClaimRepository claims, FreshCopies copies, OneMoment oneMoment, JsonAnswers json) {
+  OwnFiles(
+      ClaimRepository claims,
+      StaleReadGuard staleReadGuard,
+      SnapshotTransaction snapshotTransaction,
+      JsonAnswers json) {
     this.claims = claims;
-    this.copies = copies;
-    this.oneMoment = oneMoment;
+    this.staleReadGuard = staleReadGuard;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
   }
 
   /**
-   * All of the caller's as {@link Attachment}s, the oldest first, as of messaging-service's latest
-   * word; 503 where too many are asking for theirs.
+   * Returns all of the caller's files as {@link Attachment}s, the oldest first, after waiting for
+   * the projection; 503 if too many lists are requested.
    */
   public JsonText of(Caller caller) {
-    copies.catchUp(caller.organizationId(), ReadableMessages.TOPICS);
-    return turns.take(caller.userId(), () -> listed(caller));
+    staleReadGuard.catchUp(caller.organizationId(), ReadableMessages.TOPICS);
+    return bulkhead.take(caller.userId(), () -> listed(caller));
   }
 
   private JsonText listed(Caller caller) {
     try (GrowingJson files = json.array()) {
-      return oneMoment.read(() -> {
+      return snapshotTransaction.read(() -> {
         claims.forEachOfOwner(
             caller.organizationId(),
             caller.userId(),

@@ -4,7 +4,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.client.InternalClient;
 import chat.kit.client.SeenHeader;
-import chat.kit.copy.FreshCopies;
+import chat.kit.projection.StaleReadGuard;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -12,26 +12,26 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Asks messaging-service what somebody may read; answers are used once and never kept. */
+/** Asks messaging-service which messages a user may read; answers are not cached. */
 @Singleton
 final class ReadableMessages {
 
   static final Set<Topic> TOPICS = Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
 
-  /** So many messages are asked about at a time. */
+  /** Number of messages per question. */
   private static final int PAGE = 1_000;
 
-  /** Who may read none of the messages of a file costs no more than so many questions. */
-  private static final int MOST_QUESTIONS = 10;
+  /** Limits the questions for a user who can read none of a file's messages. */
+  private static final int MAX_QUESTIONS = 10;
 
   private final ClaimRepository claims;
   private final InternalClient services;
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
 
-  ReadableMessages(ClaimRepository claims, InternalClient services, FreshCopies copies) {
+  ReadableMessages(ClaimRepository claims, InternalClient services, StaleReadGuard staleReadGuard) {
     this.claims = claims;
     this.services = services;
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -41,17 +41,15 @@ final class ReadableMessages {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(boolean isReadable) {}
 
-  /**
-   * Has the claims come to messaging-service's latest word; 503 where messaging-service is away.
-   */
+  /** Waits until the projection has all claims of messaging-service; 503 if that is unavailable. */
   void catchUp(long organizationId) {
-    copies.catchUp(organizationId, TOPICS);
+    staleReadGuard.catchUp(organizationId, TOPICS);
   }
 
   /**
-   * Whether somebody may read one of the messages that claim a file; 503 where messaging-service is
-   * away. The oldest and the newest are asked about first, then what lies between, the newer ones
-   * before the older.
+   * Returns whether the user may read a message that claims the file; 503 if messaging-service is
+   * unavailable. Asks about the oldest and the newest messages first, then those between, from
+   * newer to older.
    *
    * @param userId null for a visitor who has not logged in
    */
@@ -65,7 +63,7 @@ final class ReadableMessages {
     }
     long after = ends.get(PAGE / 2 - 1);
     long before = ends.get(PAGE / 2);
-    for (int asked = 1; asked < MOST_QUESTIONS; asked++) {
+    for (int questions = 1; questions < MAX_QUESTIONS; questions++) {
       List<Long> page = claims.between(uploadId, after, before, PAGE);
       if (ask(organizationId, userId, page)) {
         return true;
@@ -78,7 +76,7 @@ final class ReadableMessages {
     return false;
   }
 
-  /** Nobody is asked about no message. */
+  /** Asks messaging-service unless there are no messages. */
   private boolean ask(long organizationId, @Nullable Long userId, List<Long> messageIds) {
     return !messageIds.isEmpty()
         && services

@@ -7,20 +7,21 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * Settles requests for claims soon, also where nobody opens the file. Several replicas may be at
- * one: both find the same, and it counts once.
+ * Settles claim requests in the background, even if no user opens the file.
+ *
+ * <p>Several replicas may process the same file: both get the same result, and it is stored once.
  */
 @Singleton
 final class WaitingClaims implements RecurringJob {
 
-  /** So many are looked at in a round. */
+  /** Number of requests read per round. */
   static final int MOST = 100;
 
   private final ClaimRequests requests;
   private final Schedule schedule;
 
   /**
-   * @param pause between two looks
+   * @param pause time between two runs
    */
   WaitingClaims(
       ClaimRequests requests,

@@ -1,13 +1,13 @@
 /**
- * Which messages link which files, by message-sent and message-changed.
+ * Tracks which messages link which files, from message-sent and message-changed.
  *
  * <p>Tables: {@code claim}, {@code claim_request}, {@code early_change}, {@code newest_message}.
- * Events: file-changed, client event {@code attachment}. A message claims a file where its sender
- * uploaded it, or may open it by a message that claims it already; for the latter messaging-service
- * is asked, apart from the reading of events. The two topics are read apart, so that a change may
- * come before the message that it is about. Of one message 50 files are claimed, and of one file's
- * messages the newest 100 are told: what a message can cost is bounded. However many files a change
- * is about, a hundred of them are told of at a time.
+ * Publishes: file-changed, client event {@code attachment}. A message claims a file if its sender
+ * uploaded it, or may open it through a message that claims it already; the latter is decided by
+ * messaging-service, outside the consumption of events. The two topics are consumed independently,
+ * so a change may arrive before its message. A message claims at most 50 files, and at most the
+ * newest 100 messages of a file are published, so the cost of a message is bounded. Changes that
+ * concern many files are published in batches of 100.
  */
 @NullMarked
 package chat.uploads.claim;

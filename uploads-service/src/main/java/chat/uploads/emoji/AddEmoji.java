@@ -12,8 +12,9 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 
 /**
- * Adds an emoji: who may, the file, its picture, and then the fact, in this order. A file may be
- * long in coming, so who may is asked once more before the fact.
+ * Adds a custom emoji.
+ *
+ * <p>Receiving a file may take long, so permissions are checked again before the emoji is stored.
  */
 @Singleton
 final class AddEmoji {
@@ -41,7 +42,7 @@ final class AddEmoji {
   /**
    * Adds the emoji whose picture is the request's body.
    *
-   * @throws IOException where the client's connection breaks
+   * @throws IOException if the client's connection breaks
    */
   void add(Caller caller, EmojiName name, HttpRequest<?> request) throws IOException {
     permissions.requireAdding(caller, name);
@@ -79,7 +80,7 @@ final class AddEmoji {
     }
   }
 
-  /** Whether the picture moves. */
+  /** Stores the picture; returns whether it is animated. */
   private boolean store(long organizationId, String fileName, SmallPicture picture)
       throws IOException {
     uploaded.put(CustomEmoji.picture(organizationId, fileName), picture.content());

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An emoji that an organization has added.
  *
- * @param fileName of its picture, and of the still of an animated one
- * @param authorId null where it is not known
+ * @param fileName name of its picture, and of the still of an animated one
+ * @param authorId null if it is not known
  */
 @MappedEntity("custom_emoji")
 record CustomEmoji(
@@ -22,7 +22,7 @@ record CustomEmoji(
     boolean isDeactivated,
     @Nullable Long authorId) {
 
-  /** As clients see it (specification, Custom emoji). */
+  /** The representation for clients (API: get-custom-emoji). */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Shown(
       String id,
@@ -51,17 +51,17 @@ record CustomEmoji(
     return new CustomEmoji(organizationId, emojiId, name, fileName, isAnimated, true, authorId);
   }
 
-  /** Where the picture is kept. */
+  /** Returns the key of the picture. */
   static BlobKey picture(long organizationId, String fileName) {
     return new BlobKey("%d/emoji/%s".formatted(organizationId, fileName));
   }
 
-  /** Where the first frame of an animated one is kept. */
+  /** Returns the key of the first frame of an animated emoji. */
   static BlobKey still(long organizationId, String fileName) {
     return new BlobKey("%d/emoji/still/%s".formatted(organizationId, fileName));
   }
 
-  /** Where the uploaded file waits to be made a picture of. */
+  /** Returns the key of the uploaded file until its picture is made. */
   static BlobKey uploaded(long organizationId, String fileName) {
     return new BlobKey("%d/emoji/uploaded/%s".formatted(organizationId, fileName));
   }

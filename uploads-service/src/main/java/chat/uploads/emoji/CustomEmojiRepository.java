@@ -47,7 +47,7 @@ abstract class CustomEmojiRepository implements GenericRepository<CustomEmoji, L
   /**
    * Inserts an emoji.
    *
-   * @return the emoji with its id; none if an active one has the name
+   * @return the emoji with its id; empty if an active one has the name
    */
   @Query(
       """

@@ -4,7 +4,7 @@ import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import jakarta.inject.Singleton;
 
-/** Deactivates an emoji: its author may, and administrators. */
+/** Deactivates an emoji; allowed for its author and administrators. */
 @Singleton
 final class DeactivateEmoji {
 
@@ -20,9 +20,9 @@ final class DeactivateEmoji {
   }
 
   /**
-   * Deactivates the emoji that is found by the name.
+   * Deactivates the emoji with this name.
    *
-   * @param name as it was sent; blanks stand for underscores
+   * @param name as it was sent; spaces are read as underscores
    */
   void deactivate(Caller caller, String name) {
     permissions.requirePerson(caller);

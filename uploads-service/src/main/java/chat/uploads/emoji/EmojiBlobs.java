@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The pictures of custom emoji, and uploaded files that were to become some. */
+/** Owner of the pictures of custom emoji, and of the uploaded originals. */
 @Singleton
 final class EmojiBlobs implements BlobOwner {
 
@@ -25,7 +25,10 @@ final class EmojiBlobs implements BlobOwner {
     return KEY.matcher(key.text()).matches();
   }
 
-  /** File names are random, so one name is of one organization's one emoji. */
+  /**
+   * Looks up by file name alone: names are random, so a name belongs to one emoji of one
+   * organization.
+   */
   @Override
   public Set<BlobKey> needed(List<BlobKey> own) {
     Set<BlobKey> needed = new HashSet<>();

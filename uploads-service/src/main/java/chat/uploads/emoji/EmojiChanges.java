@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 class EmojiChanges {
 
-  /** All of them are told in one event, the deactivated ones too: there must be an end to them. */
-  private static final int MOST_EVER = 10_000;
+  /** Limit with deactivated emoji; bounds the event, which contains all of them. */
+  private static final int MAX_EMOJI = 10_000;
 
-  /** Of one account, or a single one could take the room of all for good. */
-  private static final int MOST_DEACTIVATED = 500;
+  /** Limit per account, so that one account cannot use up the organization's limit for good. */
+  private static final int MAX_DEACTIVATED_PER_ACCOUNT = 500;
 
   private final CustomEmojiRepository emojis;
   private final Outbox outbox;
@@ -27,7 +27,7 @@ class EmojiChanges {
   private final int mostActive;
 
   /**
-   * @param mostActive how many an organization may have that are not deactivated
+   * @param mostActive limit of emoji of an organization that are not deactivated
    */
   EmojiChanges(
       CustomEmojiRepository emojis,
@@ -40,25 +40,25 @@ class EmojiChanges {
     this.mostActive = mostActive;
   }
 
-  /** Refuses a name that is taken, before anybody looks at a picture. */
+  /** Refuses a name that is taken, before the picture is processed. */
   void requireFree(long organizationId, EmojiName name) {
     if (emojis.findActive(organizationId, name.text()).isPresent()) {
       throw UploadsError.EMOJI_NAME_TAKEN.refuse();
     }
   }
 
-  /** Adds the emoji; the id that it has itself counts not. */
+  /** Adds the emoji; its own id is ignored. */
   @Transactional
   void add(CustomEmoji emoji) {
     long organizationId = emoji.organizationId();
     outbox.lock(organizationId);
     CustomEmoji added = insert(emoji).orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
     List<CustomEmoji> all = emojis.list(organizationId);
-    if (all.size() > MOST_EVER) {
-      throw UploadsError.TOO_MANY_EMOJI.refuse(MOST_EVER);
+    if (all.size() > MAX_EMOJI) {
+      throw UploadsError.TOO_MANY_EMOJI.refuse(MAX_EMOJI);
     }
-    if (deactivatedOf(emoji.authorId(), all) >= MOST_DEACTIVATED) {
-      throw UploadsError.TOO_MANY_EMOJI.refuse(MOST_DEACTIVATED);
+    if (deactivatedOf(emoji.authorId(), all) >= MAX_DEACTIVATED_PER_ACCOUNT) {
+      throw UploadsError.TOO_MANY_EMOJI.refuse(MAX_DEACTIVATED_PER_ACCOUNT);
     }
     if (all.stream().filter(one -> !one.isDeactivated()).count() > mostActive) {
       throw UploadsError.TOO_MANY_EMOJI.refuse(mostActive);
@@ -86,7 +86,7 @@ class EmojiChanges {
         .count();
   }
 
-  /** Deactivates the emoji, unless that has happened meanwhile. */
+  /** Deactivates the emoji; 404 if another request has done so meanwhile. */
   @Transactional
   void deactivate(CustomEmoji emoji) {
     long organizationId = emoji.organizationId();

@@ -12,7 +12,10 @@ import io.micronaut.http.annotation.Post;
 import java.io.IOException;
 import java.util.Map;
 
-/** The custom emoji of an organization (specification, operation 16 and its companions). */
+/**
+ * The custom emoji of an organization (API: get-custom-emoji, upload-custom-emoji,
+ * deactivate-custom-emoji).
+ */
 @Operations
 @ForCallers
 final class EmojiController {
@@ -27,7 +30,7 @@ final class EmojiController {
     this.deactivateEmoji = deactivateEmoji;
   }
 
-  /** {@code emoji}: all of them by their ids, deactivated ones too. */
+  /** Returns {@code emoji}: all of them by id, deactivated ones too. */
   @Get("/realm/emoji")
   Map<String, Object> list(Caller caller) {
     return Map.of("emoji", listed.of(caller));

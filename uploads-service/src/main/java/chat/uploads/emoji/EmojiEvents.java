@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What others learn of a custom emoji: other services of the one, clients of the whole list. */
+/** Builds the events of a changed emoji: the emoji for services, the whole list for clients. */
 final class EmojiEvents {
 
   private EmojiEvents() {}
@@ -31,15 +31,15 @@ final class EmojiEvents {
       boolean isAnimated) {}
 
   /**
-   * @param emojiId the one that has changed; of queues whose clients want no others
+   * @param emojiId the emoji that has changed; for queues whose clients want only that one
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Update(String op, Map<String, Shown> realmEmoji, String emojiId) {}
 
   /**
-   * The changes to append.
+   * Returns the changes to append.
    *
-   * @param all every emoji of the organization, as they are now
+   * @param all every emoji of the organization after the change
    */
   static List<Change> changed(CustomEmoji emoji, List<CustomEmoji> all) {
     long organizationId = emoji.organizationId();
@@ -64,7 +64,7 @@ final class EmojiEvents {
             new Update("update", byId(all), Long.toString(emoji.emojiId()))));
   }
 
-  /** As clients see them, by their ids. */
+  /** Returns the emoji in their representation for clients, by id. */
   static Map<String, Shown> byId(List<CustomEmoji> all) {
     Map<String, Shown> byId = new LinkedHashMap<>();
     all.forEach(emoji -> byId.put(Long.toString(emoji.emojiId()), emoji.shown()));

@@ -2,11 +2,11 @@ package chat.uploads.emoji;
 
 import chat.kit.error.RequestError;
 import chat.kit.params.Parameter;
-import chat.markdown.Emoji;
+import chat.markdown.text.Emoji;
 import chat.uploads.UploadsError;
 import java.util.regex.Pattern;
 
-/** A name that a custom emoji may have, as it is written between colons. */
+/** A valid name of a custom emoji, as it is written between colons. */
 record EmojiName(String text) {
 
   private static final Pattern CHARACTERS = Pattern.compile("[0-9a-z_-]+");
@@ -17,8 +17,8 @@ record EmojiName(String text) {
     if (name.isEmpty()) {
       throw UploadsError.EMOJI_NAME_MISSING.refuse();
     }
-    if (name.length() > Emoji.LONGEST_NAME) {
-      throw RequestError.TOO_LONG.refuse(parameter.name(), Emoji.LONGEST_NAME);
+    if (name.length() > Emoji.MAX_NAME_LENGTH) {
+      throw RequestError.TOO_LONG.refuse(parameter.name(), Emoji.MAX_NAME_LENGTH);
     }
     if (!CHARACTERS.matcher(name).matches()) {
       throw UploadsError.EMOJI_NAME_CHARACTERS.refuse();

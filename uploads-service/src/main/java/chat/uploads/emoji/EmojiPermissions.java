@@ -1,20 +1,23 @@
 package chat.uploads.emoji;
 
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.identity.copy.Actors;
-import chat.identity.copy.Membership;
-import chat.identity.copy.Organization;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.Actors;
+import chat.identityprojection.Membership;
+import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganization;
 import chat.kit.emoji.ServiceEmoji;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.markdown.Emoji;
+import chat.markdown.text.Emoji;
 import chat.uploads.UploadsError;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
-/** Who may add and deactivate custom emoji, by identity-service's latest word. */
+/**
+ * Checks permissions to add and deactivate emoji. Refusals are rechecked against identity-service's
+ * latest events.
+ */
 @Singleton
 final class EmojiPermissions {
 
@@ -23,22 +26,22 @@ final class EmojiPermissions {
 
   private final Actors actors;
   private final Membership membership;
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
 
-  EmojiPermissions(Actors actors, Membership membership, FreshCopies copies) {
+  EmojiPermissions(Actors actors, Membership membership, StaleReadGuard staleReadGuard) {
     this.actors = actors;
     this.membership = membership;
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
   }
 
-  /** Refuses who may not add an emoji of that name. */
+  /** Refuses callers that may not add an emoji of that name. */
   void requireAdding(Caller caller, EmojiName name) {
-    copies.require(
+    staleReadGuard.require(
         caller.organizationId(),
         TOPICS,
         () -> {
-          Account account = person(caller);
-          Organization organization = actors.organization(caller.organizationId());
+          ProjectedAccount account = person(caller);
+          ProjectedOrganization organization = actors.organization(caller.organizationId());
           if (!membership.isIn(
               organization.settings().group("can_add_custom_emoji_group"), account)) {
             throw UploadsError.INSUFFICIENT_PERMISSION.refuse();
@@ -49,23 +52,24 @@ final class EmojiPermissions {
         });
   }
 
-  /** Whether every organization has an emoji of this name. */
+  /** Returns whether every organization has an emoji of this name. */
   private static boolean isDefault(EmojiName name) {
     return ServiceEmoji.isName(name.text()) || Emoji.code(name.text()) != null;
   }
 
-  /** Who wants to deactivate an emoji; guests and bots can't. */
-  Account requirePerson(Caller caller) {
-    return copies.decide(caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> person(caller));
+  /** Returns the caller's account; refuses guests and bots. */
+  ProjectedAccount requirePerson(Caller caller) {
+    return staleReadGuard.recheckOnRefusal(
+        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> person(caller));
   }
 
-  /** Refuses who neither has added the emoji nor is an administrator. */
+  /** Refuses callers that neither added the emoji nor are administrators. */
   void requireDeactivating(Caller caller, CustomEmoji emoji) {
-    copies.require(
+    staleReadGuard.require(
         caller.organizationId(),
         Set.of(Topic.USER_CHANGED),
         () -> {
-          Account account = person(caller);
+          ProjectedAccount account = person(caller);
           Long authorId = emoji.authorId();
           if (authorId == null || authorId != account.userId()) {
             account
@@ -75,8 +79,8 @@ final class EmojiPermissions {
         });
   }
 
-  private Account person(Caller caller) {
-    Account account = actors.account(caller);
+  private ProjectedAccount person(Caller caller) {
+    ProjectedAccount account = actors.account(caller);
     if (account.role() == Role.GUEST) {
       throw UploadsError.GUESTS_NOT_ALLOWED.refuse();
     }

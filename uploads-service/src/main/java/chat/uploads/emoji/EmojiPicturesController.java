@@ -17,10 +17,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.regex.Pattern;
 
-/**
- * The pictures of emoji, for whoever comes to the organization's address: the pages that show them
- * send no credentials.
- */
+/** Serves the pictures of emoji without credentials, which pages that show them do not send. */
 @Controller("/user_avatars/{organization_id}/emoji/images")
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -35,8 +32,8 @@ final class EmojiPicturesController {
     this.pictures = pictures;
   }
 
-  /** Where a picture is kept, by the organization and its name. */
-  private interface Place {
+  /** Maps an organization and a picture's name to a key. */
+  private interface PictureLocator {
     BlobKey of(long organizationId, String name);
   }
 
@@ -63,12 +60,12 @@ final class EmojiPicturesController {
       HttpRequest<?> request,
       String organizationId,
       String name,
-      Place place) {
+      PictureLocator pictureLocator) {
     if (!PublicPictures.isOf(requester, organizationId) || !NAME.matcher(name).matches()) {
       throw missing(request);
     }
     return pictures
-        .answer(request, place.of(Long.parseLong(organizationId), name), name)
+        .answer(request, pictureLocator.of(Long.parseLong(organizationId), name), name)
         .orElseThrow(() -> missing(request));
   }
 

@@ -6,7 +6,9 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers of all custom emoji, as {@code GET /realm/emoji} does. */
+/**
+ * Adds all custom emoji to the initial state (API: register-queue), like {@code GET /realm/emoji}.
+ */
 @Singleton
 final class EmojiState implements StatePart {
 

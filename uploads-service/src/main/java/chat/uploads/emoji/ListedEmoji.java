@@ -3,40 +3,43 @@ package chat.uploads.emoji;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.FairTurns;
+import chat.kit.limit.FairBulkhead;
 import chat.kit.token.Caller;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import jakarta.inject.Singleton;
 
 /**
- * All custom emoji of an organization. However many those are, a few are in memory at a time
- * ({@link chat.kit.stream.Spool}). A few lists are made at a time; who comes meanwhile waits.
+ * Lists all custom emoji of an organization.
+ *
+ * <p>Only a few emoji are in memory at a time ({@link chat.kit.stream.Spool}), and only a few lists
+ * are made at a time; further requests wait.
  */
 @Singleton
 final class ListedEmoji {
 
   private final CustomEmojiRepository emojis;
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
-  private final FairTurns turns = FairTurns.forOneListEach("The list of emoji");
+  private final FairBulkhead bulkhead = FairBulkhead.forOneListEach("The list of emoji");
 
-  ListedEmoji(CustomEmojiRepository emojis, OneMoment oneMoment, JsonAnswers json) {
+  ListedEmoji(
+      CustomEmojiRepository emojis, SnapshotTransaction snapshotTransaction, JsonAnswers json) {
     this.emojis = emojis;
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.json = json;
   }
 
   /**
-   * Each as a {@link CustomEmoji.Shown} by its id, deactivated ones too; 503 where too many are
-   * asking for theirs.
+   * Returns each emoji as a {@link CustomEmoji.Shown} by its id, deactivated ones too; 503 if too
+   * many lists are requested.
    */
   JsonText of(Caller caller) {
-    return turns.take(caller.userId(), () -> listed(caller.organizationId()));
+    return bulkhead.take(caller.userId(), () -> listed(caller.organizationId()));
   }
 
   private JsonText listed(long organizationId) {
     try (GrowingJson byId = json.object()) {
-      return oneMoment.read(() -> {
+      return snapshotTransaction.read(() -> {
         emojis.forEach(
             organizationId, emoji -> byId.put(Long.toString(emoji.emojiId()), emoji.shown()));
         return byId.end();

@@ -2,7 +2,7 @@ package chat.uploads.exportpages;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
-import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.BlobResponses;
 import chat.blob.serving.ServedBlob;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
@@ -16,27 +16,28 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.QueryValue;
 import java.util.OptionalLong;
 
-/** Gives exports-service the bytes of files. */
+/** Serves the bytes of files to exports-service. */
 @InternalOperations
 @ForServices
 final class ExportBlobsController {
 
   private final BlobStore blobs;
-  private final BlobAnswers answers;
+  private final BlobResponses answers;
 
-  ExportBlobsController(BlobStore blobs, BlobAnswers answers) {
+  ExportBlobsController(BlobStore blobs, BlobResponses answers) {
     this.blobs = blobs;
     this.answers = answers;
   }
 
   /**
-   * The bytes of a file that {@link FilePages} has named, or a range of them; 404 where it is gone.
+   * Returns the bytes of a file that {@link FilePages} has listed, or a range of them; 404 if it
+   * was deleted.
    */
   @Get("/exports/blob")
   @Produces(MediaType.ALL)
   HttpResponse<?> blob(HttpRequest<?> request, @QueryValue String key) {
-    BlobKey wanted = key(key);
-    OptionalLong size = blobs.size(wanted);
+    BlobKey blobKey = key(key);
+    OptionalLong size = blobs.size(blobKey);
     if (size.isEmpty()) {
       throw UploadsError.NO_SUCH_FILE.refuse();
     }
@@ -44,7 +45,7 @@ final class ExportBlobsController {
         .answer(
             request,
             new ServedBlob(
-                wanted,
+                blobKey,
                 size.getAsLong(),
                 key.replace('/', '-'),
                 MediaType.APPLICATION_OCTET_STREAM,

@@ -1,7 +1,7 @@
 /**
- * What exports-service is given of this service: files, custom emoji and their pictures as they are
- * at one moment ({@link chat.kit.snapshot.Snapshots}), and then the bytes of each. Links that open
- * a file for a minute are secrets and in no export.
+ * Data for exports-service: files, custom emoji and their pictures from one snapshot ({@link
+ * chat.kit.snapshot.Snapshots}), and then the bytes of each. Temporary links are secrets and are
+ * not exported.
  */
 @NullMarked
 package chat.uploads.exportpages;

@@ -4,11 +4,11 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on its way.
+ * A file that is being received.
  *
- * @param name the last segment of the name that the client gave, without control characters and
- *     others that nobody sees; may be anything else, also empty
- * @param type the content type that the client gave
- * @param content to be read before the part is left
+ * @param name the last segment of the name that the client sent, without control characters and
+ *     other invisible ones; otherwise arbitrary, possibly empty
+ * @param type the content type that the client sent
+ * @param content must be read before the next part
  */
 public record FilePart(String name, @Nullable String type, InputStream content) {}

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
 
-/** A stream that is refused once it gives more than it may. */
+/** A stream that throws a refusal once it exceeds its maximum length. */
 final class LimitedStream extends BulkInputStream {
 
   private final InputStream in;

@@ -1,8 +1,8 @@
 package chat.uploads.form;
 
 import chat.kit.error.Refusal;
-import chat.kit.params.MultipartBoundary;
-import chat.kit.params.MultipartForm;
+import chat.kit.form.MultipartBoundary;
+import chat.kit.form.MultipartForm;
 import chat.kit.params.RequestParameters;
 import chat.uploads.UploadsError;
 import io.micronaut.http.HttpRequest;
@@ -14,28 +14,28 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes exactly one file out of a request's body.
+ * Reads exactly one file from a request's body.
  *
- * @param maxBytes the most that the file may have
- * @param none the refusal where there is no file
- * @param several the refusal where there are more than one
- * @param tooLarge the refusal where the file is larger, given as soon as that is known
+ * @param maxBytes maximum size of the file
+ * @param none the refusal if there is no file
+ * @param several the refusal if there is more than one
+ * @param tooLarge the refusal if the file is larger, thrown as soon as that is known
  */
 public record OneFile(
     long maxBytes, Supplier<Refusal> none, Supplier<Refusal> several, Supplier<Refusal> tooLarge) {
 
-  /** The most that a picture may have, be it an avatar's or an emoji's. */
+  /** Maximum size of a picture, for avatars and emoji. */
   public static final int PICTURE_MEBIBYTES = 5;
 
-  /** What a form has beside its file: boundaries, heads, small fields. */
+  /** Allowance for the rest of the form in bytes: boundaries, part headers, small fields. */
   private static final long OVERHEAD = 256 << 10;
 
-  private static final int MOST_PARTS = 100;
+  private static final int MAX_PARTS = 100;
 
   /**
-   * A picture.
+   * Returns a reader for a picture.
    *
-   * @param notOne the refusal where there is no file, or more than one
+   * @param notOne the refusal if there is no file, or more than one
    */
   public static OneFile picture(Supplier<Refusal> notOne) {
     return new OneFile(
@@ -45,29 +45,31 @@ public record OneFile(
         () -> UploadsError.FILE_TOO_LARGE.refuse(PICTURE_MEBIBYTES));
   }
 
-  /** Does something with a file, and undoes it where the request then fails. */
+  /** Processes a file, and undoes that if the request fails later. */
   public interface Taker<T> {
     T take(FilePart file) throws IOException;
 
     void undo(T taken);
   }
 
-  /** How many bytes the file has at most, by what the request says of itself. */
+  /** Returns the maximum size of the file according to the request's Content-Length. */
   public long mostBytes(HttpRequest<?> request) {
     long length = request.getContentLength();
     return length < 0 ? maxBytes : Math.min(length, maxBytes);
   }
 
-  /** How many bytes the file has at least, by what the request says of itself; 0 if nothing. */
+  /**
+   * Returns the minimum size of the file according to the request's Content-Length; 0 without it.
+   */
   public long leastBytes(HttpRequest<?> request) {
     return Math.max(0, request.getContentLength() - OVERHEAD);
   }
 
   /**
-   * Hands the file to the taker.
+   * Passes the file to the taker.
    *
-   * @param content of the request, opened where the file may be taken
-   * @throws IOException where the client's connection breaks; what was taken is undone
+   * @param content supplies the request's body, opened once the headers are accepted
+   * @throws IOException if the client's connection breaks; the taker's work is undone
    */
   public <T> T read(HttpRequest<?> request, Supplier<InputStream> content, Taker<T> taker)
       throws IOException {
@@ -79,10 +81,10 @@ public record OneFile(
     if (boundary == null) {
       throw none.get();
     }
-    // A body in chunks doesn't say its length, and need not be the file's alone.
+    // A chunked body has no declared length and may contain more than the file, so limit all of it.
     try (InputStream body = new LimitedStream(content.get(), most, tooLarge)) {
       return read(
-          new MultipartForm(body, boundary, MOST_PARTS), RequestParameters.of(request), taker);
+          new MultipartForm(body, boundary, MAX_PARTS), RequestParameters.of(request), taker);
     }
   }
 
@@ -101,7 +103,7 @@ public record OneFile(
     try {
       for (var part = form.next(); part != null; part = form.next()) {
         String name = part.fileName();
-        // A chooser of files in which none was chosen is sent with an empty name.
+        // Browsers send a file field without a file with an empty name.
         if (name == null || name.isEmpty()) {
           Optional.ofNullable(part.field())
               .ifPresent(field -> parameters.ifPresent(sent -> sent.passOver(field)));

@@ -1,6 +1,6 @@
 /**
- * The one file of an upload, read from a {@code multipart/form-data} body while it arrives: no more
- * than a buffer of it is in memory. What the part is called does not matter.
+ * Reads the one file of an upload from a {@code multipart/form-data} body while it arrives. Holds
+ * at most a buffer of it in memory. The name of the part is ignored.
  */
 @NullMarked
 package chat.uploads.form;

@@ -4,16 +4,19 @@ import chat.blob.BlobKey;
 import java.util.List;
 import java.util.Set;
 
-/** A feature that keeps blobs. */
+/** A feature that stores blobs. */
 public interface BlobOwner {
 
-  /** Whether keys of this form are its. */
+  /** Returns whether this feature owns keys of this form. */
   boolean owns(BlobKey key);
 
-  /** Those of its keys that its rows tell of. */
+  /** Returns those of its keys that are referenced by its rows. */
   Set<BlobKey> needed(List<BlobKey> own);
 
-  /** Whether its blobs lose their rows as a matter of course, so that many say nothing. */
+  /**
+   * Returns whether its blobs routinely lose their rows, so that many orphans are no sign of a
+   * fault.
+   */
   default boolean leavesOrphans() {
     return false;
   }

@@ -13,20 +13,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Marks the storage as this database's before each look. The database counts first, so that its
- * number is never the lower one unless it is an older state of itself, as from a backup, or there
- * is a copy of it. Which of two is the copy nobody knows: whoever finds the other's mark makes it
- * one that is nobody's.
+ * Marks the storage as belonging to this database before each search for orphans.
+ *
+ * <p>The database counts first, so its number is lower than the storage's only if it is an older
+ * state of itself, as after a restore, or if a copy of it exists. Since neither database can tell
+ * which is the copy, the one that finds the other's mark makes the mark invalid for both.
  */
 @Singleton
 final class MarkStorage {
 
   private static final Logger LOG = LoggerFactory.getLogger(MarkStorage.class);
 
-  /** No feature owns it. */
+  /** Belongs to no {@link BlobOwner}, so that it is never deleted as an orphan. */
   static final BlobKey KEY = new BlobKey("storage-mark");
 
-  private static final int LONGEST = 200;
+  private static final int MAX_LENGTH = 200;
 
   private final BlobStore blobs;
   private final StorageMarkRepository marks;
@@ -36,18 +37,21 @@ final class MarkStorage {
     this.marks = marks;
   }
 
-  /** False, and a line in the log, where the storage is another's; one without a mark is ours. */
+  /**
+   * Returns false and logs an error if the storage belongs to another database; a storage without a
+   * mark is claimed.
+   */
   boolean mark() {
     Optional<String> stored = stored();
     StorageMark own = marks.get();
-    Optional<StorageMark> others = stored.flatMap(StorageMark::parse);
-    if (stored.isPresent() && others.filter(own::hasComeFrom).isEmpty()) {
-      others.ifPresent(mark -> store("%s, which %s has found".formatted(mark, own)));
+    Optional<StorageMark> storedMark = stored.flatMap(StorageMark::parse);
+    if (stored.isPresent() && storedMark.filter(own::hasComeFrom).isEmpty()) {
+      storedMark.ifPresent(mark -> store("%s, which %s has found".formatted(mark, own)));
       LOG.error(
           "The storage belongs to another database, or to another state of this one: its"
-              + " blobs/{} is \"{}\", the table storage_mark has \"{}\". No bytes without a row are"
-              + " removed, by none of the two. Give one a storage of its own, and remove blobs/{}"
-              + " from the one that no other will want again",
+              + " blobs/{} is \"{}\", the table storage_mark has \"{}\". Neither database deletes"
+              + " orphaned blobs. Give one of them a storage of its own, and delete blobs/{} from"
+              + " the storage that no other database will use",
           KEY,
           stored.get(),
           own,
@@ -59,7 +63,7 @@ final class MarkStorage {
   }
 
   private Optional<String> stored() {
-    Optional<InputStream> stored = blobs.open(KEY, 0, LONGEST);
+    Optional<InputStream> stored = blobs.open(KEY, 0, MAX_LENGTH);
     if (stored.isEmpty()) {
       return Optional.empty();
     }

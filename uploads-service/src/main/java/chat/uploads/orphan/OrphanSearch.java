@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Looks for old blobs without a row, and counts; a thousand of each owner are in memory. */
+/** Finds and counts old blobs without a row; holds at most 1,000 keys per owner in memory. */
 final class OrphanSearch {
 
   private static final int AT_ONCE = 1_000;
@@ -21,24 +21,24 @@ final class OrphanSearch {
   private long unexpected;
 
   /**
-   * @param before which an old blob was written
+   * @param before only blobs written before this time are old
    */
   OrphanSearch(List<BlobOwner> owners, Instant before) {
     this.owners = owners;
     this.before = before;
   }
 
-  /** How many blobs were come upon, old or not, that somebody owns. */
+  /** Returns how many blobs with an owner were found, old or not. */
   long stored() {
     return stored;
   }
 
-  /** How many of them no row tells of, but for what owners leave behind as a matter of course. */
+  /** Returns how many orphans were found, except those that their owners routinely leave. */
   long unexpected() {
     return unexpected;
   }
 
-  /** Shows those that no row tells of. */
+  /** Passes on the orphaned blobs. */
   void search(Consumer<Consumer<Stored>> place, Consumer<BlobKey> orphans) {
     Map<BlobOwner, List<BlobKey>> old = new HashMap<>();
     place.accept(blob -> {

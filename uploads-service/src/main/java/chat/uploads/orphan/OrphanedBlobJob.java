@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Looks for orphaned blobs from time to time. */
+/** Searches for orphaned blobs periodically. */
 @Singleton
 final class OrphanedBlobJob implements RecurringJob {
 
@@ -17,8 +17,8 @@ final class OrphanedBlobJob implements RecurringJob {
   private final Schedule schedule;
 
   /**
-   * @param pause between two looks
-   * @param soon after a look that failed; before the first one once or twice as long
+   * @param pause time between two searches
+   * @param soon delay after a failed search; the first search begins after once to twice this time
    */
   OrphanedBlobJob(
       OrphanedBlobs orphanedBlobs,
@@ -27,7 +27,8 @@ final class OrphanedBlobJob implements RecurringJob {
       @Property(name = "chat.orphaned-blobs.soon", defaultValue = "10m") Duration soon) {
     this.orphanedBlobs = orphanedBlobs;
     this.clock = clock;
-    // Not long after the start, as replicas may be restarted within hours, and not all at once.
+    // Starts soon, because replicas may be restarted within hours, with jitter, so that they do not
+    // all search at once.
     long more = ThreadLocalRandom.current().nextLong(soon.toMillis() + 1);
     this.schedule = Schedule.every(pause).startingAfter(soon.plusMillis(more)).afterFailure(soon);
   }

@@ -13,8 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks through the storage once; several replicas may be at it. It first counts, and removes
- * nothing where that is more than crashes leave.
+ * Searches the storage once and deletes orphaned blobs; several replicas may do so at the same
+ * time.
+ *
+ * <p>Counts first, and deletes nothing if there are more orphans than crashes leave.
  */
 @Singleton
 final class OrphanedBlobs {
@@ -22,7 +24,9 @@ final class OrphanedBlobs {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedBlobs.class);
   private static final Duration YOUNG = Duration.ofDays(1);
 
-  /** Crashes and a storage that was away may leave so many, however few blobs there are. */
+  /**
+   * Number of orphans that is always accepted, since crashes and storage outages may leave as many.
+   */
   private static final int FEW = 100;
 
   private final BlobStore blobs;
@@ -32,7 +36,8 @@ final class OrphanedBlobs {
   private final int percent;
 
   /**
-   * @param percent of what is stored that a look may remove, or {@value #FEW} where that is more
+   * @param percent share of the stored blobs that one search may delete, or {@value #FEW} if that
+   *     is more
    */
   OrphanedBlobs(
       BlobStore blobs,
@@ -47,7 +52,7 @@ final class OrphanedBlobs {
     this.percent = percent;
   }
 
-  /** Removes all that nobody tells of and that is old enough now. */
+  /** Deletes all orphaned blobs that are old enough. */
   void sweep(Instant now) {
     blobs.removeAbandoned();
     if (!markStorage.mark()) {
@@ -69,9 +74,9 @@ final class OrphanedBlobs {
       return true;
     }
     LOG.error(
-        "No row tells of {} of the {} blobs in the storage, as where an older database was"
-            + " restored. None of them is removed. Where they are to go, set"
-            + " CHAT_ORPHANED_BLOBS_PERCENT, which is {}, to 100 until they have gone",
+        "{} of the {} blobs in the storage have no row, for example because an older database was"
+            + " restored; none of them is deleted. To delete them, set"
+            + " CHAT_ORPHANED_BLOBS_PERCENT, which is {}, to 100 until they are gone",
         count.unexpected(),
         count.stored(),
         percent);
@@ -81,9 +86,9 @@ final class OrphanedBlobs {
   private static void remove(BlobKey key, Consumer<BlobKey> removal) {
     try {
       removal.accept(key);
-      LOG.info("No row tells of the bytes of {}: they are removed", key);
+      LOG.info("Deleted orphaned blob {}: no row references it", key);
     } catch (RuntimeException failure) {
-      LOG.error("No row tells of the bytes of {}, which stay for now", key, failure);
+      LOG.error("Deletion of orphaned blob {} failed; a later search retries it", key, failure);
     }
   }
 }

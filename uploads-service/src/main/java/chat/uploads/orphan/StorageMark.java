@@ -6,17 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a database and its storage both have, so that neither is taken for another's.
+ * Identifies a database in its storage, so that a storage is not used with another database.
  *
  * @param id of the database
- * @param looks how many it has begun
+ * @param looks number of searches that the database has begun
  */
 @MappedEntity("storage_mark")
 record StorageMark(String id, long looks) {
 
   private static final Pattern TEXT = Pattern.compile("([0-9a-f-]{36}) ([0-9]{1,18})");
 
-  /** Empty where it is none. */
+  /** Returns empty if the text is not a mark. */
   static Optional<StorageMark> parse(String text) {
     Matcher parts = TEXT.matcher(text);
     return parts.matches()
@@ -24,7 +24,7 @@ record StorageMark(String id, long looks) {
         : Optional.empty();
   }
 
-  /** Whether the database that has this one may have given the storage the other. */
+  /** Returns whether the database with this mark may have written the stored one earlier. */
   boolean hasComeFrom(StorageMark stored) {
     return id.equals(stored.id) && looks >= stored.looks;
   }

@@ -14,7 +14,7 @@ interface StorageMarkRepository extends GenericRepository<StorageMark, String> {
   StorageMark get();
 
   /**
-   * Counts one more look.
+   * Counts one more search.
    *
    * @return the only row
    */

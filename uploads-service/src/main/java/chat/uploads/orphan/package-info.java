@@ -1,11 +1,11 @@
 /**
- * Removes bytes that no row tells of: what was stored before a program was killed, or could not be
- * removed when its row was.
+ * Deletes orphaned blobs: bytes stored before a crash, or whose deletion failed after that of their
+ * row.
  *
- * <p>Table: {@code storage_mark}. Features that keep blobs say which they still need; keys of
- * nobody are left alone. A row is written within a day of its bytes, so younger ones are passed
- * over. Where the database is not the one that the storage belongs to, or has lost many rows,
- * nothing goes.
+ * <p>Table: {@code storage_mark}. Features that store blobs report which they still need; keys
+ * without an owner are left alone. A row is written within a day of its bytes, so younger blobs are
+ * skipped. If the storage belongs to another database, or the database has lost many rows, nothing
+ * is deleted.
  */
 @NullMarked
 package chat.uploads.orphan;

@@ -1,13 +1,13 @@
 package chat.uploads.picture;
 
-import chat.uploads.picture.Film.Disposal;
-import chat.uploads.picture.Film.Frame;
+import chat.uploads.pictureformat.FrameTimeline.Disposal;
+import chat.uploads.pictureformat.FrameTimeline.Frame;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Where the frames of an animation are laid one upon the other. */
+/** Composes the frames of an animation. */
 final class Canvas {
 
   private final int width;
@@ -22,7 +22,7 @@ final class Canvas {
     this.argb = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
   }
 
-  /** Lays the next frame on it; what is seen then, until the next call. */
+  /** Draws the next frame; the returned image is valid until the next call. */
   BufferedImage show(Frame frame, BufferedImage pixels) {
     disposeLast();
     if (frame.disposal() == Disposal.RESTORE) {

@@ -1,13 +1,18 @@
 package chat.uploads.picture;
 
 import chat.kit.error.Refusal;
+import chat.kit.limit.Bulkhead;
+import chat.kit.limit.Bulkhead.Capacity;
 import chat.kit.limit.Deadline;
-import chat.kit.limit.Turns;
-import chat.kit.limit.Turns.Capacity;
-import chat.kit.limit.TurnsOfEach;
+import chat.kit.limit.KeyedBulkhead;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
-import chat.uploads.picture.Film.Frame;
+import chat.uploads.pictureformat.FrameTimeline;
+import chat.uploads.pictureformat.FrameTimeline.Frame;
+import chat.uploads.pictureformat.InvalidPicture;
+import chat.uploads.pictureformat.PictureFormat;
+import chat.uploads.pictureformat.PictureLimits;
+import chat.uploads.pictureformat.Raster;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
@@ -27,9 +32,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes small pictures of uploaded ones.
  *
- * <p>What is decoded at a time, with the files and the results, is bounded by the memory that it
- * takes (decision 26). That is known once a file was looked through, so each picture takes two
- * leases of the budget, one after the other, and its file is read for each.
+ * <p>Concurrent decoding is bounded by the memory of files, pixels and results (decision 26). The
+ * need is known only after a file was inspected, so each picture takes two leases of the budget,
+ * one after the other, and its file is read for each.
  */
 @Singleton
 public final class Pictures {
@@ -38,56 +43,56 @@ public final class Pictures {
 
   private static final String DECODING = "Decoding pictures";
 
-  /** How browsers show frames that ask for less than they can. */
-  private static final int SHORTEST_DELAY = 20;
+  /** Browsers show a frame with a shorter delay for {@link #DELAY_INSTEAD}; in milliseconds. */
+  private static final int MIN_DELAY = 20;
 
   private static final int DELAY_INSTEAD = 100;
-  private static final int LONGEST_DELAY = 60_000;
+  private static final int MAX_DELAY = 60_000;
 
-  /** One in everybody's queue; who sends more than four at a time is asked to come again. */
+  /** One picture of an account at a time; a request beyond four in total is refused. */
   private static final Capacity OF_ACCOUNT = new Capacity(1, 4);
 
   private static final int SHARE_OF_MEMORY = 6;
-  private static final long LARGEST_BUDGET = 256 << 20;
+  private static final long MAX_BUDGET = 256 << 20;
 
-  /** The unit of the budget. */
+  /** Bytes per permit of the budget. */
   private static final int SHARE = 1 << 10;
 
   private static final int MIB = 1 << 20;
 
-  private final TurnsOfEach<Long> ofAccounts;
-  private final Turns memory;
-  private final Turns decoders;
+  private final KeyedBulkhead<Long> ofAccounts;
+  private final Bulkhead memory;
+  private final Bulkhead decoders;
   private final Duration patience;
   private final long budget;
 
   /**
-   * Threads of the system, for decoding a picture leaves no virtual thread a turn (decision 12).
+   * Platform threads, because decoding blocks the carrier threads of virtual ones (decision 12).
    */
   private final ExecutorService threads;
 
   /**
-   * @param patience how long a picture waits for the others of its account and for its turn
-   *     together
+   * @param patience maximum total wait, for other pictures of the account and for a permit
    */
   @Inject
-  Pictures(@Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
+  public Pictures(
+      @Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
     this(
         patience,
-        Math.min(LARGEST_BUDGET, Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY),
+        Math.min(MAX_BUDGET, Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY),
         Math.max(2, Runtime.getRuntime().availableProcessors()));
   }
 
   /**
-   * @param budget bytes that pictures take at a time
-   * @param atOnce how many are decoded at a time
+   * @param budget maximum number of bytes that pictures occupy at a time
+   * @param atOnce how many pictures are decoded at a time
    */
-  Pictures(Duration patience, long budget, int atOnce) {
+  public Pictures(Duration patience, long budget, int atOnce) {
     this.patience = patience;
     this.budget = budget;
-    this.ofAccounts = new TurnsOfEach<>(DECODING, OF_ACCOUNT, patience);
-    this.memory = new Turns(DECODING, (int) (budget / SHARE), patience);
-    this.decoders = new Turns(DECODING, atOnce, patience);
+    this.ofAccounts = new KeyedBulkhead<>(DECODING, OF_ACCOUNT, patience);
+    this.memory = new Bulkhead(DECODING, (int) (budget / SHARE), patience);
+    this.decoders = new Bulkhead(DECODING, atOnce, patience);
     this.threads =
         Executors.newFixedThreadPool(
             atOnce, Thread.ofPlatform().daemon().name("decoder-", 1).factory());
@@ -96,36 +101,37 @@ public final class Pictures {
   /** A file, which is read twice. */
   public interface PictureFile {
 
-    /** Bytes. */
+    /** Returns the size in bytes. */
     long size();
 
-    /** An array of its own each time. */
+    /** Returns a new array on each call. */
     byte[] read() throws IOException;
   }
 
-  /** Does something with what was made, as long as it may take memory. */
+  /** Uses the result while its memory is still reserved. */
   public interface Use<P, T> {
     T use(P made) throws IOException;
   }
 
-  /** How something is made of a picture, and what that takes. */
+  /** How to make a result from a picture, and the memory that it needs. */
   private interface Making<P> {
 
-    void requireAllowed(Film film);
+    void requireAllowed(FrameTimeline frameTimeline);
 
-    long memory(Film film);
+    long memory(FrameTimeline frameTimeline);
 
-    P make(Film film) throws IOException;
+    P make(FrameTimeline frameTimeline) throws IOException;
   }
 
   /**
-   * The square in the picture's middle, scaled.
+   * Makes a scaled copy of the largest centred square of a picture.
    *
-   * @param caller whose picture it is; the others of the caller and their bots are made before it
+   * @param caller the uploader; pictures of the same account and its bots are processed one at a
+   *     time
    * @param side of the result, in pixels
-   * @throws IOException what the file and the use throw
-   * @throws Refusal where it is no picture, is damaged, or is too large to decode; 503 where its
-   *     turn does not come, or too many of the caller's are here already
+   * @throws IOException whatever the file and the use throw
+   * @throws Refusal if it is not a picture, is damaged, or is too large to decode; 503 if no permit
+   *     becomes free, or too many of the caller's pictures wait
    */
   public <T> T squared(Caller caller, PictureFile file, int side, Use<SmallPicture, T> use)
       throws IOException {
@@ -134,28 +140,28 @@ public final class Pictures {
         file,
         new Making<>() {
           @Override
-          public void requireAllowed(Film film) {
-            Limits.require(film);
+          public void requireAllowed(FrameTimeline frameTimeline) {
+            PictureLimits.require(frameTimeline);
           }
 
           @Override
-          public long memory(Film film) {
-            return Limits.memory(film, side);
+          public long memory(FrameTimeline frameTimeline) {
+            return PictureLimits.memory(frameTimeline, side);
           }
 
           @Override
-          public SmallPicture make(Film film) throws IOException {
-            return film.isAnimated()
-                ? animation(film, side)
-                : new SmallPicture(List.of(PngEncoder.still(still(film, side))), null);
+          public SmallPicture make(FrameTimeline frameTimeline) throws IOException {
+            return frameTimeline.isAnimated()
+                ? animation(frameTimeline, side)
+                : new SmallPicture(List.of(PngEncoder.still(still(frameTimeline, side))), null);
           }
         },
         use);
   }
 
   /**
-   * The same in several sizes and without movement: of an animated picture its first frame, which
-   * alone counts for what is too large.
+   * Makes still pictures in several sizes. Of an animated picture only the first frame is used and
+   * counts for the limits.
    *
    * @param sides of the results, in pixels
    */
@@ -168,19 +174,21 @@ public final class Pictures {
         file,
         new Making<>() {
           @Override
-          public void requireAllowed(Film film) {
-            Limits.requireFirst(film);
+          public void requireAllowed(FrameTimeline frameTimeline) {
+            PictureLimits.requireFirst(frameTimeline);
           }
 
           @Override
-          public long memory(Film film) {
-            return Limits.stillMemory(film, largest);
+          public long memory(FrameTimeline frameTimeline) {
+            return PictureLimits.stillMemory(frameTimeline, largest);
           }
 
           @Override
-          public List<byte[]> make(Film film) throws IOException {
-            BufferedImage first = first(film, largest);
-            return sides.stream().map(side -> PngEncoder.still(square(film, first, side))).toList();
+          public List<byte[]> make(FrameTimeline frameTimeline) throws IOException {
+            BufferedImage first = first(frameTimeline, largest);
+            return sides.stream()
+                .map(side -> PngEncoder.still(square(frameTimeline, first, side)))
+                .toList();
           }
         },
         use);
@@ -195,13 +203,13 @@ public final class Pictures {
         () -> {
           long needed =
               memory.take(
-                  shares(Limits.inspection(file.size())),
+                  shares(PictureLimits.inspection(file.size())),
                   end.left(),
                   () -> onDecoder(end, () -> needed(file, making)));
           return memory.take(
               shares(needed),
               end.left(),
-              () -> use.use(onDecoder(end, () -> withFilm(file, making::make))));
+              () -> use.use(onDecoder(end, () -> withTimeline(file, making::make))));
         });
   }
 
@@ -209,30 +217,31 @@ public final class Pictures {
     return Math.ceilDiv(bytes, SHARE);
   }
 
-  /** The bytes that the file takes with all that is made of it. */
+  /** Returns the bytes that the file and everything made from it occupy. */
   private <P> long needed(PictureFile file, Making<P> making) throws IOException {
-    return withFilm(
+    return withTimeline(
         file,
-        film -> {
-          making.requireAllowed(film);
-          long bytes = file.size() + making.memory(film);
+        frameTimeline -> {
+          making.requireAllowed(frameTimeline);
+          long bytes = file.size() + making.memory(frameTimeline);
           if (bytes > budget) {
-            throw Limits.tooLarge(
+            throw PictureLimits.tooLarge(
                 "decoding takes %d MiB of memory".formatted(Math.ceilDiv(bytes, MIB)),
                 "%d MiB".formatted(budget / MIB));
           }
-          return bytes + Limits.offHeap(film);
+          return bytes + PictureLimits.offHeap(frameTimeline);
         });
   }
 
-  private static <T> T withFilm(PictureFile file, Use<Film, T> use) throws IOException {
+  private static <T> T withTimeline(PictureFile file, Use<FrameTimeline, T> use)
+      throws IOException {
     byte[] content = file.read();
     PictureFormat format =
         PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
     try {
       return use.use(decoding(() -> format.film(content)));
-    } catch (IOException | BadPicture e) {
-      LOG.debug("Picture can't be decoded: {}", e.toString());
+    } catch (IOException | InvalidPicture e) {
+      LOG.debug("Picture could not be decoded: {}", e.toString());
       throw UploadsError.UNDECODABLE_IMAGE.refuse();
     }
   }
@@ -241,11 +250,11 @@ public final class Pictures {
     T run() throws IOException;
   }
 
-  /** Decoders meet damaged files with all kinds of exceptions; each says that it is damaged. */
+  /** Wraps runtime exceptions of decoders, which damaged files cause, as {@link IOException}. */
   private static <T> T decoding(Decoding<T> decoding) throws IOException {
     try {
       return decoding.run();
-    } catch (BadPicture e) {
+    } catch (InvalidPicture e) {
       throw e;
     } catch (RuntimeException e) {
       throw new IOException(e);
@@ -272,47 +281,49 @@ public final class Pictures {
     }
   }
 
-  private static Raster still(Film film, int side) throws IOException {
-    return square(film, decoded(film, side), side);
+  private static Raster still(FrameTimeline frameTimeline, int side) throws IOException {
+    return square(frameTimeline, decoded(frameTimeline, side), side);
   }
 
-  /** The square in the middle of a picture that does not move, of each how many-eth pixel. */
-  private static BufferedImage decoded(Film film, int side) throws IOException {
-    Frame frame = film.frames().getFirst();
+  /** Decodes the centred square of a still picture, subsampled to about the requested size. */
+  private static BufferedImage decoded(FrameTimeline frameTimeline, int side) throws IOException {
+    Frame frame = frameTimeline.frames().getFirst();
     int from = Math.min(frame.width(), frame.height());
     Rectangle middle =
         new Rectangle((frame.width() - from) / 2, (frame.height() - from) / 2, from, from);
-    return decoding(() -> frame.pixels().decode(middle, Limits.step(from, side)));
+    return decoding(() -> frame.pixels().decode(middle, PictureLimits.step(from, side)));
   }
 
-  /** The square in its middle, turned as its camera says. */
-  private static Raster square(Film film, BufferedImage shown, int side) {
-    return film.orientation().turned(Raster.squared(shown, side));
+  /** Scales the centred square and applies the camera's orientation. */
+  private static Raster square(FrameTimeline frameTimeline, BufferedImage shown, int side) {
+    return frameTimeline.orientation().turned(Raster.squared(shown, side));
   }
 
-  /** As it is shown at first: a frame need not fill the canvas of an animation. */
-  private static BufferedImage first(Film film, int side) throws IOException {
-    if (!film.isAnimated()) {
-      return decoded(film, side);
+  /** Returns the first visible state: a frame need not fill the canvas of an animation. */
+  private static BufferedImage first(FrameTimeline frameTimeline, int side) throws IOException {
+    if (!frameTimeline.isAnimated()) {
+      return decoded(frameTimeline, side);
     }
-    Canvas canvas = new Canvas(film.width(), film.height());
-    return shown(film, film.frames().getFirst(), canvas);
+    Canvas canvas = new Canvas(frameTimeline.width(), frameTimeline.height());
+    return shown(frameTimeline, frameTimeline.frames().getFirst(), canvas);
   }
 
-  private static BufferedImage shown(Film film, Frame frame, Canvas canvas) throws IOException {
-    if (!frame.liesOn(film.width(), film.height())) {
-      throw new BadPicture("a frame lies outside");
+  private static BufferedImage shown(FrameTimeline frameTimeline, Frame frame, Canvas canvas)
+      throws IOException {
+    if (!frame.liesOn(frameTimeline.width(), frameTimeline.height())) {
+      throw new InvalidPicture("a frame lies outside");
     }
     Rectangle whole = new Rectangle(0, 0, frame.width(), frame.height());
     return canvas.show(frame, decoding(() -> frame.pixels().decode(whole, 1)));
   }
 
-  private static SmallPicture animation(Film film, int side) throws IOException {
-    Canvas canvas = new Canvas(film.width(), film.height());
-    PngAnimation animation = new PngAnimation(side, film.frames().size(), film.plays());
+  private static SmallPicture animation(FrameTimeline frameTimeline, int side) throws IOException {
+    Canvas canvas = new Canvas(frameTimeline.width(), frameTimeline.height());
+    PngAnimation animation =
+        new PngAnimation(side, frameTimeline.frames().size(), frameTimeline.plays());
     byte[] still = null;
-    for (Frame frame : film.frames()) {
-      Raster shown = square(film, shown(film, frame, canvas), side);
+    for (Frame frame : frameTimeline.frames()) {
+      Raster shown = square(frameTimeline, shown(frameTimeline, frame, canvas), side);
       still = still == null ? PngEncoder.still(shown) : still;
       animation.add(shown, delay(frame.millis()));
     }
@@ -320,7 +331,7 @@ public final class Pictures {
   }
 
   private static int delay(int millis) {
-    return millis < SHORTEST_DELAY ? DELAY_INSTEAD : Math.min(millis, LONGEST_DELAY);
+    return millis < MIN_DELAY ? DELAY_INSTEAD : Math.min(millis, MAX_DELAY);
   }
 
   @PreDestroy

@@ -1,24 +1,27 @@
 package chat.uploads.picture;
 
+import chat.uploads.pictureformat.PngChunks;
+import chat.uploads.pictureformat.PngContainer;
+import chat.uploads.pictureformat.Raster;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Encodes an animated PNG frame by frame, of frames that have the same size. What can't show
- * animations shows the first one.
+ * Encodes an animated PNG frame by frame; all frames have the same size. Programs without support
+ * for animations show the first frame.
  */
-final class PngAnimation {
+public final class PngAnimation {
 
   private final List<byte[]> pieces = new ArrayList<>();
   private final int side;
   private int sequence;
 
   /**
-   * @param frames how many there will be
-   * @param plays how often they are shown; 0 for ever
+   * @param frames number of frames
+   * @param plays how often the animation is shown; 0 for ever
    */
-  PngAnimation(int side, int frames, int plays) {
+  public PngAnimation(int side, int frames, int plays) {
     this.side = side;
     pieces.add(
         new PngChunks()
@@ -28,9 +31,9 @@ final class PngAnimation {
   }
 
   /**
-   * @param millis how long it is shown
+   * @param millis how long the frame is shown
    */
-  void add(Raster frame, int millis) {
+  public void add(Raster frame, int millis) {
     PngChunks chunks = PngChunks.further();
     chunks.add("fcTL", control(millis));
     byte[] pixels = PngContainer.read(PngEncoder.still(frame)).stillData();
@@ -43,8 +46,8 @@ final class PngAnimation {
     pieces.add(chunks.written());
   }
 
-  /** The pieces of the file. */
-  List<byte[]> end() {
+  /** Returns the chunks of the file. */
+  public List<byte[]> end() {
     pieces.add(PngChunks.further().end());
     return List.copyOf(pieces);
   }
@@ -58,7 +61,7 @@ final class PngAnimation {
         .array();
   }
 
-  /** The whole canvas, in place of what was there. */
+  /** Replaces the whole canvas. */
   private byte[] control(int millis) {
     return ByteBuffer.allocate(26)
         .putInt(sequence++)

@@ -1,5 +1,6 @@
 package chat.uploads.picture;
 
+import chat.uploads.pictureformat.Raster;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -7,7 +8,7 @@ import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** Encodes pictures as PNG with all colours and transparency. */
+/** Encodes pictures as PNG with true colour and an alpha channel. */
 final class PngEncoder {
 
   private PngEncoder() {}
@@ -17,7 +18,7 @@ final class PngEncoder {
         new BufferedImage(picture.width(), picture.height(), BufferedImage.TYPE_INT_ARGB);
     image.setRGB(0, 0, picture.width(), picture.height(), picture.argb(), 0, picture.width());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    // Before any other stream ImageIO would put a temporary file.
+    // With any other stream ImageIO would create a temporary file.
     try (var cache = new MemoryCacheImageOutputStream(out)) {
       ImageIO.write(image, "png", cache);
     } catch (IOException e) {

@@ -2,8 +2,8 @@ package chat.uploads.picture;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
-import chat.blob.serving.AnswerTurns;
-import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.BlobResponses;
+import chat.blob.serving.ResponsePermits;
 import chat.blob.serving.ServedBlob;
 import chat.kit.token.Caller;
 import chat.kit.token.Requester;
@@ -16,7 +16,7 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Answers pictures that everybody may see who knows their names, and that never change: the pages
+ * Serves pictures that are public to all who know their names, and that never change. The pages
  * that show them send no credentials.
  */
 @Singleton
@@ -25,18 +25,19 @@ public final class PublicPictures {
   private static final String CACHE_CONTROL = "public, max-age=31536000, immutable";
 
   private final BlobStore blobs;
-  private final BlobAnswers answers;
-  private final PicturesAtOnce pictures;
-  private final AnswerTurns turns;
+  private final BlobResponses answers;
+  private final PictureBulkhead pictures;
+  private final ResponsePermits permits;
 
-  PublicPictures(BlobStore blobs, BlobAnswers answers, PicturesAtOnce pictures, AnswerTurns turns) {
+  PublicPictures(
+      BlobStore blobs, BlobResponses answers, PictureBulkhead pictures, ResponsePermits permits) {
     this.blobs = blobs;
     this.answers = answers;
     this.pictures = pictures;
-    this.turns = turns;
+    this.permits = permits;
   }
 
-  /** Whether the requester has come to this organization's address. */
+  /** Returns whether the request was sent to this organization's address. */
   public static boolean isOf(Requester requester, String organizationId) {
     return switch (requester) {
       case Caller caller -> organizationId.equals(Long.toString(caller.organizationId()));
@@ -46,11 +47,11 @@ public final class PublicPictures {
   }
 
   /**
-   * The answer; empty where there is no such picture. The storage is asked within the turn, for
-   * whoever makes names up has it look for them, which may be a request over the network.
+   * Returns the response; empty if there is no such picture. The storage is queried under the
+   * permit, because it searches even for invented names, which may be a request over the network.
    *
-   * @param name which tells its content from any other's
-   * @throws chat.kit.error.Refusal 503 where too many are sent
+   * @param name unique to this content
+   * @throws chat.kit.error.Refusal 503 if too many pictures are being sent
    */
   public Optional<HttpResponse<?>> answer(HttpRequest<?> request, BlobKey key, String name) {
     pictures.begin(request, key);
@@ -59,6 +60,6 @@ public final class PublicPictures {
             size -> new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
         .findFirst()
         .flatMap(picture -> answers.answer(request, picture))
-        .map(answer -> turns.counted(request, answer));
+        .map(answer -> permits.counted(request, answer));
   }
 }

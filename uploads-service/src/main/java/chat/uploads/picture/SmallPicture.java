@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture that is safe to show.
+ * A re-encoded picture that is safe to display.
  *
- * @param png the picture as PNG, animated where the uploaded one was: pieces of the file
- * @param still the first frame of an animated one as PNG; null where it does not move
+ * @param png the picture as PNG, animated if the uploaded one was; consecutive pieces of the file
+ * @param still the first frame of an animated one as PNG; null if it is not animated
  */
 public record SmallPicture(List<byte[]> png, byte @Nullable [] still) {
 
-  /** The picture from its first byte on. */
+  /** Returns the whole picture as a stream. */
   public InputStream content() {
     return new SequenceInputStream(
         Collections.enumeration(png.stream().map(ByteArrayInputStream::new).toList()));

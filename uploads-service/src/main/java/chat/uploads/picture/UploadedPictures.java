@@ -3,7 +3,7 @@ package chat.uploads.picture;
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
-import chat.uploads.UploadsAtOnce;
+import chat.uploads.UploadBulkhead;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
@@ -19,30 +19,30 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Takes pictures from requests, and keeps what was made of them. */
+/** Receives pictures from requests, and stores the results made from them. */
 @Singleton
 public final class UploadedPictures {
 
-  /** Of all file names that are made here. */
+  /** The extension of all file names created here. */
   public static final String ENDING = ".png";
 
   private final BlobStore blobs;
-  private final UploadsAtOnce uploadsAtOnce;
+  private final UploadBulkhead uploadBulkhead;
   private final DailyUploads dailyUploads;
   private final SecureRandom random = new SecureRandom();
 
-  UploadedPictures(BlobStore blobs, UploadsAtOnce uploadsAtOnce, DailyUploads dailyUploads) {
+  UploadedPictures(BlobStore blobs, UploadBulkhead uploadBulkhead, DailyUploads dailyUploads) {
     this.blobs = blobs;
-    this.uploadsAtOnce = uploadsAtOnce;
+    this.uploadBulkhead = uploadBulkhead;
     this.dailyUploads = dailyUploads;
   }
 
-  /** Makes something of an uploaded file. */
+  /** Makes a result from an uploaded file. */
   public interface Maker<T> {
     T make(PictureFile uploaded) throws IOException;
   }
 
-  /** A name that nobody can guess who was not shown the picture, and another one for each. */
+  /** Returns a unique, unguessable name. */
   public String randomName() {
     byte[] bits = new byte[16];
     random.nextBytes(bits);
@@ -50,11 +50,11 @@ public final class UploadedPictures {
   }
 
   /**
-   * What is made of a request's file, which is kept no longer than that takes. It waits for its
-   * turn in the blob store, which keeps what many upload at once out of the memory.
+   * Returns the result made from a request's file. The file is in the blob store only until then;
+   * it waits for the decoder there, so that many concurrent uploads do not fill the memory.
    *
-   * @param place where the file waits
-   * @throws IOException where the client's connection breaks
+   * @param place key of the file while it waits
+   * @throws IOException if the client's connection breaks
    */
   public <T> T take(
       Caller caller, HttpRequest<?> request, OneFile file, BlobKey place, Maker<T> maker)
@@ -62,9 +62,9 @@ public final class UploadedPictures {
     try (var reserved =
         dailyUploads.reserve(caller, file.mostBytes(request), UploadsError.DAILY_BYTES_EXCEEDED)) {
       StoredFile uploaded =
-          uploadsAtOnce.take(
+          uploadBulkhead.take(
               caller,
-              () -> file.read(request, () -> uploadsAtOnce.body(request), new Storing(place)));
+              () -> file.read(request, () -> uploadBulkhead.body(request), new Storing(place)));
       try {
         T made = maker.make(uploaded);
         reserved.keep(uploaded.size());
@@ -87,7 +87,7 @@ public final class UploadedPictures {
     blobs.delete(key);
   }
 
-  /** A file that waits in the blob store. */
+  /** A file in the blob store that waits to be decoded. */
   private final class StoredFile implements PictureFile {
 
     private final BlobKey key;

@@ -1,10 +1,8 @@
 /**
- * Turns pictures that people upload into small ones that are safe to show: decoded, cropped to the
- * square in their middle, scaled and encoded anew as PNG, animated ones as animated PNG.
+ * Turns uploaded pictures into small, safe ones: square, scaled, re-encoded as PNG or APNG.
  *
- * <p>PNG, GIF, JPEG and WebP are told by their content. Sizes are looked at before a pixel is
- * decoded, and one picture is decoded at a time, so that no upload takes more memory than that.
- * What was made of them is answered to whoever knows its name.
+ * <p>Sizes are checked before a pixel is decoded, and the number of concurrent decodings is bounded
+ * by memory. Results are public to anyone who knows their name.
  */
 @NullMarked
 package chat.uploads.picture;

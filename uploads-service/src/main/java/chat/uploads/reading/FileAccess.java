@@ -10,7 +10,7 @@ import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadRepository;
 import jakarta.inject.Singleton;
 
-/** Who may read a file: who uploaded it, and who may read a message that links it. */
+/** Checks access to files: for the uploader, and for readers of a message that links the file. */
 @Singleton
 final class FileAccess {
 
@@ -22,7 +22,7 @@ final class FileAccess {
     this.readers = readers;
   }
 
-  /** The upload at an address, for who may read it; 404 and 403 otherwise. */
+  /** Returns the upload at an address if the requester may read it; otherwise 404 or 403. */
   Upload readable(Requester requester, UploadAddress address) {
     return switch (requester) {
       case Caller caller -> readable(caller.organizationId(), caller.userId(), address);
@@ -32,7 +32,7 @@ final class FileAccess {
   }
 
   private Upload readable(long organizationId, long userId, UploadAddress address) {
-    Upload upload = found(organizationId, address);
+    Upload upload = find(organizationId, address);
     if (userId != upload.ownerId() && !readers.include(upload, userId)) {
       throw UploadsError.FILE_FORBIDDEN.refuse();
     }
@@ -40,20 +40,20 @@ final class FileAccess {
   }
 
   private Upload readableByVisitor(long organizationId, UploadAddress address) {
-    Upload upload = found(organizationId, address);
+    Upload upload = find(organizationId, address);
     if (!readers.includeVisitors(upload)) {
       throw UploadsError.FILE_FORBIDDEN.refuse();
     }
     return upload;
   }
 
-  private Upload found(long organizationId, UploadAddress address) {
+  private Upload find(long organizationId, UploadAddress address) {
     if (!address.organizationId().equals(Long.toString(organizationId))) {
       throw UploadsError.NO_SUCH_FILE.refuse();
     }
     return uploads
         .find(organizationId, address.place())
-        .filter(found -> found.nameInUrl().equals(address.name()))
+        .filter(upload -> upload.nameInUrl().equals(address.name()))
         .orElseThrow(UploadsError.NO_SUCH_FILE::refuse);
   }
 }

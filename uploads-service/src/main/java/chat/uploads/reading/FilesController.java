@@ -1,15 +1,15 @@
 package chat.uploads.reading;
 
-import chat.blob.serving.AnswerTurns;
-import chat.blob.serving.BlobAnswers;
-import chat.blob.serving.DownloadsAtOnce;
+import chat.blob.serving.BlobResponses;
+import chat.blob.serving.DownloadBulkhead;
+import chat.blob.serving.ResponsePermits;
 import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import chat.uploads.UploadsError;
-import chat.uploads.upload.ContentTypes;
+import chat.uploads.contenttype.ContentTypes;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadName;
 import io.micronaut.http.HttpHeaders;
@@ -24,33 +24,36 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.function.Supplier;
 
-/** Reading uploaded files at their addresses; refusals are pages for browsers. */
+/** Serves uploaded files at their addresses; refusals are pages for browsers. */
 @Controller("/user_uploads")
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.ALL)
 final class FilesController {
 
-  /** A file never changes; as nothing says for how long, browsers ask again whether they may. */
+  /**
+   * Files never change; without a max-age, browsers revalidate, so that permissions are checked
+   * again.
+   */
   private static final String CACHE_CONTROL = "private, immutable";
 
   private final FileAccess access;
   private final TemporaryLinks links;
-  private final DownloadsAtOnce downloads;
-  private final BlobAnswers answers;
-  private final AnswerTurns turns;
+  private final DownloadBulkhead downloads;
+  private final BlobResponses answers;
+  private final ResponsePermits permits;
 
   FilesController(
       FileAccess access,
       TemporaryLinks links,
-      DownloadsAtOnce downloads,
-      BlobAnswers answers,
-      AnswerTurns turns) {
+      DownloadBulkhead downloads,
+      BlobResponses answers,
+      ResponsePermits permits) {
     this.access = access;
     this.links = links;
     this.downloads = downloads;
     this.answers = answers;
-    this.turns = turns;
+    this.permits = permits;
   }
 
   @Get("/{organization_id}/{directory}/{random}/{name}")
@@ -86,7 +89,7 @@ final class FilesController {
     return answer(request, requester, () -> links.follow(token, name), false);
   }
 
-  /** No file has an address of any other form. */
+  /** Answers addresses of any other form, which no file has. */
   @Get("{/path:.*}")
   HttpResponse<?> nothing(HttpRequest<?> request) {
     return RefusedFile.answer(request, UploadsError.NO_SUCH_FILE.refuse());
@@ -112,7 +115,7 @@ final class FilesController {
                       () -> {
                         Upload _ = readable.get();
                       }))
-          .map(answer -> turns.counted(request, answer))
+          .map(answer -> permits.counted(request, answer))
           .orElseThrow(UploadsError.NO_SUCH_FILE::refuse)
           .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
     } catch (Refusal refusal) {
@@ -120,7 +123,7 @@ final class FilesController {
     }
   }
 
-  /** Who has no account reads a file among all who have none. */
+  /** Requests without an account share one key per file in the bulkhead. */
   private static long reader(Requester requester, Upload upload) {
     return requester instanceof Caller caller ? caller.responsibleId() : -upload.uploadId();
   }

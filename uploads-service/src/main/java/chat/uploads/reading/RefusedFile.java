@@ -15,8 +15,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * What whoever gets no file gets instead: a page for browsers, where they may log in if they have
- * not; a picture in a page's place for pictures; the envelope for programs.
+ * Builds responses for refused files, in the form that the client can show.
+ *
+ * <p>Browsers get a page, or the login page if the user is not logged in; requests for a picture
+ * get a picture; programs get the JSON envelope.
  */
 final class RefusedFile {
 
@@ -29,7 +31,7 @@ final class RefusedFile {
 
   static HttpResponse<?> answer(HttpRequest<?> request, Refusal refusal) {
     HttpStatus status = HttpStatus.valueOf(refusal.status());
-    return switch (WantedForm.of(request)) {
+    return switch (RefusalFormat.of(request)) {
       case PICTURE -> picture(status, refusal);
       case PAGE ->
           status == HttpStatus.FORBIDDEN && isVisitor(request)
@@ -71,7 +73,7 @@ final class RefusedFile {
   private static byte[] picture(String name) {
     try (InputStream content = RefusedFile.class.getResourceAsStream(name)) {
       if (content == null) {
-        throw new IllegalStateException("The program lacks its picture " + name);
+        throw new IllegalStateException("Missing resource: " + name);
       }
       return content.readAllBytes();
     } catch (IOException e) {

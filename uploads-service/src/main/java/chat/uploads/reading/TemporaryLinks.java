@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Makes links that open a file for a minute, and follows them (decision 59). */
+/** Creates and resolves links that open a file for 60 seconds (decision 1). */
 @Singleton
 final class TemporaryLinks {
 
@@ -25,7 +25,9 @@ final class TemporaryLinks {
     this.uploads = uploads;
   }
 
-  /** A link to a file that somebody may read now: a path of the organization's address. */
+  /**
+   * Returns a link to a file that the caller may read now: a path of the organization's address.
+   */
   String make(Upload readable) {
     String opened = readable.organizationId() + "/" + readable.place();
     String token = signer.sign(PURPOSE, opened, LIFE);
@@ -33,7 +35,7 @@ final class TemporaryLinks {
     return "/user_uploads/temporary/" + token + "/" + name.replace("+", "%20");
   }
 
-  /** The upload that a link opens; 404 where it has expired or was never made. */
+  /** Returns the upload that a link opens; 404 if the link has expired or is invalid. */
   Upload follow(String token, String name) {
     return signer
         .verify(PURPOSE, token)

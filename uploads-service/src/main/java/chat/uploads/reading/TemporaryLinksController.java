@@ -7,7 +7,7 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 
-/** Links that open a file for a minute. */
+/** Creates links that open a file for a minute (API: get-file-temporary-url). */
 @Operations
 @ForCallers
 final class TemporaryLinksController {
@@ -26,7 +26,7 @@ final class TemporaryLinksController {
   @Serdeable
   record TemporaryLink(String url) {}
 
-  /** A link that opens the file without credentials for 60 seconds. */
+  /** Returns a link that opens the file without credentials for 60 seconds. */
   @Get("/user_uploads/{organization_id}/{directory}/{random}/{name}")
   TemporaryLink link(Caller caller, @Params UploadAddress address) {
     return new TemporaryLink(links.make(access.readable(caller, address)));

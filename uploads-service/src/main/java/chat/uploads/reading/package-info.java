@@ -1,9 +1,10 @@
 /**
- * Reading uploaded files below {@code /user_uploads}, and links that open one for a minute.
+ * Serves uploaded files below {@code /user_uploads}, and temporary links to them (API:
+ * get-file-temporary-url).
  *
- * <p>A file's uploader may read a file, and whoever may read a message that claims it now (decision
- * 30); nothing that was found out is kept. Refusals are pages for browsers, pictures where they
- * wanted a picture, and JSON for programs.
+ * <p>A file can be read by its uploader and by everyone who can read a message that claims it now
+ * (decision 30); results of that check are not cached. Refusals are pages for browsers, pictures
+ * where a picture was requested, and JSON for programs.
  */
 @NullMarked
 package chat.uploads.reading;

@@ -2,6 +2,11 @@ package chat.uploads.tus;
 
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
+import chat.uploads.partialupload.Checksum;
+import chat.uploads.partialupload.TusAddress;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.UploadLease;
+import chat.uploads.partialupload.UploadLeases;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Goes on with an upload from where it is. */
+/** Appends a request's bytes to an upload. */
 @Singleton
 final class AddBytes {
 
@@ -32,10 +37,10 @@ final class AddBytes {
   }
 
   /**
-   * The upload with the request's bytes. Who asks for nothing more of a finished one is answered as
-   * with its last byte, for that answer may have been lost.
+   * Returns the upload after appending the request's bytes. A request at the end of a finished
+   * upload gets the same response as its last byte, because that response may have been lost.
    *
-   * @throws IOException where the connection breaks; what has come is kept
+   * @throws IOException if the connection breaks; received bytes are kept
    */
   TusUpload add(Caller caller, TusAddress address, TusHeaders headers, Supplier<InputStream> body)
       throws IOException {

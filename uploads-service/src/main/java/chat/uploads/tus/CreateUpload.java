@@ -3,6 +3,13 @@ package chat.uploads.tus;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
+import chat.uploads.partialupload.Checksum;
+import chat.uploads.partialupload.Concatenation;
+import chat.uploads.partialupload.TusAddress;
+import chat.uploads.partialupload.TusLimits;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.UploadLease;
+import chat.uploads.partialupload.UploadLeases;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadName;
 import jakarta.inject.Singleton;
@@ -12,37 +19,37 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Begins an upload, with or without bytes, or makes one of parts. */
+/** Creates an upload, with or without bytes, or by concatenating parts. */
 @Singleton
 final class CreateUpload {
 
   private final UploadLeases leases;
   private final CreateWhole createWhole;
   private final ReceiveBytes receiveBytes;
-  private final RemoveUpload removeUpload;
-  private final JoinParts joinParts;
+  private final TerminateUpload terminateUpload;
+  private final ConcatenatedParts concatenatedParts;
   private final TusLimits limits;
 
   CreateUpload(
       UploadLeases leases,
       CreateWhole createWhole,
       ReceiveBytes receiveBytes,
-      RemoveUpload removeUpload,
-      JoinParts joinParts,
+      TerminateUpload terminateUpload,
+      ConcatenatedParts concatenatedParts,
       TusLimits limits) {
     this.leases = leases;
     this.createWhole = createWhole;
     this.receiveBytes = receiveBytes;
-    this.removeUpload = removeUpload;
-    this.joinParts = joinParts;
+    this.terminateUpload = terminateUpload;
+    this.concatenatedParts = concatenatedParts;
     this.limits = limits;
   }
 
   /**
-   * The new upload, finished where all its bytes came with the request.
+   * Returns the new upload, which is finished if all its bytes came with the request.
    *
-   * @throws IOException where the connection breaks; who has not heard where the upload is can't
-   *     resume it, so nothing is left then
+   * @throws IOException if the connection breaks; the upload is removed then, because the client
+   *     cannot resume it without its address
    */
   TusUpload create(Caller caller, TusHeaders headers, Supplier<InputStream> body)
       throws IOException {
@@ -87,7 +94,7 @@ final class CreateUpload {
         : receive(leases.begin(upload, length), body, checksum);
   }
 
-  /** A part is no file, so it is kept where parts are. */
+  /** Keeps a part with the other parts, because it is not a file. */
   private TusUpload whole(TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
     return upload.isPart()
@@ -97,12 +104,12 @@ final class CreateUpload {
 
   private TusUpload join(Caller caller, TusHeaders headers, List<TusAddress> addresses) {
     headers.requireNothingOfItsOwn();
-    JoinParts.Joined joined = joinParts.find(caller, addresses);
+    ConcatenatedParts.Joined joined = concatenatedParts.find(caller, addresses);
     if (joined.length() > limits.most()) {
       throw limits.tooLarge();
     }
     TusUpload upload = upload(caller, headers, joined.length());
-    UploadLease begun = leases.begin(upload, joinParts.bytesWithoutRoom(caller, joined));
+    UploadLease begun = leases.begin(upload, concatenatedParts.bytesWithoutRoom(caller, joined));
     try {
       return removedOnFailure(begun, lease -> receiveParts(caller, lease, joined));
     } catch (IOException e) {
@@ -110,12 +117,14 @@ final class CreateUpload {
     }
   }
 
-  /** Others may have joined the parts until the lease began, so the bytes are counted under it. */
-  private TusUpload receiveParts(Caller caller, UploadLease lease, JoinParts.Joined joined)
+  /**
+   * Recounts the bytes under the lease, because another upload may have joined the parts before it.
+   */
+  private TusUpload receiveParts(Caller caller, UploadLease lease, ConcatenatedParts.Joined joined)
       throws IOException {
-    long more = joinParts.bytesWithoutRoom(caller, joined);
+    long more = concatenatedParts.bytesWithoutRoom(caller, joined);
     try (var reserved = limits.reserve(caller, more)) {
-      TusUpload received = receiveBytes.receive(lease, () -> joinParts.read(joined), null);
+      TusUpload received = receiveBytes.receive(lease, () -> concatenatedParts.read(joined), null);
       reserved.keep(more);
       return received;
     }
@@ -145,7 +154,7 @@ final class CreateUpload {
 
   private void remove(UploadLease lease, Exception failure) {
     try {
-      removeUpload.remove(lease);
+      terminateUpload.remove(lease);
     } catch (RuntimeException alsoFailed) {
       failure.addSuppressed(alsoFailed);
     }

@@ -1,8 +1,12 @@
 package chat.uploads.tus;
 
 import chat.uploads.UploadsError;
-import chat.uploads.upload.ArrivedUploads.CreatedWhole;
+import chat.uploads.partialupload.Checksum;
+import chat.uploads.partialupload.TusLimits;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.UploadLeases;
 import chat.uploads.upload.NewUploads;
+import chat.uploads.upload.ReceivedUploads.CreatedWhole;
 import chat.uploads.upload.StoreFile;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
@@ -13,8 +17,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a file of an upload that brings all its bytes as it begins. Nobody knows its address before
- * it is finished, so it is stored as a file of a form is, and its row is written beside the file's.
+ * Makes a file of an upload that is created with all its bytes. Its address is unknown to clients
+ * before it is finished, so it is stored like a file of a form, and its row is inserted with the
+ * file's.
  */
 @Singleton
 final class CreateWhole {
@@ -39,16 +44,16 @@ final class CreateWhole {
   }
 
   /**
-   * The finished upload; 413 where the organization has no room for it.
+   * Returns the finished upload; 413 if it would exceed the organization's quota.
    *
-   * @param checksum what the bytes must have
-   * @throws IOException where the connection breaks; nothing is left then
+   * @param checksum expected of the bytes; null for none
+   * @throws IOException if the connection breaks; nothing is left then
    */
   TusUpload create(TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
     limits.requireRoom(upload.organizationId(), upload.length());
     StoreFile.Stored stored;
-    try (InputStream bytes = new WholeBody(body.get(), upload.length(), checksum)) {
+    try (InputStream bytes = new WholeUploadBody(body.get(), upload.length(), checksum)) {
       String declared = UploadMetadata.of(upload.metadata()).fileType();
       stored = storeFile.store(upload.key(), upload.fileName(), declared, bytes);
     }

@@ -2,9 +2,14 @@ package chat.uploads.tus;
 
 import chat.kit.error.Refusal;
 import chat.uploads.UploadsError;
-import chat.uploads.upload.ArrivedUploads.Arrived;
+import chat.uploads.partialupload.Concatenation;
+import chat.uploads.partialupload.PartialUploadStorage;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.TusUploadRepository;
+import chat.uploads.partialupload.UploadLease;
 import chat.uploads.upload.NewUploads;
-import chat.uploads.upload.NewUploads.Arrival;
+import chat.uploads.upload.NewUploads.AddResult;
+import chat.uploads.upload.ReceivedUploads.Arrived;
 import chat.uploads.upload.UploadPermissions;
 import io.micronaut.http.HttpStatus;
 import jakarta.inject.Singleton;
@@ -13,45 +18,48 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a file of an upload that has all its bytes. Each step may be repeated after a crash between
- * any two: the bytes get their place before anybody is told of the file, and it is told once.
+ * Turns an upload that has all its bytes into a file.
+ *
+ * <p>Each step can be repeated after a crash between any two: the bytes are moved to their final
+ * key before events are published, and events are published once.
  */
 @Singleton
 final class FinishUpload {
 
-  private final ArrivingBytes arrivingBytes;
+  private final PartialUploadStorage partialUploadStorage;
   private final TusFiles files;
   private final TusUploadRepository uploads;
   private final NewUploads newUploads;
   private final UploadPermissions permissions;
-  private final RemoveUpload removeUpload;
+  private final TerminateUpload terminateUpload;
 
   FinishUpload(
-      ArrivingBytes arrivingBytes,
+      PartialUploadStorage partialUploadStorage,
       TusFiles files,
       TusUploadRepository uploads,
       NewUploads newUploads,
       UploadPermissions permissions,
-      RemoveUpload removeUpload) {
-    this.arrivingBytes = arrivingBytes;
+      TerminateUpload terminateUpload) {
+    this.partialUploadStorage = partialUploadStorage;
     this.files = files;
     this.uploads = uploads;
     this.newUploads = newUploads;
     this.permissions = permissions;
-    this.removeUpload = removeUpload;
+    this.terminateUpload = terminateUpload;
   }
 
   /**
-   * The finished upload, under whose lease its last byte has become durable; 413 where others have
-   * taken the room that there was when it began, 409 where another has taken the lease and has not
-   * finished it, 401 where its owner has been deactivated meanwhile.
+   * Returns the finished upload, under whose lease its last byte became durable. 413 if the quota
+   * has been used up since it began, 409 if another writer has taken the lease and not finished the
+   * upload, 401 if its owner has been deactivated meanwhile.
    *
-   * @param beginning its bytes, or as many of the first as tell what it is; null to read them
+   * @param beginning all its bytes, or enough of the first ones to detect its type; null to read
+   *     them from the storage
    */
   TusUpload finish(UploadLease lease, byte @Nullable [] beginning) {
     requireActiveOwner(lease);
     TusUpload upload = lease.upload();
-    arrivingBytes.finish(lease);
+    partialUploadStorage.finish(lease);
     lease.note(upload.length());
     Instant expiresAt = lease.expiry();
     Arrived arrived =
@@ -69,32 +77,32 @@ final class FinishUpload {
     return finished;
   }
 
-  /** The same of an upload of whose bytes none are at hand. */
+  /** Does the same for an upload whose bytes are not in memory. */
   TusUpload finish(UploadLease lease) {
     return finish(lease, null);
   }
 
-  /** Nobody can go on with what somebody has left who has been deactivated: it goes. */
+  /** Removes the upload of a deactivated owner, which no request can resume. */
   private void requireActiveOwner(UploadLease lease) {
     TusUpload upload = lease.upload();
     try {
       permissions.requireActiveOwner(upload.organizationId(), upload.ownerId());
     } catch (Refusal refusal) {
       if (refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
-        removeUpload.remove(lease);
+        terminateUpload.remove(lease);
       }
       throw refusal;
     }
   }
 
-  private Arrival finishPart(TusUpload upload, Arrived arrived) {
+  private AddResult finishPart(TusUpload upload, Arrived arrived) {
     List<String> finished =
         uploads.finish(
             upload.organizationId(),
             List.of(arrived.place()),
             List.of(arrived.writer().toString()),
             List.of(arrived.expiresAt().toString()));
-    return finished.isEmpty() ? Arrival.NOT_ADDED : Arrival.ADDED;
+    return finished.isEmpty() ? AddResult.NOT_ADDED : AddResult.ADDED;
   }
 
   private TusUpload findFinished(TusUpload upload) {

@@ -2,6 +2,9 @@ package chat.uploads.tus;
 
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
+import chat.uploads.partialupload.TusAddress;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.TusUploadRepository;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
@@ -9,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Finds uploads for who began them; to all others there are none. */
+/** Finds uploads for the users who began them; other users get 404. */
 @Singleton
 final class OwnUploads {
 
@@ -21,12 +24,12 @@ final class OwnUploads {
     this.clock = clock;
   }
 
-  /** The upload at an address; 404 where the caller has none there, 410 where it has expired. */
+  /** Returns the upload at an address; 404 if the caller has none there, 410 if it has expired. */
   TusUpload find(Caller caller, TusAddress address) {
     TusUpload upload =
         uploads
             .find(caller.organizationId(), address.place())
-            .filter(found -> isAt(found, caller, address))
+            .filter(candidate -> isAt(candidate, caller, address))
             .orElseThrow(UploadsError.TUS_NO_SUCH_UPLOAD::refuse);
     if (!upload.expiresAt().isAfter(clock.instant())) {
       throw UploadsError.TUS_EXPIRED.refuse();
@@ -34,18 +37,21 @@ final class OwnUploads {
     return upload;
   }
 
-  /** The finished parts at these addresses, in their order; 409 where one is none. */
+  /**
+   * Returns the finished parts at these addresses, in their order; 409 if an address is not one of
+   * a finished part.
+   */
   List<TusUpload> parts(Caller caller, List<TusAddress> addresses) {
     List<String> places = addresses.stream().map(TusAddress::place).toList();
-    Map<String, TusUpload> found =
+    Map<String, TusUpload> byPlace =
         uploads.findAll(caller.organizationId(), places).stream()
             .filter(upload -> upload.expiresAt().isAfter(clock.instant()))
             .collect(Collectors.toMap(TusUpload::place, Function.identity()));
-    return addresses.stream().map(address -> part(caller, address, found)).toList();
+    return addresses.stream().map(address -> part(caller, address, byPlace)).toList();
   }
 
-  private static TusUpload part(Caller caller, TusAddress address, Map<String, TusUpload> found) {
-    TusUpload upload = found.get(address.place());
+  private static TusUpload part(Caller caller, TusAddress address, Map<String, TusUpload> byPlace) {
+    TusUpload upload = byPlace.get(address.place());
     if (upload == null || !isAt(upload, caller, address) || !upload.isPart()) {
       throw UploadsError.TUS_NO_PART.refuse(address.path());
     }

@@ -1,5 +1,10 @@
 package chat.uploads.tus;
 
+import chat.uploads.partialupload.Checksum;
+import chat.uploads.partialupload.ChunkWriter;
+import chat.uploads.partialupload.PartialUploadStorage;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.UploadLease;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -10,33 +15,33 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Adds the bytes of a stream to an upload, and finishes it with its last one. */
+/** Appends the bytes of a stream to an upload, and finishes it with its last byte. */
 @Singleton
 final class ReceiveBytes {
 
-  private final ArrivingBytes arrivingBytes;
+  private final PartialUploadStorage partialUploadStorage;
   private final FinishUpload finishUpload;
   private final ExecutorService threads;
   private final Clock clock;
 
   ReceiveBytes(
-      ArrivingBytes arrivingBytes,
+      PartialUploadStorage partialUploadStorage,
       FinishUpload finishUpload,
       @Named(TaskExecutors.BLOCKING) ExecutorService threads,
       Clock clock) {
-    this.arrivingBytes = arrivingBytes;
+    this.partialUploadStorage = partialUploadStorage;
     this.finishUpload = finishUpload;
     this.threads = threads;
     this.clock = clock;
   }
 
   /**
-   * The upload with what has come, all of it acknowledged; the lease is over.
+   * Returns the upload with all received bytes acknowledged; the lease is over.
    *
-   * @param body opened where the bytes are wanted, and closed
-   * @param checksum what the bytes must have
-   * @throws IOException where the stream breaks; what has come is kept, unless it was to have a
-   *     checksum
+   * @param body opened when the bytes are needed, and closed
+   * @param checksum expected of the bytes; null for none
+   * @throws IOException if the stream breaks; received bytes are kept, unless a checksum was
+   *     expected
    */
   TusUpload receive(UploadLease lease, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
@@ -44,19 +49,19 @@ final class ReceiveBytes {
     long received;
     byte[] beginning;
     try (InputStream bytes = body.get();
-        var appender = arrivingBytes.append(lease);
-        var piece = new Piece(lease, appender, checksum, threads, clock)) {
-      received = receive(piece, bytes);
-      beginning = piece.beginning();
+        var appender = partialUploadStorage.append(lease);
+        var chunkWriter = new ChunkWriter(lease, appender, checksum, threads, clock)) {
+      received = receive(chunkWriter, bytes);
+      beginning = chunkWriter.beginning();
     }
     return received == upload.length()
         ? finishUpload.finish(lease, beginning)
         : lease.end(received);
   }
 
-  private long receive(Piece piece, InputStream bytes) throws IOException {
-    try (var _ = arrivingBytes.nowAndThen(piece::lookAfter)) {
-      return piece.receive(bytes);
+  private long receive(ChunkWriter chunkWriter, InputStream bytes) throws IOException {
+    try (var _ = partialUploadStorage.nowAndThen(chunkWriter::lookAfter)) {
+      return chunkWriter.receive(bytes);
     }
   }
 }

@@ -11,8 +11,8 @@ import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.filter.ServerFilterPhase;
 
 /**
- * Puts on every answer of the endpoint, refusals too, what the protocol wants there, and on
- * refusals besides what clients show that know the reference server: their text as {@code message}.
+ * Adds the protocol's headers to every response of the endpoint. Errors also get their text as
+ * {@code message}, which clients of the reference server display.
  */
 @ServerFilter("/api/v1/tus/**")
 final class TusAnswers implements Ordered {
@@ -23,7 +23,7 @@ final class TusAnswers implements Ordered {
     this.envelope = envelope;
   }
 
-  /** Who has not logged in is refused before anything else is looked at. */
+  /** Wraps the security filter, which refuses requests without a login before anything else. */
   @Override
   public int getOrder() {
     return ServerFilterPhase.SECURITY.before();

@@ -7,7 +7,8 @@ import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.uploads.UploadsAtOnce;
+import chat.uploads.UploadBulkhead;
+import chat.uploads.partialupload.TusAddress;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -20,8 +21,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The endpoint of the tus protocol. Its methods answer as the protocol says and not as operations
- * do: 201 and 204 without a body, 200 in the envelope with the last byte.
+ * The endpoint of the tus protocol. Responses follow the protocol and not the conventions of other
+ * operations: 201 and 204 without a body, 200 with the envelope for the last byte.
  */
 @Operations
 @ForCallers
@@ -33,25 +34,25 @@ final class TusController {
   private static final String UPLOAD_METHODS = "DELETE, HEAD, OPTIONS, PATCH";
 
   private final CreateUpload createUpload;
-  private final LookAtUpload lookAtUpload;
+  private final UploadStatus uploadStatus;
   private final AddBytes addBytes;
-  private final RemoveUpload removeUpload;
+  private final TerminateUpload terminateUpload;
   private final TusResponses responses;
-  private final UploadsAtOnce uploadsAtOnce;
+  private final UploadBulkhead uploadBulkhead;
 
   TusController(
       CreateUpload createUpload,
-      LookAtUpload lookAtUpload,
+      UploadStatus uploadStatus,
       AddBytes addBytes,
-      RemoveUpload removeUpload,
+      TerminateUpload terminateUpload,
       TusResponses responses,
-      UploadsAtOnce uploadsAtOnce) {
+      UploadBulkhead uploadBulkhead) {
     this.createUpload = createUpload;
-    this.lookAtUpload = lookAtUpload;
+    this.uploadStatus = uploadStatus;
     this.addBytes = addBytes;
-    this.removeUpload = removeUpload;
+    this.terminateUpload = terminateUpload;
     this.responses = responses;
-    this.uploadsAtOnce = uploadsAtOnce;
+    this.uploadBulkhead = uploadBulkhead;
   }
 
   @Options(ENDPOINT)
@@ -73,9 +74,9 @@ final class TusController {
       case "POST" -> {
         headers.requireVersion();
         yield responses.created(
-            uploadsAtOnce.take(
+            uploadBulkhead.take(
                 caller,
-                () -> createUpload.create(caller, headers, () -> uploadsAtOnce.body(request))));
+                () -> createUpload.create(caller, headers, () -> uploadBulkhead.body(request))));
       }
       default -> throw notAllowed(METHODS);
     };
@@ -102,7 +103,7 @@ final class TusController {
     return serve(caller, request, address);
   }
 
-  /** For clients that can send no other method and say by a header which one they mean. */
+  /** For clients that cannot send other methods and name the method in a header. */
   @Post(UPLOAD)
   @StreamedBody
   HttpResponse<?> overridden(Caller caller, HttpRequest<?> request, @Params TusAddress address)
@@ -118,14 +119,15 @@ final class TusController {
     }
     headers.requireVersion();
     return switch (headers.method()) {
-      case "HEAD" -> responses.state(lookAtUpload.look(caller, address));
+      case "HEAD" -> responses.state(uploadStatus.look(caller, address));
       case "PATCH" ->
           responses.added(
-              uploadsAtOnce.take(
+              uploadBulkhead.take(
                   caller,
-                  () -> addBytes.add(caller, address, headers, () -> uploadsAtOnce.body(request))));
+                  () ->
+                      addBytes.add(caller, address, headers, () -> uploadBulkhead.body(request))));
       case "DELETE" -> {
-        removeUpload.terminate(caller, address);
+        terminateUpload.terminate(caller, address);
         yield HttpResponse.noContent();
       }
       default -> throw notAllowed(UPLOAD_METHODS);

@@ -3,7 +3,8 @@ package chat.uploads.tus;
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.kit.error.RequestError;
-import chat.uploads.upload.ContentTypes;
+import chat.uploads.contenttype.ContentTypes;
+import chat.uploads.partialupload.TusUpload;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.io.InputStream;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
-/** The files that uploads become. */
+/** Creates the files that uploads become. */
 @Singleton
 final class TusFiles {
 
@@ -26,9 +27,10 @@ final class TusFiles {
   }
 
   /**
-   * The file of an upload that is at its place.
+   * Returns the file of an upload whose bytes are at their final key.
    *
-   * @param beginning its bytes, or as many of the first as tell what it is; null to read them
+   * @param beginning all its bytes, or enough of the first ones to detect its type; null to read
+   *     them from the storage
    */
   Upload of(TusUpload upload, byte @Nullable [] beginning) {
     byte[] prefix = beginning == null ? read(upload.key()) : beginning;

@@ -2,6 +2,7 @@ package chat.uploads.tus;
 
 import chat.kit.error.Refusal;
 import chat.uploads.UploadsError;
+import chat.uploads.partialupload.Checksum;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import java.time.Instant;
@@ -14,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The headers of the protocol, read and written as it defines them. */
+/** Reads and formats the headers of the protocol. */
 final class TusHeaders {
 
   static final String VERSION = "1.0.0";
@@ -32,7 +33,7 @@ final class TusHeaders {
   private static final String CHECKSUM = "Upload-Checksum";
   private static final String BYTES = "application/offset+octet-stream";
   private static final Pattern NUMBER = Pattern.compile("[0-9]+");
-  private static final int MOST_DIGITS = 18;
+  private static final int MAX_DIGITS = 18;
 
   /** RFC 9110, 5.6.7. */
   private static final DateTimeFormatter DATE =
@@ -49,7 +50,7 @@ final class TusHeaders {
     return DATE.format(time);
   }
 
-  /** What the request asks for; the protocol lets a header say it in place of the method. */
+  /** Returns the effective method; the protocol lets a header override it. */
   String method() {
     return Optional.ofNullable(text(METHOD_OVERRIDE))
         .map(method -> method.strip().toUpperCase(Locale.ROOT))
@@ -62,7 +63,7 @@ final class TusHeaders {
     }
   }
 
-  /** From where on the body's bytes are. */
+  /** Returns the offset of the body's first byte. */
   long offset() {
     String sent = text(OFFSET);
     if (sent == null) {
@@ -72,10 +73,10 @@ final class TusHeaders {
   }
 
   /**
-   * The length of a new upload.
+   * Returns the length of a new upload.
    *
-   * @param most refused beyond it
-   * @param tooLarge that refusal
+   * @param most maximum length
+   * @param tooLarge the refusal of a longer upload
    */
   long length(long most, Supplier<Refusal> tooLarge) {
     if (text(DEFER_LENGTH) != null) {
@@ -88,22 +89,22 @@ final class TusHeaders {
     return number(LENGTH, sent).filter(length -> length <= most).orElseThrow(tooLarge);
   }
 
-  /** Refused where the request brings a length or bytes, which an upload of parts has from them. */
+  /** Refuses a request with a length or a body, which an upload takes from its parts. */
   void requireNothingOfItsOwn() {
     if (text(LENGTH) != null || text(DEFER_LENGTH) != null || hasBody()) {
       throw UploadsError.TUS_JOINED_BYTES.refuse();
     }
   }
 
-  /** Empty where there are too many digits for any upload. */
+  /** Returns empty if the number has too many digits for any upload. */
   private static Optional<Long> number(String name, String sent) {
     if (!NUMBER.matcher(sent).matches()) {
       throw UploadsError.TUS_HEADER_INVALID.refuse(name);
     }
-    return sent.length() > MOST_DIGITS ? Optional.empty() : Optional.of(Long.parseLong(sent));
+    return sent.length() > MAX_DIGITS ? Optional.empty() : Optional.of(Long.parseLong(sent));
   }
 
-  /** Refused where the body is not said to be bytes of an upload. */
+  /** Refuses a body whose content type is not that of upload bytes. */
   void requireBytes() {
     if (!sendsBytes()) {
       throw UploadsError.TUS_CONTENT_TYPE.refuse();
@@ -115,12 +116,12 @@ final class TusHeaders {
     return type != null && type.strip().equalsIgnoreCase(BYTES);
   }
 
-  /** Whether something follows the head; where its length is not told, nobody knows how much. */
+  /** Returns whether the request has a body, of known or unknown length. */
   boolean hasBody() {
     return bodyLength() > 0 || request.getHeaders().contains(HttpHeaders.TRANSFER_ENCODING);
   }
 
-  /** -1 where it is not told. */
+  /** Returns -1 if the length is unknown. */
   long bodyLength() {
     return request.getContentLength();
   }

@@ -1,6 +1,10 @@
 package chat.uploads.tus;
 
 import chat.kit.envelope.Envelope;
+import chat.uploads.partialupload.Checksum;
+import chat.uploads.partialupload.TusAddress;
+import chat.uploads.partialupload.TusLimits;
+import chat.uploads.partialupload.TusUpload;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -10,7 +14,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** What the endpoint answers of uploads and of itself, where it does not refuse. */
+/** Builds the endpoint's successful responses. */
 @Singleton
 final class TusResponses {
 
@@ -23,14 +27,14 @@ final class TusResponses {
   }
 
   /**
-   * What the request answers that brings the last byte, beside the envelope.
+   * The response to the request that brings the last byte, without the envelope.
    *
    * @param url a path of the organization's address
    */
   @Serdeable
   record Finished(String url, String filename) {}
 
-  /** What the endpoint can, for the address that takes these methods. */
+  /** Describes the endpoint's capabilities, for an address that accepts these methods. */
   HttpResponse<?> capabilities(String methods) {
     return HttpResponse.noContent()
         .header(HttpHeaders.ALLOW, methods)
@@ -40,14 +44,14 @@ final class TusResponses {
         .header("Tus-Checksum-Algorithm", Checksum.NAMES);
   }
 
-  /** Of an upload that has begun, and may be finished by that. */
+  /** Answers the creation of an upload, which may also have finished it. */
   HttpResponse<?> created(TusUpload upload) {
     MutableHttpResponse<Object> response = HttpResponse.status(HttpStatus.CREATED);
     return withProgress(isFile(upload) ? finished(response, upload) : response, upload)
         .header(HttpHeaders.LOCATION, TusAddress.path(upload.pathId()));
   }
 
-  /** Of an upload that has got bytes. */
+  /** Answers a request that appended bytes to an upload. */
   HttpResponse<?> added(TusUpload upload) {
     return withProgress(
         isFile(upload) ? finished(HttpResponse.ok(), upload) : HttpResponse.noContent(), upload);
@@ -64,7 +68,7 @@ final class TusResponses {
         .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 
-  /** How far an upload is. */
+  /** Answers with the progress of an upload. */
   HttpResponse<?> state(TusUpload upload) {
     MutableHttpResponse<?> response =
         HttpResponse.ok(new byte[0]).header(TusHeaders.LENGTH, Long.toString(upload.length()));

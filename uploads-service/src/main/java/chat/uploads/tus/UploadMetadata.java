@@ -10,11 +10,17 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a client tells of a new upload ({@code Upload-Metadata}): keys, each with bytes. */
+/**
+ * The metadata that a client sends for a new upload ({@code Upload-Metadata}): keys with byte
+ * values.
+ */
 final class UploadMetadata {
 
-  /** It is kept as it was sent; the longest name of a file has some 5,300. */
-  private static final int LONGEST = 8 << 10;
+  /**
+   * Maximum number of characters; the header is stored as sent, and the longest file name takes
+   * about 5,300.
+   */
+  private static final int MAX_LENGTH = 8 << 10;
 
   private static final Pattern KEY = Pattern.compile("[!-+\\--~]+");
 
@@ -29,8 +35,8 @@ final class UploadMetadata {
     if (header == null) {
       return new UploadMetadata(values);
     }
-    if (header.length() > LONGEST) {
-      throw UploadsError.TUS_METADATA_TOO_LONG.refuse(LONGEST);
+    if (header.length() > MAX_LENGTH) {
+      throw UploadsError.TUS_METADATA_TOO_LONG.refuse(MAX_LENGTH);
     }
     for (String pair : header.split(",")) {
       if (pair.isBlank()) {
@@ -58,13 +64,13 @@ final class UploadMetadata {
     return UploadsError.TUS_HEADER_INVALID.refuse("Upload-Metadata");
   }
 
-  /** The type of the file, as the client calls it; null where it does not. */
+  /** Returns the client's content type of the file; null if none was sent. */
   @Nullable String fileType() {
     byte[] sent = values.get("filetype");
     return sent == null ? null : new String(sent, StandardCharsets.UTF_8);
   }
 
-  /** The name of the file; empty where none was given, refused where it is too long. */
+  /** Returns the name of the file; empty if none was sent, refused if it is too long. */
   String fileName() {
     byte[] sent = values.getOrDefault("filename", new byte[0]);
     return SentName.lastSegment(

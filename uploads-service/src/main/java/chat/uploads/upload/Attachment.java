@@ -5,17 +5,17 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
 /**
- * A file as clients see it.
+ * A file in its representation for clients (API: get-attachments).
  *
  * @param pathId the address below {@code /user_uploads/}
  * @param createTime UNIX seconds
- * @param messageIds the messages that link it, ascending: the newest 100 where there are more
+ * @param messageIds the messages that link it, ascending: the newest 100 if there are more
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record Attachment(
     long id, String name, long size, String pathId, long createTime, List<Long> messageIds) {
 
-  /** The file with the messages that link it. */
+  /** Returns the file with the messages that link it. */
   public static Attachment of(Upload upload, List<Long> messageIds) {
     return new Attachment(
         upload.uploadId(),

@@ -8,16 +8,16 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * The table {@code daily_upload}. A crash of the database may lose the last counts: no upload waits
- * for them on the disk.
+ * The table {@code daily_upload}. Commits asynchronously, so uploads do not wait for the disk; a
+ * crash of the database may lose the last counts.
  */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface DailyUploadRepository extends GenericRepository<DailyUpload, Long> {
 
   /**
-   * Counts bytes of a day, which must not be more than {@code most} by themselves.
+   * Counts bytes of a day, which must not exceed {@code most} by themselves.
    *
-   * @return the account's bytes of the day; none if they would be more than {@code most}
+   * @return the account's bytes of the day; empty if they would exceed {@code most}
    */
   @Query(
       """

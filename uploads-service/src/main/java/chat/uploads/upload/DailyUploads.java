@@ -12,16 +12,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bounds the bytes that an account with all its bots may store a day, whichever way they come:
- * otherwise anybody could fill the storage. Bytes count as they are announced, so that what comes
- * at the same time counts too.
+ * Bounds the bytes that an account with all its bots may store a day.
+ *
+ * <p>Counts any kind of upload; otherwise any user could fill the storage. Bytes are counted when
+ * they are announced, so that concurrent uploads count, too.
  */
 @Singleton
 public final class DailyUploads {
 
   private static final Logger LOG = LoggerFactory.getLogger(DailyUploads.class);
 
-  /** A form has some bytes beside its file; to give them back is not worth a statement. */
+  /**
+   * Differences below this are not given back, in bytes: the overhead of a form is not worth a
+   * statement.
+   */
   private static final long NEGLIGIBLE = 64 << 10;
 
   private final DailyUploadRepository repository;
@@ -29,7 +33,7 @@ public final class DailyUploads {
   private final long mebibytes;
 
   /**
-   * @param mebibytes 0 where there is no limit
+   * @param mebibytes 0 for no limit
    */
   DailyUploads(
       DailyUploadRepository repository,
@@ -40,7 +44,7 @@ public final class DailyUploads {
     this.mebibytes = mebibytes;
   }
 
-  /** Bytes that are counted, and are given back when this is closed unless they were kept. */
+  /** Counted bytes, which are given back on close unless they were kept. */
   public final class Reservation implements AutoCloseable {
 
     private final long organizationId;
@@ -55,7 +59,7 @@ public final class DailyUploads {
       this.left = bytes;
     }
 
-    /** These have been stored, or will be. */
+    /** Keeps bytes that have been stored, or will be. */
     public void keep(long bytes) {
       left = left - bytes < NEGLIGIBLE ? 0 : left - bytes;
     }
@@ -66,8 +70,8 @@ public final class DailyUploads {
         try {
           repository.giveBack(organizationId, accountId, day, left);
         } catch (RuntimeException e) {
-          // The upload is what it was without it.
-          Failures.log(LOG, "Bytes of the day are not given back", e);
+          // The outcome of the upload does not depend on it.
+          Failures.log(LOG, "Unused daily upload bytes not given back", e);
         }
         left = 0;
       }
@@ -75,9 +79,9 @@ public final class DailyUploads {
   }
 
   /**
-   * Counts bytes that are about to come.
+   * Counts bytes that are about to be sent.
    *
-   * @param exceeded the refusal where they are too many
+   * @param exceeded the refusal if they are too many
    */
   public Reservation reserve(Caller caller, long bytes, UploadsError exceeded) {
     long organizationId = caller.organizationId();

@@ -2,15 +2,15 @@ package chat.uploads.upload;
 
 import chat.contracts.ChangeNumbers;
 import chat.kit.http.RequestId;
-import chat.uploads.upload.ArrivedUploads.Arrived;
-import chat.uploads.upload.ArrivedUploads.ByTus;
+import chat.uploads.upload.ReceivedUploads.Arrived;
+import chat.uploads.upload.ReceivedUploads.ByTus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file whose bytes are durable, to be written down.
+ * A file whose bytes are durable, to be inserted as an upload.
  *
- * @param byTus what {@link ArrivedUploads} is told of it; null where it has come by a form
- * @param requestId the request that brought its last byte; its events name it
+ * @param byTus its data for {@link ReceivedUploads}; null if it was sent in a form
+ * @param requestId the request that brought its last byte, for its events
  */
 record NewUpload(Upload stored, @Nullable ByTus byTus, @Nullable String requestId) {
 
@@ -26,15 +26,15 @@ record NewUpload(Upload stored, @Nullable ByTus byTus, @Nullable String requestI
     return stored.place();
   }
 
-  /** What became of it. */
-  sealed interface Outcome {}
+  /** The result of an insert. */
+  sealed interface InsertResult {}
 
-  /** It is written down, with an id of its own. */
-  record Added(Upload upload, ChangeNumbers changes) implements Outcome {}
+  /** The file was inserted, with an id of its own. */
+  record Added(Upload upload, ChangeNumbers changes) implements InsertResult {}
 
-  /** It was written down before, or is another writer's to be. */
-  record Known() implements Outcome {}
+  /** The file was inserted before, or its lease belongs to another writer. */
+  record AlreadyStored() implements InsertResult {}
 
-  /** The organization has no room for it; nothing is written. */
-  record NoRoom() implements Outcome {}
+  /** The file would exceed the organization's quota; nothing is inserted. */
+  record NoRoom() implements InsertResult {}
 }

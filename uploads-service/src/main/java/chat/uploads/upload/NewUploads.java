@@ -4,7 +4,7 @@ import chat.kit.outbox.RequestChanges;
 import chat.kit.transaction.BatchWriter;
 import chat.kit.transaction.Batching;
 import chat.uploads.UploadsError;
-import chat.uploads.upload.ArrivedUploads.Arrived;
+import chat.uploads.upload.ReceivedUploads.Arrived;
 import io.micronaut.http.context.ServerRequestContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -16,9 +16,9 @@ public final class NewUploads {
   private static final int MAX_BATCH = 256;
   private static final int MAX_WAITING = 10_000;
 
-  private final BatchWriter<NewUpload, NewUpload.Outcome> writer;
+  private final BatchWriter<NewUpload, NewUpload.InsertResult> writer;
 
-  NewUploads(UploadGroup group, Batching batching) {
+  NewUploads(UploadBatch group, Batching batching) {
     this.writer =
         new BatchWriter<>(
             "Uploading",
@@ -27,19 +27,20 @@ public final class NewUploads {
   }
 
   /**
-   * The upload with an id of its own, whose file is durable by now; refused where the organization
-   * has no room for it.
+   * Returns the upload with its id; its file must be durable. Refused if it would exceed the
+   * organization's quota.
    */
   Upload add(Upload stored) {
     return addNew(new NewUpload(stored, null), UploadsError.QUOTA_EXCEEDED);
   }
 
   /**
-   * The same of a file that has come with the creation of its upload ({@link ArrivedUploads}).
+   * Does the same for a file that was sent with the creation of its upload ({@link
+   * ReceivedUploads}).
    *
-   * @param noRoom the refusal where the organization has no room
+   * @param noRoom the refusal if it would exceed the organization's quota
    */
-  public Upload addWhole(ArrivedUploads.CreatedWhole created, UploadsError noRoom) {
+  public Upload addWhole(ReceivedUploads.CreatedWhole created, UploadsError noRoom) {
     return addNew(new NewUpload(created.file(), created), noRoom);
   }
 
@@ -47,31 +48,31 @@ public final class NewUploads {
     return switch (write(added)) {
       case NewUpload.Added(Upload upload, _) -> upload;
       case NewUpload.NoRoom() -> throw noRoom.refuse();
-      case NewUpload.Known() ->
-          throw new IllegalStateException("A new place is known: " + added.place());
+      case NewUpload.AlreadyStored() ->
+          throw new IllegalStateException("New place already exists: " + added.place());
     };
   }
 
-  /** What became of a file that has come in parts. */
-  public enum Arrival {
+  /** The result of adding a file that was sent in parts. */
+  public enum AddResult {
     ADDED,
-    /** It was written down before, or another writer has its lease. */
+    /** The file was inserted before, or another writer has its lease. */
     NOT_ADDED,
-    /** The organization has no room for it. */
+    /** The file would exceed the organization's quota. */
     NO_ROOM
   }
 
-  /** Writes down, once, a file that has come in parts ({@link ArrivedUploads}). */
-  public Arrival addArrived(Upload stored, Arrived arrived) {
+  /** Inserts, once, a file that was sent in parts ({@link ReceivedUploads}). */
+  public AddResult addArrived(Upload stored, Arrived arrived) {
     return switch (write(new NewUpload(stored, arrived))) {
-      case NewUpload.Added _ -> Arrival.ADDED;
-      case NewUpload.Known _ -> Arrival.NOT_ADDED;
-      case NewUpload.NoRoom _ -> Arrival.NO_ROOM;
+      case NewUpload.Added _ -> AddResult.ADDED;
+      case NewUpload.AlreadyStored _ -> AddResult.NOT_ADDED;
+      case NewUpload.NoRoom _ -> AddResult.NO_ROOM;
     };
   }
 
-  private NewUpload.Outcome write(NewUpload upload) {
-    NewUpload.Outcome outcome = writer.write(upload.stored().organizationId(), upload);
+  private NewUpload.InsertResult write(NewUpload upload) {
+    NewUpload.InsertResult outcome = writer.write(upload.stored().organizationId(), upload);
     if (outcome instanceof NewUpload.Added(_, var changes)) {
       ServerRequestContext.currentRequest()
           .ifPresent(request -> RequestChanges.add(request, changes));

@@ -3,6 +3,7 @@ package chat.uploads.upload;
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.kit.transaction.TransactionOutcome;
+import chat.uploads.contenttype.ContentTypes;
 import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.io.SequenceInputStream;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stores a file while it arrives, in one request. */
+/** Stores a file that is sent in one request while it arrives. */
 @Singleton
 public final class StoreFile {
 
@@ -26,19 +27,19 @@ public final class StoreFile {
   }
 
   /**
-   * A file that is durable.
+   * A durable file.
    *
-   * @param contentType found by content
-   * @param size bytes
+   * @param contentType detected from the content
+   * @param size in bytes
    */
   public record Stored(String contentType, long size) {}
 
   /**
-   * Stores all that the stream gives, at a place that is new.
+   * Stores the whole stream under a new key.
    *
-   * @param name what the file is called
-   * @param declared the type that the client gave; null where it gave none
-   * @throws IOException what the stream throws; nothing is left then
+   * @param name name of the file
+   * @param declared the type that the client sent; null if none
+   * @throws IOException whatever the stream throws; nothing is left then
    */
   public Stored store(BlobKey key, String name, @Nullable String declared, InputStream content)
       throws IOException {
@@ -48,15 +49,15 @@ public final class StoreFile {
     return new Stored(type, blobs.put(key, whole));
   }
 
-  /** Removes what was stored for a file that is not written down. */
+  /** Deletes the bytes of a file that is not inserted. */
   void undo(Upload stored) {
     blobs.delete(stored.key());
   }
 
   /**
-   * Writes down a file that is stored, if its owner still may have one, and removes it where that
-   * fails. Where nobody knows whether it is written, it stays: one too many harms less than one
-   * that is missing.
+   * Inserts a stored file if its owner is still active, and deletes its bytes if that fails. If the
+   * outcome of the transaction is unknown, the bytes are kept: a surplus blob harms less than a
+   * missing one.
    */
   public <T> T writeDown(Upload stored, Supplier<T> writing) {
     try {

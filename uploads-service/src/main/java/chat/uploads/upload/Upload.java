@@ -11,11 +11,11 @@ import java.util.Base64;
 /**
  * An uploaded file.
  *
- * @param place two segments of its address that are its alone
+ * @param place two segments of its address that are unique to it
  * @param nameInUrl the last segment, not escaped
- * @param fileName as it was called by who uploaded it
- * @param contentType found by content
- * @param size bytes
+ * @param fileName name given by the uploader
+ * @param contentType detected from the content
+ * @param size in bytes
  */
 @MappedEntity("upload")
 public record Upload(
@@ -36,12 +36,12 @@ public record Upload(
         organizationId, newId, ownerId, place, nameInUrl, fileName, contentType, size, dateCreated);
   }
 
-  /** The address below {@code /user_uploads/}, not escaped. */
+  /** Returns the address below {@code /user_uploads/}, not escaped. */
   public String pathId() {
     return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
   }
 
-  /** A place that no other upload has, and nobody can guess. */
+  /** Returns a unique, unguessable place. */
   public static String newPlace() {
     byte[] bits = new byte[19];
     RANDOM.nextBytes(bits);

@@ -9,18 +9,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The bytes of uploaded files. */
+/** Owner of the bytes of uploaded files. */
 @Singleton
 final class UploadBlobs implements BlobOwner {
 
   private static final Pattern KEY = Pattern.compile("([0-9]{1,18})/files/([^/]+/[^/]+)");
 
   private final UploadRepository uploads;
-  private final ArrivedUploads arrivedUploads;
+  private final ReceivedUploads receivedUploads;
 
-  UploadBlobs(UploadRepository uploads, ArrivedUploads arrivedUploads) {
+  UploadBlobs(UploadRepository uploads, ReceivedUploads receivedUploads) {
     this.uploads = uploads;
-    this.arrivedUploads = arrivedUploads;
+    this.receivedUploads = receivedUploads;
   }
 
   @Override
@@ -33,7 +33,7 @@ final class UploadBlobs implements BlobOwner {
     List<Long> organizationIds =
         own.stream().map(key -> Long.valueOf(parts(key).group(1))).toList();
     List<String> places = own.stream().map(key -> parts(key).group(2)).toList();
-    Set<BlobKey> needed = new HashSet<>(arrivedUploads.unfinishedKeys(organizationIds, places));
+    Set<BlobKey> needed = new HashSet<>(receivedUploads.unfinishedKeys(organizationIds, places));
     uploads.findPlaces(organizationIds, places).forEach(place -> needed.add(place.key()));
     return needed;
   }
@@ -41,7 +41,7 @@ final class UploadBlobs implements BlobOwner {
   private static Matcher parts(BlobKey key) {
     Matcher parts = KEY.matcher(key.text());
     if (!parts.matches()) {
-      throw new IllegalArgumentException("No key of an uploaded file: " + key);
+      throw new IllegalArgumentException("Not the key of an uploaded file: " + key);
     }
     return parts;
   }

@@ -3,7 +3,7 @@ package chat.uploads.upload;
 import java.util.List;
 import java.util.function.Function;
 
-/** Uploads as arrays, one for each column, to be inserted by one statement. */
+/** Uploads as arrays, one per column, for a single insert statement. */
 public record UploadColumns(List<Upload> uploads) {
 
   public Long[] ownerIds() {

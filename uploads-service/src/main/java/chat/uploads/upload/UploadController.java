@@ -9,7 +9,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import java.io.IOException;
 
-/** Uploading a file (specification, operation 17). */
+/** Uploads a file (API: upload-file). */
 @Operations
 @ForCallers
 final class UploadController {
@@ -21,7 +21,7 @@ final class UploadController {
   }
 
   /**
-   * The answer of {@code POST /user_uploads}.
+   * The response of {@code POST /user_uploads}.
    *
    * @param url a path of the organization's address
    * @param uri the same

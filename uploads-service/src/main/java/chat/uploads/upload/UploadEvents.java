@@ -9,15 +9,15 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
 /**
- * What others learn of a file: who uploaded it by the events {@code attachment}, other services by
- * file-changed.
+ * Builds the events of a file: {@code attachment} for its uploader, file-changed for other
+ * services.
  */
 public final class UploadEvents {
 
   private UploadEvents() {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Told(String op, Attachment attachment, long uploadSpaceUsed) {}
+  record AttachmentEvent(String op, Attachment attachment, long uploadSpaceUsed) {}
 
   @Serdeable
   record Id(long id) {}
@@ -43,35 +43,37 @@ public final class UploadEvents {
    * @param spaceUsed bytes of all the organization's files
    */
   static List<Change> added(Upload upload, long spaceUsed) {
-    Told told = new Told("add", Attachment.of(upload, List.of()), spaceUsed);
-    return List.of(told(upload, told), file(upload, "sized", false));
+    AttachmentEvent attachmentEvent =
+        new AttachmentEvent("add", Attachment.of(upload, List.of()), spaceUsed);
+    return List.of(clientEvent(upload, attachmentEvent), file(upload, "sized", false));
   }
 
   /**
-   * Other messages link the file than before.
+   * A change of the messages that link the file.
    *
    * @param spaceUsed bytes of all the organization's files
    */
   public static Change linked(Upload upload, List<Long> messageIds, long spaceUsed) {
-    return told(upload, new Told("update", Attachment.of(upload, messageIds), spaceUsed));
+    return clientEvent(
+        upload, new AttachmentEvent("update", Attachment.of(upload, messageIds), spaceUsed));
   }
 
-  /** The first message links the file, or none does any more. */
+  /** The first message links the file, or the last link is gone. */
   public static Change claimed(Upload upload, boolean isClaimed) {
     return file(upload, isClaimed ? "claimed" : "unclaimed", isClaimed);
   }
 
   /**
-   * The file is no more.
+   * A deleted file.
    *
-   * @param spaceUsed bytes of all that are left
+   * @param spaceUsed bytes of all remaining files
    */
   public static List<Change> removed(Upload upload, long spaceUsed) {
     Removed removed = new Removed("remove", new Id(upload.uploadId()), spaceUsed);
-    return List.of(told(upload, removed), file(upload, "removed", false));
+    return List.of(clientEvent(upload, removed), file(upload, "removed", false));
   }
 
-  private static Change told(Upload upload, Object payload) {
+  private static Change clientEvent(Upload upload, Object payload) {
     return ClientEvent.of(
         upload.organizationId(), "attachment", Audience.ofUser(upload.ownerId()), payload);
   }

@@ -1,7 +1,7 @@
 package chat.uploads.upload;
 
 import chat.kit.token.Caller;
-import chat.uploads.UploadsAtOnce;
+import chat.uploads.UploadBulkhead;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
@@ -11,31 +11,31 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Clock;
 
-/** Stores the file of a form while it arrives, and writes down that it is there. */
+/** Stores the file of a form while it arrives, and inserts it as an upload. */
 @Singleton
 final class UploadFile {
 
   private final StoreFile storeFile;
   private final NewUploads newUploads;
   private final UploadQuota quota;
-  private final UploadsAtOnce uploadsAtOnce;
+  private final UploadBulkhead uploadBulkhead;
   private final Clock clock;
   private final OneFile file;
 
   /**
-   * @param maxMebibytes the most that a file may have
+   * @param maxMebibytes maximum size of a file
    */
   UploadFile(
       StoreFile storeFile,
       NewUploads newUploads,
       UploadQuota quota,
-      UploadsAtOnce uploadsAtOnce,
+      UploadBulkhead uploadBulkhead,
       Clock clock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.storeFile = storeFile;
     this.newUploads = newUploads;
     this.quota = quota;
-    this.uploadsAtOnce = uploadsAtOnce;
+    this.uploadBulkhead = uploadBulkhead;
     this.clock = clock;
     this.file =
         new OneFile(
@@ -46,18 +46,18 @@ final class UploadFile {
   }
 
   /**
-   * The new upload.
+   * Returns the new upload.
    *
-   * @throws IOException where the client's connection breaks; nothing is left then
+   * @throws IOException if the client's connection breaks; nothing is left then
    */
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
     quota.requireRoom(caller.organizationId(), file.leastBytes(request));
     try (var reserved =
         quota.reserve(caller, file.mostBytes(request), UploadsError.DAILY_BYTES_EXCEEDED)) {
       Upload stored =
-          uploadsAtOnce.take(
+          uploadBulkhead.take(
               caller,
-              () -> file.read(request, () -> uploadsAtOnce.body(request), new Storing(caller)));
+              () -> file.read(request, () -> uploadBulkhead.body(request), new Storing(caller)));
       Upload added = storeFile.writeDown(stored, () -> newUploads.add(stored));
       reserved.keep(added.size());
       return added;

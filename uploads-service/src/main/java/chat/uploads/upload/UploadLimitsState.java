@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client that registers how large files and pictures may be. */
+/** Adds the limits of files and pictures to the initial state (API: register-queue). */
 @Singleton
 final class UploadLimitsState implements StatePart {
 
@@ -17,8 +17,8 @@ final class UploadLimitsState implements StatePart {
   private final long quotaMebibytes;
 
   /**
-   * @param maxMebibytes the most that a file may have
-   * @param quotaMebibytes the most that all files may have; 0 where there is no limit
+   * @param maxMebibytes maximum size of a file
+   * @param quotaMebibytes maximum size of all files; 0 for no limit
    */
   UploadLimitsState(
       @Property(name = "chat.max-file-upload-size") long maxMebibytes,

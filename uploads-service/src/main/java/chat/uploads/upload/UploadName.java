@@ -7,11 +7,11 @@ import java.text.Normalizer.Form;
 import java.util.regex.Pattern;
 
 /**
- * What a file is called.
+ * The name of a file.
  *
- * @param shown as who uploaded it called it
- * @param inUrl the same with what is harmless in a path: letters and digits of any script, marks,
- *     underscores, dots and dashes
+ * @param shown as given by the uploader
+ * @param inUrl the same, restricted to characters that are harmless in a path: letters and digits
+ *     of any script, marks, underscores, dots and dashes
  */
 public record UploadName(String shown, String inUrl) {
 
@@ -22,38 +22,38 @@ public record UploadName(String shown, String inUrl) {
 
   private static final Pattern NOT_PLAIN = Pattern.compile("[^A-Za-z0-9_ .-]");
 
-  /** Bytes of UTF-8, of which each may take three characters of an address or a header. */
-  private static final int LONGEST_WRITTEN = 1_000;
+  /** In bytes of UTF-8, each of which may take three characters of an address or a header. */
+  private static final int MAX_BYTES = 1_000;
 
-  private static final int LONGEST_IN_ASCII = 400;
-  private static final int LONGEST_EXTENSION = 20;
+  private static final int MAX_ASCII_LENGTH = 400;
+  private static final int MAX_EXTENSION_LENGTH = 20;
 
   private static final Pattern GAPS = Pattern.compile("[-\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
 
   public static UploadName of(String sent) {
     String kept = HARMFUL.matcher(Normalizer.normalize(sent, Form.NFKC)).replaceAll("").strip();
     String inUrl = GAPS.matcher(kept).replaceAll("-");
-    return new UploadName(named(sent.strip()), named(cut(inUrl, LONGEST_WRITTEN)));
+    return new UploadName(named(sent.strip()), named(cut(inUrl, MAX_BYTES)));
   }
 
-  /** The same for addresses that are ASCII alone, and never long (17.4 of the behaviour). */
+  /** Does the same for addresses that are only ASCII, and never long. */
   public static UploadName ofAscii(String sent) {
     String kept = NOT_PLAIN.matcher(sent).replaceAll("").strip();
     String inUrl = GAPS.matcher(kept).replaceAll("-");
-    return new UploadName(named(sent.strip()), named(cut(inUrl, LONGEST_IN_ASCII)));
+    return new UploadName(named(sent.strip()), named(cut(inUrl, MAX_ASCII_LENGTH)));
   }
 
   /**
-   * The name, of which the end before the extension is left out where there is too much of it.
+   * Shortens a name that is too long, before its extension.
    *
-   * @param most bytes of UTF-8
+   * @param most maximum length in bytes of UTF-8
    */
   private static String cut(String name, int most) {
     if (bytes(name) <= most) {
       return name;
     }
     int dot = name.lastIndexOf('.');
-    boolean hasExtension = dot > 0 && name.length() - dot <= LONGEST_EXTENSION;
+    boolean hasExtension = dot > 0 && name.length() - dot <= MAX_EXTENSION_LENGTH;
     String extension = hasExtension ? name.substring(dot) : "";
     int left = most - bytes(extension);
     int end = 0;
@@ -76,12 +76,12 @@ public record UploadName(String shown, String inUrl) {
   }
 
   /**
-   * Of a file, whose name may be older than the rules for names, that is offered to be saved, for
-   * old and new browsers (RFC 6266). Long names are cut, for many clients take no more than 8 or 16
-   * KB of all headers together.
+   * Returns a Content-Disposition for old and new browsers (RFC 6266). Cleans the name again,
+   * because it may be older than the rules for names. Long names are cut, because many clients
+   * accept no more than 8 or 16 KB of headers in total.
    */
   public static String disposition(String kind, String fileName) {
-    String name = cut(named(SentName.visible(fileName)), LONGEST_WRITTEN);
+    String name = cut(named(SentName.visible(fileName)), MAX_BYTES);
     StringBuilder escaped = new StringBuilder();
     for (byte octet : name.getBytes(StandardCharsets.UTF_8)) {
       char character = (char) Byte.toUnsignedInt(octet);

@@ -1,30 +1,30 @@
 package chat.uploads.upload;
 
 import chat.contracts.Topic;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Actors;
-import chat.kit.copy.FreshCopies;
+import chat.identityprojection.AccountStore;
+import chat.identityprojection.Actors;
+import chat.kit.projection.StaleReadGuard;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Who may upload, by identity-service's latest word: all whom the gateway lets in. A body may be
- * long in coming, so it is asked again once that is there.
+ * Checks whether an owner is still active; every user admitted by the gateway may upload. Receiving
+ * a body may take long, so this is checked again after it.
  */
 @Singleton
 public final class UploadPermissions {
 
   private final AccountStore accounts;
-  private final FreshCopies copies;
+  private final StaleReadGuard staleReadGuard;
 
-  UploadPermissions(AccountStore accounts, FreshCopies copies) {
+  UploadPermissions(AccountStore accounts, StaleReadGuard staleReadGuard) {
     this.accounts = accounts;
-    this.copies = copies;
+    this.staleReadGuard = staleReadGuard;
   }
 
   /** Refuses the file of an owner who has been deactivated meanwhile. */
   public void requireActiveOwner(long organizationId, long ownerId) {
-    copies.require(
+    staleReadGuard.require(
         organizationId,
         Set.of(Topic.USER_CHANGED),
         () -> {
@@ -34,7 +34,10 @@ public final class UploadPermissions {
         });
   }
 
-  /** Of whom the copy has not heard yet the gateway has. */
+  /**
+   * Treats accounts that the projection does not contain yet as active, because the gateway has
+   * admitted them.
+   */
   private boolean isDeactivated(long organizationId, long ownerId) {
     return accounts
         .find(organizationId, ownerId)

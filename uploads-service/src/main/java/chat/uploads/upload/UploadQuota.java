@@ -8,35 +8,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much all the files of an organization may take, and those of an account a day. What comes by
- * the tus protocol has its room from its beginning on, as long as it is kept, and so have parts
- * until a file is made of them.
+ * Limits the total size of an organization's files, and the daily bytes of an account. A tus upload
+ * counts with its full length from its creation, as long as it is kept, and parts count until a
+ * file is made of them.
  */
 @Singleton
 public final class UploadQuota {
 
   private final UploadRepository uploads;
-  private final ArrivedUploads arrivedUploads;
+  private final ReceivedUploads receivedUploads;
   private final DailyUploads dailyUploads;
   private final long bytes;
 
   /**
-   * @param mebibytes 0 where there is no limit
+   * @param mebibytes 0 for no limit
    */
   UploadQuota(
       UploadRepository uploads,
-      ArrivedUploads arrivedUploads,
+      ReceivedUploads receivedUploads,
       DailyUploads dailyUploads,
       @Property(name = "chat.upload-quota") long mebibytes) {
     this.uploads = uploads;
-    this.arrivedUploads = arrivedUploads;
+    this.receivedUploads = receivedUploads;
     this.dailyUploads = dailyUploads;
     this.bytes = mebibytes == 0 ? Long.MAX_VALUE : mebibytes << 20;
   }
 
   /**
-   * Refuses more bytes than there is room for now, before they are sent. Whoever comes at the same
-   * time may take the room, so it is looked at again when they are written down ({@link #admit}).
+   * Refuses bytes that would exceed the quota, before they are sent. A concurrent upload may use up
+   * the quota, so it is checked again when the files are inserted ({@link #admit}).
    */
   public void requireRoom(long organizationId, long more) {
     if (!hasRoom(organizationId, more)) {
@@ -45,40 +45,40 @@ public final class UploadQuota {
   }
 
   /**
-   * Counts bytes that are about to come for what the caller may upload today.
+   * Counts bytes that are about to be sent for the caller's daily limit.
    *
-   * @param exceeded the refusal where they are too many
+   * @param exceeded the refusal if they are too many
    */
   public DailyUploads.Reservation reserve(Caller caller, long bytes, UploadsError exceeded) {
     return dailyUploads.reserve(caller, bytes, exceeded);
   }
 
-  /** Whether there is a limit of the organization at all. */
+  /** Returns whether the organization has a limit. */
   public boolean isBounded() {
     return bytes < Long.MAX_VALUE;
   }
 
-  /** Whether there is room for so many more bytes now. */
+  /** Returns whether the quota allows this many more bytes now. */
   public boolean hasRoom(long organizationId, long more) {
     return !isBounded()
         || uploads.spaceUsed(organizationId)
-                + arrivedUploads.lengthBesideFiles(organizationId)
+                + receivedUploads.lengthBesideFiles(organizationId)
                 + more
             <= bytes;
   }
 
   /**
-   * Those of the new files for which there is room, the first ones first. What has come in parts
-   * takes the room that it has.
+   * Returns those of the new files that the quota allows, in their order. Files sent in parts use
+   * the share that they were counted with.
    */
-  List<NewUpload> admit(long organizationId, List<NewUpload> wanted) {
+  List<NewUpload> admit(long organizationId, List<NewUpload> requested) {
     if (!isBounded()) {
-      return wanted;
+      return requested;
     }
     long used = uploads.spaceUsed(organizationId);
-    long taken = used + arrivedUploads.lengthBesideFiles(organizationId);
+    long taken = used + receivedUploads.lengthBesideFiles(organizationId);
     List<NewUpload> admitted = new ArrayList<>();
-    for (NewUpload each : wanted) {
+    for (NewUpload each : requested) {
       boolean hasRoomAlready = each.hasComeInParts();
       long size = each.stored().size();
       if ((hasRoomAlready ? used : taken) + size <= bytes) {

@@ -126,7 +126,7 @@ public interface UploadRepository extends GenericRepository<Upload, Long> {
       where (organization_id, place) in (
         select * from unnest(:organizationIds::bigint[], :places::text[]))
       """)
-  List<UploadPlace> findPlaces(
+  List<UploadKey> findPlaces(
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> organizationIds,
       @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places);
 }

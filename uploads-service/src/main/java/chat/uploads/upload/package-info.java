@@ -1,10 +1,10 @@
 /**
- * Uploading a file (specification, operation 17).
+ * Uploading a file (API: upload-file).
  *
- * <p>Tables: {@code upload}, {@code upload_space}. Events: file-changed, client event {@code
- * attachment}. A file is streamed into the storage while it arrives and gets its row once it is
- * durable there; a connection that breaks leaves neither. What a file is, is found by its content;
- * whatever browsers might run is only ever downloaded.
+ * <p>Tables: {@code upload}, {@code upload_space}, {@code daily_upload}. Publishes: file-changed,
+ * client event {@code attachment}. A file is streamed into the storage while it arrives and gets
+ * its row once it is durable there; a broken connection leaves neither. The content type is
+ * detected from the content; types that browsers might execute are only ever downloaded.
  */
 @NullMarked
 package chat.uploads.upload;

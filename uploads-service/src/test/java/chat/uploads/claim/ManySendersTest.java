@@ -10,10 +10,10 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents;
 import chat.testkit.TestOrganization;
-import chat.testkit.TestReaders;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestEvents;
+import chat.testkit.owner.TestReaders;
 import chat.uploads.SaidOfMessages;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.transaction.SynchronousTransactionManager;
@@ -93,19 +93,19 @@ final class ManySendersTest {
 
   @Test
   void whoeverIsRefusedWaitsForSoManyQuestionsAtMost() {
-    linkedByStrangers(3 * ClaimRequests.MOST_AWAITED);
+    linkedByStrangers(3 * ClaimRequests.MAX_AWAITED);
     long outsider = organization.account(Role.MEMBER);
     Answer answer = whileTheyWait(() -> organization.as(outsider).get(url));
     answer.refused(503, "SERVICE_UNAVAILABLE", "The file is unavailable at the moment, try again");
     assertThat(answer.header("Retry-After")).hasValue("1");
-    assertThat(awaited()).hasSize(1 + ClaimRequests.MOST_AWAITED);
+    assertThat(awaited()).hasSize(1 + ClaimRequests.MAX_AWAITED);
     service.bean(ClaimRequests.class).settleAll(organization.id());
     organization.as(outsider).get(url).refused(403, "UNAUTHORIZED", FORBIDDEN);
   }
 
   @Test
   void whoMayOpenTheFileIsNotKeptWaitingByThoseWhoMayNot() {
-    linkedByStrangers(3 * ClaimRequests.MOST_AWAITED);
+    linkedByStrangers(3 * ClaimRequests.MAX_AWAITED);
     long reader = organization.account(Role.GUEST);
     readers.allow(organization.id(), reader, 1);
     assertThat(whileTheyWait(() -> organization.as(reader).get(url)).body()).isEqualTo(TEXT);
@@ -205,7 +205,7 @@ final class ManySendersTest {
 
   @Test
   void fewerAreSettledWhileSomebodyWaits() {
-    linkedByStrangers(ClaimRequests.MOST_AWAITED);
+    linkedByStrangers(ClaimRequests.MAX_AWAITED);
     readers.comeBack(organization.id());
     organization
         .as(organization.account(Role.MEMBER))

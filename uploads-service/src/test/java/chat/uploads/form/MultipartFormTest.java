@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.kit.error.Refusal;
-import chat.kit.params.MultipartForm;
-import chat.kit.params.PartHead;
+import chat.kit.form.MultipartForm;
+import chat.kit.form.PartHead;
 import chat.uploads.FormBody;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

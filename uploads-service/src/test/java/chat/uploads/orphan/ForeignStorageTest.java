@@ -90,7 +90,7 @@ final class ForeignStorageTest {
   }
 
   @Test
-  void nothingGoesFromTheStorageOfAnotherDatabaseUntilItIsGivenToThisOne() throws IOException {
+  void storageOfAnotherDatabaseIsNotPurged() throws IOException {
     String mark = UUID.randomUUID() + " 1";
     store("storage-mark", mark);
     storeMany("files/4f", 3);
@@ -99,7 +99,7 @@ final class ForeignStorageTest {
     assertThat(errors())
         .singleElement()
         .asString()
-        .contains("belongs to another database", mark, "remove blobs/storage-mark");
+        .contains("belongs to another database", mark, "delete blobs/storage-mark");
     sweep(service);
     assertThat(errors()).hasSize(2);
     assertThat(Files.readString(storage.resolve("blobs/storage-mark")))
@@ -112,7 +112,7 @@ final class ForeignStorageTest {
   }
 
   @Test
-  void nothingGoesWhereTheStorageHasBeenLookedThroughWithANewerDatabase() throws IOException {
+  void storageSeenByNewerDatabaseIsNotPurged() throws IOException {
     sweep(service);
     String[] mark = Files.readString(storage.resolve("blobs/storage-mark")).split(" ");
     storeMany("files/4f", 3);
@@ -155,7 +155,9 @@ final class ForeignStorageTest {
     assertThat(errors())
         .singleElement()
         .asString()
-        .contains("tells of 101 of the 102 blobs", "CHAT_ORPHANED_BLOBS_PERCENT, which is 1,");
+        .contains(
+            "101 of the 102 blobs in the storage have no row",
+            "CHAT_ORPHANED_BLOBS_PERCENT, which is 1,");
     try (RunningService allowed = start("100")) {
       sweep(allowed);
     }

@@ -2,6 +2,7 @@ package chat.uploads.picture;
 
 import static chat.uploads.picture.SamplePictures.filled;
 
+import chat.uploads.pictureformat.PngChunks;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -49,7 +49,7 @@ final class PicturesInSlowStorageTest {
         RunningService.start(
             Program.UPLOADS,
             Map.of(
-                "CHAT_PICTURES_AT_ONCE", Integer.toString(AT_ONCE),
+                "CHAT_MAX_CONCURRENT_PICTURES", Integer.toString(AT_ONCE),
                 "CHAT_STORAGE", "s3",
                 "CHAT_S3_BUCKET", "files",
                 "CHAT_S3_ENDPOINT", "http://127.0.0.1:" + bucket.getAddress().getPort(),

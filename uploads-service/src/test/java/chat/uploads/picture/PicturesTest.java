@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.uploads.pictureformat.FrameTimeline;
+import chat.uploads.pictureformat.PngChunks;
+import chat.uploads.pictureformat.PngContainer;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -121,11 +124,11 @@ final class PicturesTest {
     BufferedImage first = decoded(still(picture));
     assertThat(first.getWidth()).isEqualTo(SIDE);
     assertThat(first.getRGB(32, 32)).isEqualTo(RED);
-    Film film = PngContainer.read(SamplePictures.whole(picture)).film();
-    assertThat(film.plays()).isZero();
-    assertThat(film.frames()).hasSize(3).allMatch(frame -> frame.millis() == 50);
-    assertThat(decoded(film.frames().get(1)).getRGB(32, 32)).isEqualTo(GREEN);
-    assertThat(decoded(film.frames().get(2)).getRGB(32, 32)).isEqualTo(BLUE);
+    FrameTimeline frameTimeline = PngContainer.read(SamplePictures.whole(picture)).film();
+    assertThat(frameTimeline.plays()).isZero();
+    assertThat(frameTimeline.frames()).hasSize(3).allMatch(frame -> frame.millis() == 50);
+    assertThat(decoded(frameTimeline.frames().get(1)).getRGB(32, 32)).isEqualTo(GREEN);
+    assertThat(decoded(frameTimeline.frames().get(2)).getRGB(32, 32)).isEqualTo(BLUE);
   }
 
   @Test
@@ -237,8 +240,9 @@ final class PicturesTest {
 
   @Test
   void canvasOfAnAnimationCountsForEachFrame() {
-    Film film = PngContainer.read(png(SamplePictures.gifOfPixels(1_000, 40))).film();
-    assertThat(film.frames()).hasSize(40);
+    FrameTimeline frameTimeline =
+        PngContainer.read(png(SamplePictures.gifOfPixels(1_000, 40))).film();
+    assertThat(frameTimeline.frames()).hasSize(40);
     refused(SamplePictures.gifOfPixels(1_000, 41), TOO_LARGE);
     refused(SamplePictures.gifOfPixels(1_224, 500), TOO_LARGE);
   }
@@ -265,8 +269,8 @@ final class PicturesTest {
     int control = new String(gif, StandardCharsets.ISO_8859_1).lastIndexOf("\u0021\u00f9");
     gif[control + 3] |= 1;
     gif[control + 6] = 0;
-    Film film = PngContainer.read(png(gif)).film();
-    assertThat(decoded(film.frames().get(1)).getRGB(32, 32)).isEqualTo(RED);
+    FrameTimeline frameTimeline = PngContainer.read(png(gif)).film();
+    assertThat(decoded(frameTimeline.frames().get(1)).getRGB(32, 32)).isEqualTo(RED);
   }
 
   @Test

@@ -2,6 +2,7 @@ package chat.uploads.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.uploads.pictureformat.Raster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

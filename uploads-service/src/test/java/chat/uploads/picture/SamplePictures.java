@@ -1,6 +1,7 @@
 package chat.uploads.picture;
 
 import chat.uploads.picture.Pictures.PictureFile;
+import chat.uploads.pictureformat.FrameTimeline;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -39,7 +40,7 @@ public final class SamplePictures {
   private SamplePictures() {}
 
   /** A file as it is when it was uploaded. */
-  static PictureFile file(byte[] content) {
+  public static PictureFile file(byte[] content) {
     return new PictureFile() {
       @Override
       public long size() {
@@ -54,7 +55,7 @@ public final class SamplePictures {
   }
 
   /** All of a file that was made. */
-  static byte[] whole(SmallPicture picture) {
+  public static byte[] whole(SmallPicture picture) {
     try (InputStream content = picture.content()) {
       return content.readAllBytes();
     } catch (IOException e) {
@@ -63,7 +64,7 @@ public final class SamplePictures {
   }
 
   /** What is seen in a frame. */
-  static BufferedImage decoded(Film.Frame frame) {
+  public static BufferedImage decoded(FrameTimeline.Frame frame) {
     try {
       return frame.pixels().decode(new Rectangle(0, 0, frame.width(), frame.height()), 1);
     } catch (IOException e) {
@@ -91,7 +92,7 @@ public final class SamplePictures {
     return encoded(format, image(width, height, argb));
   }
 
-  static BufferedImage image(int width, int height, int argb) {
+  public static BufferedImage image(int width, int height, int argb) {
     boolean isOpaque = argb >>> 24 == 255;
     BufferedImage image =
         new BufferedImage(
@@ -104,7 +105,7 @@ public final class SamplePictures {
     return image;
   }
 
-  static byte[] encoded(String format, BufferedImage image) {
+  public static byte[] encoded(String format, BufferedImage image) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       if (!ImageIO.write(image, format, out)) {
@@ -249,7 +250,7 @@ public final class SamplePictures {
   }
 
   /** The chunk of a WebP file that has one image and no other chunk. */
-  static byte[] imageOf(byte[] webp) {
+  public static byte[] imageOf(byte[] webp) {
     return Arrays.copyOfRange(webp, 12, webp.length);
   }
 
@@ -267,7 +268,7 @@ public final class SamplePictures {
   }
 
   /** A WebP file of these chunks. */
-  static byte[] webp(byte[]... chunks) {
+  public static byte[] webp(byte[]... chunks) {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     body.writeBytes(ascii("WEBP"));
     for (byte[] one : chunks) {
@@ -277,7 +278,7 @@ public final class SamplePictures {
   }
 
   /** The chunk that begins a WebP file of several chunks, whose canvas is one pixel. */
-  static byte[] webpHead(boolean isAnimated) {
+  public static byte[] webpHead(boolean isAnimated) {
     return chunk("VP8X", new byte[] {(byte) (isAnimated ? 0x12 : 0x10), 0, 0, 0, 0, 0, 0, 0, 0, 0});
   }
 
@@ -328,7 +329,7 @@ public final class SamplePictures {
   }
 
   /** A chunk of a WebP file. */
-  static byte[] chunk(String name, byte[] data) {
+  public static byte[] chunk(String name, byte[] data) {
     int padding = data.length & 1;
     return ByteBuffer.allocate(8 + data.length + padding)
         .order(ByteOrder.LITTLE_ENDIAN)

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.uploads.pictureformat.FrameTimeline;
+import chat.uploads.pictureformat.PngContainer;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -117,8 +119,8 @@ final class WebpPicturesTest {
   void animatedWebpMovesAndHasAStill() {
     SmallPicture picture = small(SamplePictures.animatedWebp(2));
     assertThat(decoded(still(picture)).getWidth()).isEqualTo(SIDE);
-    Film film = PngContainer.read(SamplePictures.whole(picture)).film();
-    assertThat(film.frames()).hasSize(2).allMatch(frame -> frame.millis() == 80);
+    FrameTimeline frameTimeline = PngContainer.read(SamplePictures.whole(picture)).film();
+    assertThat(frameTimeline.frames()).hasSize(2).allMatch(frame -> frame.millis() == 80);
   }
 
   @Test

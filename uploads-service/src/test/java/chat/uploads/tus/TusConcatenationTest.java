@@ -8,6 +8,9 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.TusUploadRepository;
+import chat.uploads.partialupload.UploadLease;
 import chat.uploads.upload.Upload;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -182,7 +185,7 @@ final class TusConcatenationTest {
     String file = part.replace("/api/v1/tus/", "/user_uploads/");
     assertThat(client.api().get(file).status()).isEqualTo(404);
     TusClient.location(join(part));
-    ToldOnce.of(service, organization.id());
+    PublishedOnce.of(service, organization.id());
   }
 
   @Test

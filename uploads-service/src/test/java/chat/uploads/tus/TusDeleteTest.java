@@ -10,6 +10,7 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.partialupload.TusPartRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

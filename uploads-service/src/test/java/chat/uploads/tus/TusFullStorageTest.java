@@ -10,6 +10,7 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.partialupload.PartialUploadStorage;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
@@ -94,13 +95,13 @@ final class TusFullStorageTest {
     assertThat(client.offset(upload)).isEqualTo(content.length);
     Answer last = client.patch(upload, content.length, new byte[0]).succeeded();
     assertThat(client.file(last)).isEqualTo(content);
-    ToldOnce.of(service, organization.id());
+    PublishedOnce.of(service, organization.id());
   }
 
   /** As often as a silent client is looked after. */
   private void awaitLooks(int count) throws InterruptedException {
     CountDownLatch looks = new CountDownLatch(count);
-    try (var _ = service.bean(ArrivingBytes.class).nowAndThen(looks::countDown)) {
+    try (var _ = service.bean(PartialUploadStorage.class).nowAndThen(looks::countDown)) {
       assertThat(looks.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
   }

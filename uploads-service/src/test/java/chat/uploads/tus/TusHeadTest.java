@@ -136,13 +136,13 @@ final class TusHeadTest {
     assertThat(head.status()).isEqualTo(410);
     assertThat(head.header("Upload-Offset")).isEmpty();
     client().patch(upload, 20, new byte[1]).refused(410, "NOT_FOUND", "The upload has expired");
-    service.bean(LeftUploads.class).removeExpired();
+    service.bean(AbandonedUploads.class).removeExpired();
     assertThat(client().head(upload).status()).isEqualTo(404);
   }
 
   /** Each that waits asks the database again and again, for a second. */
   @Test
-  void ofVeryManyThatWantTheLeaseAtOnceMostAreAnsweredWithoutWaiting() throws Exception {
+  void mostConcurrentLeaseRequestsAreAnsweredAtOnce() throws Exception {
     String upload = client.created(100);
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, 100)) {

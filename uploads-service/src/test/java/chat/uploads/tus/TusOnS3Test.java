@@ -93,7 +93,7 @@ final class TusOnS3Test {
     client().patch(left, 0, new byte[10]);
     service.clock().advance(Duration.ofHours(25));
     assertThat(client().head(left).status()).isEqualTo(410);
-    service.bean(LeftUploads.class).removeExpired();
+    service.bean(AbandonedUploads.class).removeExpired();
     assertThat(client().head(left).status()).isEqualTo(404);
   }
 }

@@ -149,7 +149,7 @@ final class TusPatchTest {
     assertThat(again.json()).isEqualTo(last.json());
     client.patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "The upload is finished");
     client.patch(upload, 13, TEXT).refused(409, "BAD_REQUEST", "The upload is finished");
-    ToldOnce.of(service, organization.id());
+    PublishedOnce.of(service, organization.id());
   }
 
   @Test

@@ -12,6 +12,8 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.TusUploadRepository;
 import chat.uploads.upload.UploadRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.transaction.SynchronousTransactionManager;
@@ -133,7 +135,7 @@ final class TusQuotaTest {
   }
 
   @Test
-  void creationWithAllBytesForWhichOthersTakeTheRoomMeanwhileLeavesNothing() throws Exception {
+  void creationWithAllBytesOverQuotaLeavesNothing() throws Exception {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     try (RawPatch post = RawPatch.beginNew(service, caller, SIZE, SIZE)) {
       post.send(new byte[SIZE / 2]);
@@ -193,12 +195,12 @@ final class TusQuotaTest {
     client.patch(upload, 0, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     TusUpload row = new TusRows(service).find(upload);
     service.clock().advance(Duration.ofHours(23));
-    service.bean(LeftUploads.class).settle();
+    service.bean(AbandonedUploads.class).settle();
     client().patch(upload, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     BlobStore blobs = service.bean(BlobStore.class);
     assertThat(blobs.size(row.key())).hasValue(SIZE);
     service.clock().advance(Duration.ofHours(2));
-    service.bean(LeftUploads.class).removeExpired();
+    service.bean(AbandonedUploads.class).removeExpired();
     assertThat(client().head(upload).status()).isEqualTo(404);
     assertThat(blobs.size(row.key())).isEmpty();
   }
@@ -207,7 +209,7 @@ final class TusQuotaTest {
   @Test
   void uploadsWithoutRoomKeepNoOthersFromBeingSettled() {
     List<String> refused = new ArrayList<>();
-    for (int i = 0; i < LeftUploads.MOST + 1; i++) {
+    for (int i = 0; i < AbandonedUploads.MOST + 1; i++) {
       refused.add(client().created(1));
     }
     thereIsLessRoom(2 << 20);
@@ -226,7 +228,7 @@ final class TusQuotaTest {
     await()
         .atMost(Duration.ofMinutes(1))
         .until(() -> {
-          service.bean(LeftUploads.class).settle();
+          service.bean(AbandonedUploads.class).settle();
           return !rows.isTaken(died);
         });
     for (String each : refused) {

@@ -1,6 +1,8 @@
 package chat.uploads.tus;
 
 import chat.testkit.RunningService;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.TusUploadRepository;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -11,6 +11,9 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.partialupload.TusUpload;
+import chat.uploads.partialupload.TusUploadRepository;
+import chat.uploads.partialupload.UploadLease;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +90,7 @@ final class TusSettlingTest {
     assertThat(client().offset(upload)).isZero();
     Answer last = client().patch(upload, 0, TEXT).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
-    ToldOnce.of(service, organization.id());
+    PublishedOnce.of(service, organization.id());
   }
 
   @Test
@@ -98,7 +101,7 @@ final class TusSettlingTest {
     assertThat(rows.find(upload).isFinished()).isTrue();
     Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(client().file(again)).isEqualTo(TEXT);
-    ToldOnce.of(service, organization.id());
+    PublishedOnce.of(service, organization.id());
   }
 
   @Test
@@ -108,22 +111,22 @@ final class TusSettlingTest {
     client().patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "Upload-Offset must be 13");
     Answer last = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
-    ToldOnce.of(service, organization.id());
+    PublishedOnce.of(service, organization.id());
   }
 
   @Test
   void uploadsThatNobodyComesBackToAreFinishedToo() {
     String upload = diedBeforeItsRow();
-    service.bean(LeftUploads.class).settle();
+    service.bean(AbandonedUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isFalse();
     leaseEnds();
-    service.bean(LeftUploads.class).settle();
+    service.bean(AbandonedUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isFalse();
     service.clock().advance(Duration.ofMinutes(2));
-    service.bean(LeftUploads.class).settle();
+    service.bean(AbandonedUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isTrue();
-    service.bean(LeftUploads.class).settle();
-    ToldOnce.of(service, organization.id());
+    service.bean(AbandonedUploads.class).settle();
+    PublishedOnce.of(service, organization.id());
   }
 
   @Test
@@ -142,7 +145,7 @@ final class TusSettlingTest {
     deactivate();
     leaseEnds();
     service.clock().advance(Duration.ofMinutes(2));
-    service.bean(LeftUploads.class).settle();
+    service.bean(AbandonedUploads.class).settle();
     assertThat(client().head(upload).status()).isEqualTo(404);
     assertThat(service.bean(BlobStore.class).size(key)).isEmpty();
     nothingIsThere();
@@ -170,7 +173,7 @@ final class TusSettlingTest {
     Answer file = client().createWith(13, TEXT);
     String died = diedAfter(5);
     service.clock().advance(Duration.ofHours(25));
-    service.bean(LeftUploads.class).removeExpired();
+    service.bean(AbandonedUploads.class).removeExpired();
     for (String upload : new String[] {unfinished, part, TusClient.location(file), died}) {
       assertThat(client().head(upload).status()).isEqualTo(404);
     }
@@ -185,7 +188,7 @@ final class TusSettlingTest {
     service.clock().advance(Duration.ofHours(23));
     Answer last = client().patch(upload, 0, TEXT).succeeded();
     service.clock().advance(Duration.ofHours(23));
-    service.bean(LeftUploads.class).removeExpired();
+    service.bean(AbandonedUploads.class).removeExpired();
     Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(again.textAt("/url")).isEqualTo(last.textAt("/url"));
   }

@@ -10,6 +10,7 @@ import chat.testkit.RunningService;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestS3.HeldObject;
 import chat.uploads.OnS3;
+import chat.uploads.partialupload.UploadLease;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

@@ -15,8 +15,9 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.uploads.LostCommits;
-import chat.uploads.upload.ArrivedUploads;
-import chat.uploads.upload.ArrivedUploads.CreatedWhole;
+import chat.uploads.partialupload.TusUploadRepository;
+import chat.uploads.upload.ReceivedUploads;
+import chat.uploads.upload.ReceivedUploads.CreatedWhole;
 import chat.uploads.upload.StoreFile;
 import chat.uploads.upload.Upload;
 import java.io.ByteArrayInputStream;
@@ -157,7 +158,7 @@ final class TusWholeCreationTest {
 
   /** HTTP has chunks count then, and takes the length away. */
   @Test
-  void bodyInChunksIsNoLongerThanTheUploadWhateverLengthIsSaidBeside() throws IOException {
+  void chunkedBodyIsLimitedToTheUploadLength() throws IOException {
     for (String framing :
         List.of("Transfer-Encoding: chunked", "Content-Length: 13\r\nTransfer-Encoding: chunked")) {
       try (RawPatch post = begin(framing)) {
@@ -178,7 +179,8 @@ final class TusWholeCreationTest {
     StoreFile storeFile = service.bean(StoreFile.class);
     BlobKey key = Upload.key(organization.id(), Upload.newPlace());
     var sent = new ByteArrayInputStream(new byte[(int) length + more]);
-    assertThatThrownBy(() -> storeFile.store(key, "a", null, new WholeBody(sent, length, null)))
+    assertThatThrownBy(
+            () -> storeFile.store(key, "a", null, new WholeUploadBody(sent, length, null)))
         .isInstanceOf(more < 0 ? EOFException.class : Refusal.class);
     assertThat(stored()).isEmpty();
     assertThat(arriving()).isEmpty();
@@ -206,7 +208,7 @@ final class TusWholeCreationTest {
     assertThat(client().offset(upload)).isEqualTo(13);
     service.clock().advance(Duration.ofHours(2));
     assertThat(client().head(upload).status()).isEqualTo(410);
-    service.bean(LeftUploads.class).removeExpired();
+    service.bean(AbandonedUploads.class).removeExpired();
     assertThat(client().head(upload).status()).isEqualTo(404);
     assertThat(client().file(created)).isEqualTo(TEXT);
   }
@@ -266,7 +268,7 @@ final class TusWholeCreationTest {
   void uploadsStoredTogetherKeepTheirMetadata() {
     CreatedWhole without = createdWith(null);
     CreatedWhole with = createdWith("filename YQ==");
-    service.bean(ArrivedUploads.class).remember(organization.id(), List.of(without, with));
+    service.bean(ReceivedUploads.class).remember(organization.id(), List.of(without, with));
     assertThat(metadata(without)).isNull();
     assertThat(metadata(with)).isEqualTo("filename YQ==");
   }

@@ -79,7 +79,7 @@ final class QuotaTest {
   }
 
   @Test
-  void resumableUploadsThatAreBegunTakeTheirRoomFromThoseThatBeginLater() {
+  void unfinishedUploadsCountAgainstLaterOnes() {
     assertThat(begin(1 << 20).status()).isEqualTo(201);
     Answer second = begin(1 << 20);
     assertThat(second.status()).isEqualTo(201);

@@ -9,6 +9,7 @@ import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.contenttype.ContentTypes;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.Optional;

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The part of a blob that a request asks for. One range is answered; who asks for several, or in
- * another form, gets the whole; to HEAD a range means nothing (RFC 9110, 14.2).
+ * The part of a blob that a request asks for. Only a single range is supported; requests for
+ * several ranges, or in another form, get the whole blob, and HEAD ignores ranges (RFC 9110, 14.2).
  *
- * @param isPart whether it was asked for as a range
+ * @param isPart whether a range was requested
  */
 record ByteRange(long from, long length, boolean isPart) {
 

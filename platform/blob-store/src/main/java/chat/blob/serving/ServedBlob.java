@@ -3,9 +3,9 @@ package chat.blob.serving;
 import chat.blob.BlobKey;
 
 /**
- * A blob as it is shown.
+ * A blob with the headers for its response.
  *
- * @param tag what tells its content from any other's, without quotes
+ * @param tag unique to its content, without quotes
  * @param disposition the value of {@code Content-Disposition}
  */
 public record ServedBlob(

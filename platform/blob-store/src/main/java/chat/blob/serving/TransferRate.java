@@ -7,21 +7,21 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** How fast clients have to send and take files, for each holds memory as long as it lasts. */
+/** The minimum rates of transfers, because each occupies memory while it lasts. */
 @Singleton
 public final class TransferRate {
 
-  private static final Duration LONGEST = Duration.ofDays(365);
+  private static final Duration MAX_DURATION = Duration.ofDays(365);
 
   private final long kibibytes;
   private final Duration window;
   private final Duration deadline;
 
   /**
-   * @param kibibytes a second that a client sends or takes at the least; 0 for any rate
-   * @param window for how long it is looked at before its rate counts
-   * @param deadline how long the bytes of one request or answer may take in all, unless they need
-   *     longer at the lowest rate
+   * @param kibibytes minimum KiB per second that a client must send or take; 0 for any rate
+   * @param window time over which the rate is measured
+   * @param deadline maximum total time of one request or response, unless its bytes take longer at
+   *     the minimum rate
    */
   TransferRate(
       @Property(name = "chat.transfer.min-rate") long kibibytes,
@@ -33,10 +33,10 @@ public final class TransferRate {
   }
 
   /**
-   * That of a request's body.
+   * Returns the minimum rate of a request's body.
    *
-   * @param length bytes that the request announces; negative where it does not
-   * @param tooSlow the refusal where it comes more slowly
+   * @param length bytes that the request announces; negative if unknown
+   * @param tooSlow the refusal of a slower body
    */
   public MinimumRate minimum(long length, Supplier<Refusal> tooSlow) {
     return new MinimumRate(kibibytes << 10, window, deadline(length), tooSlow);
@@ -47,20 +47,21 @@ public final class TransferRate {
   }
 
   /**
-   * How long so many bytes may take: at the lowest rate they are always in time.
+   * Returns the maximum time for this many bytes; at the minimum rate they are always in time.
    *
-   * @param length negative where it is unknown
+   * @param length negative if unknown
    */
   public Duration deadline(long length) {
     if (kibibytes == 0 || length <= 0) {
       return deadline;
     }
     Duration atLowestRate =
-        Duration.ofSeconds(Math.min(Math.ceilDiv(length, kibibytes << 10), LONGEST.toSeconds()));
+        Duration.ofSeconds(
+            Math.min(Math.ceilDiv(length, kibibytes << 10), MAX_DURATION.toSeconds()));
     return deadline.compareTo(atLowestRate) >= 0 ? deadline : atLowestRate;
   }
 
-  /** How many bytes have to be taken in a window at the least. */
+  /** Returns how many bytes must be taken in a window. */
   long bytesPerWindow() {
     return (kibibytes << 10) * window.toSeconds();
   }

@@ -1,6 +1,6 @@
 /**
- * How stored bytes are answered to browsers: whole or a range of them, with a tag, and so that
- * nothing that somebody uploaded is ever run as a page of the organization's address.
+ * Serves stored bytes to browsers: whole or a range of them, with an ETag, and with headers that
+ * prevent uploaded content from being executed as a page of the organization's address.
  */
 @NullMarked
 package chat.blob.serving;

@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The values that a setting takes. */
+/** The valid values of a setting. */
 public sealed interface SettingForm {
 
   boolean accepts(String value);
 
-  /** What a right value is, after "which is not". */
+  /** Describes a valid value, after "which is not". */
   String expected();
 
-  /** Whether a value must not be repeated in messages. */
+  /** Returns whether a value must not be repeated in messages. */
   default boolean isSecret() {
     return false;
   }
 
-  /** Empty stands for none. */
+  /** A form that also accepts an empty value, which means none. */
   record OrNone(SettingForm form) implements SettingForm {
     @Override
     public boolean accepts(String value) {
@@ -64,7 +64,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** A whole number within bounds. */
+  /** A whole number within limits. */
   record Whole(long min, long max) implements SettingForm {
     @Override
     public boolean accepts(String value) {
@@ -79,7 +79,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** A number with a fraction, within bounds. */
+  /** A decimal fraction within limits. */
   record Fraction(double min, double max) implements SettingForm {
     @Override
     public boolean accepts(String value) {
@@ -94,7 +94,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** A time within bounds, both as an operator writes it. */
+  /** A duration within limits, both in the form that operators write. */
   record Time(String min, String max) implements SettingForm {
     private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
 
@@ -132,7 +132,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** {@code true} or {@code false}, and the other words that the framework takes for them. */
+  /** {@code true} or {@code false}, and the other words that the framework accepts for them. */
   record TrueOrFalse() implements SettingForm {
     private static final List<String> WORDS =
         List.of("true", "yes", "y", "on", "false", "no", "n", "off");
@@ -148,7 +148,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** One of some words. */
+  /** One of several words. */
   record OneOf(List<String> words) implements SettingForm {
     static OneOf of(String... words) {
       return new OneOf(List.of(words));
@@ -181,8 +181,8 @@ public sealed interface SettingForm {
   /**
    * The URL of a server.
    *
-   * @param mayHavePath false where paths of our own are appended to the host
-   * @param mayBeList whether the URLs of several replicas may stand with commas between them
+   * @param mayHavePath false if paths are appended to the host
+   * @param mayBeList whether the URLs of several replicas may be separated by commas
    */
   record ServerUrl(boolean mayHavePath, boolean mayBeList) implements SettingForm {
     @Override
@@ -246,7 +246,7 @@ public sealed interface SettingForm {
   record KafkaServers() implements SettingForm {
     private static final String HOST = "(\\[[0-9A-Fa-f:.]+]|[0-9A-Za-z._-]+)";
 
-    /** A protocol before the host is passed over by Kafka's clients. */
+    /** Kafka's clients ignore a protocol before the host. */
     private static final Pattern SERVER =
         Pattern.compile("([0-9A-Za-z_]+://)?" + HOST + ":(?<port>[0-9]{1,5})");
 
@@ -266,7 +266,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** An address or a name of this machine. */
+  /** A local address or host name. */
   record Host() implements SettingForm {
     @Override
     public boolean accepts(String value) {
@@ -290,7 +290,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** Addresses and networks with commas between them. */
+  /** Addresses and networks, separated by commas. */
   record Networks() implements SettingForm {
     private static final int BITS_OF_IPV4 = 32;
     private static final int BITS_OF_IPV6 = 128;
@@ -332,7 +332,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** A name in a protocol: letters, digits and a few signs. */
+  /** A name in a protocol: letters, digits and a few punctuation characters. */
   record Name(int maxLength) implements SettingForm {
     @Override
     public boolean accepts(String value) {
@@ -345,7 +345,7 @@ public sealed interface SettingForm {
     }
   }
 
-  /** The addresses by which mail reaches channels. */
+  /** The pattern of the e-mail addresses of channels. */
   record EmailPattern() implements SettingForm {
     @Override
     public boolean accepts(String value) {

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What is wrong with the settings in an environment, each in one line without secrets.
+ * The errors of the settings in an environment, each in one line without secrets.
  *
- * @param refusals values for which a program must not start
+ * @param refusals values that prevent a program from starting
  * @param warnings variables that nothing reads
  */
 public record SettingsCheck(List<String> refusals, List<String> warnings) {
   private static final String PREFIX = "CHAT_";
 
-  /** Of variables that the build of the product reads. */
+  /** The prefix of variables that the product's build reads. */
   private static final String BUILD_PREFIX = "CHAT_TESTS_";
 
   private static final String FILE_SUFFIX = "_FILE";
@@ -68,7 +68,7 @@ public record SettingsCheck(List<String> refusals, List<String> warnings) {
         : "%s is '%s', which is not %s".formatted(setting, shown(value), form.expected());
   }
 
-  /** On one line, not too long, and without the password that a URL may hold. */
+  /** Returns the value in one line, truncated and without the password of a URL. */
   private static String shown(String value) {
     String line =
         value
@@ -88,7 +88,7 @@ public record SettingsCheck(List<String> refusals, List<String> warnings) {
         .orElse("");
   }
 
-  /** How many letters have to be added, removed or exchanged (Levenshtein). */
+  /** Returns the number of letters to add, remove or replace (Levenshtein). */
   private static int distance(String one, String other) {
     int[] row = new int[other.length() + 1];
     Arrays.setAll(row, i -> i);

@@ -1,7 +1,8 @@
 /**
- * All environment variables that an operator sets, with the values that each takes; {@code
- * docs/configuration.md} says what they mean. Every program checks its environment against them
- * before it does anything else.
+ * All environment variables that an operator sets, with their valid values.
+ *
+ * <p>{@code docs/configuration.md} describes them. Every program validates its environment before
+ * it does anything else.
  */
 @NullMarked
 package chat.contracts.setting;

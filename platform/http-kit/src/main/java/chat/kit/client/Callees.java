@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The endpoints of the programs that are called, and the headers of each call. */
+/** Resolves the endpoints of called programs and builds the headers of each call. */
 @Singleton
 final class Callees {
 
@@ -21,12 +21,12 @@ final class Callees {
     this.endpoints = endpoints;
   }
 
-  /** In the order in which to try them; at least one. */
+  /** Returns the endpoints in the order in which to try them; at least one. */
   List<Endpoint> endpoints(Program program) {
     return endpoints.candidates(program);
   }
 
-  /** The headers of a call that is made now, for the sake of the request that runs. */
+  /** Returns the headers of a call that is made now on behalf of the current request. */
   Map<String, String> headers(Program program) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(HttpHeaders.AUTHORIZATION, "Bearer " + tokens.serviceToken(program.wireName()));

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One address of a program, and whether requests should go there. */
+/** An address of a program and its readiness. */
 public final class Endpoint {
 
   private static final Logger LOG = LoggerFactory.getLogger(Endpoint.class);
 
-  /** A program under load may be late with an answer; one that hangs is late with all of them. */
+  /** A program under load may miss a probe; a program that hangs misses all of them. */
   private static final int TIMEOUTS_UNTIL_NOT_READY = 3;
 
   private final Program program;
   private final URI url;
   private volatile boolean ready;
-  private volatile boolean known;
+  private volatile boolean isProbed;
   private int timeouts;
 
   Endpoint(Program program, URI url) {
@@ -32,7 +32,7 @@ public final class Endpoint {
     this.url = url;
   }
 
-  /** Without a slash at the end. */
+  /** Returns the URL without a trailing slash. */
   public URI url() {
     return url;
   }
@@ -41,14 +41,17 @@ public final class Endpoint {
     return ready;
   }
 
-  /** It refused a connection or a request; the next readiness probe decides how it goes on. */
+  /** Marks the endpoint as not ready until the next readiness probe. */
   public void refused(String reason) {
     set(false, reason);
   }
 
   /**
-   * Whether the failure says that the program has not looked at the request, which then may go to
-   * another endpoint: the connection failed, or the program is stopping.
+   * Returns whether the program has not processed the request: the connection failed, or the
+   * program is stopping.
+   *
+   * <p>The request may then be sent to another endpoint. If so, the endpoint is marked as not
+   * ready.
    */
   public boolean refusedBy(Throwable failure) {
     if (failure instanceof HttpClientResponseException answer) {
@@ -61,12 +64,12 @@ public final class Endpoint {
     return isRefusal;
   }
 
-  /** The same for an answer. */
+  /** Returns whether the response says that the program has not processed the request. */
   public boolean refusedBy(HttpResponse<?> answer) {
     return refusedBy(answer.code(), answer.getHeaders().get(NotReady.HEADER));
   }
 
-  /** The same for an answer to the JDK's client. */
+  /** Like {@link #refusedBy(HttpResponse)}, for a response of the JDK's client. */
   boolean refusedBy(java.net.http.HttpResponse<?> answer) {
     return refusedBy(
         answer.statusCode(), answer.headers().firstValue(NotReady.HEADER).orElse(null));
@@ -106,18 +109,18 @@ public final class Endpoint {
   }
 
   private synchronized void set(boolean isReady, String reason) {
-    if (known && ready != isReady) {
+    if (isProbed && ready != isReady) {
       if (isReady) {
-        LOG.info("{} at {} is ready: it receives requests again", program.wireName(), url);
+        LOG.info("Endpoint ready: {} at {}; it receives requests", program.wireName(), url);
       } else {
         LOG.info(
-            "{} at {} is not ready ({}): requests go to its other addresses",
+            "Endpoint not ready: {} at {} ({}); requests go to its other addresses",
             program.wireName(),
             url,
             reason);
       }
     }
-    known = true;
+    isProbed = true;
     ready = isReady;
   }
 }

@@ -15,14 +15,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All endpoints of one program: those of its URLs, and of each address that their names have. */
+/** All endpoints of one program: one for each address that its URLs resolve to. */
 final class EndpointGroup {
 
   private final Program program;
   private final List<URI> urls;
   private final AtomicInteger turn = new AtomicInteger();
 
-  /** The latest addresses of each URL; used by the thread that looks them up. */
+  /** The latest addresses of each URL; used only by the thread that resolves the names. */
   private final Map<URI, List<URI>> addresses = new HashMap<>();
 
   private volatile List<Endpoint> endpoints;
@@ -33,12 +33,15 @@ final class EndpointGroup {
     this.endpoints = urls.stream().map(url -> new Endpoint(program, url)).toList();
   }
 
-  /** All of them, in the order of the configuration. */
+  /** Returns all endpoints in the order of the configuration. */
   List<Endpoint> all() {
     return endpoints;
   }
 
-  /** In the order in which to try them: those that are ready by turns, the others behind them. */
+  /**
+   * Returns the endpoints in the order in which to try them: ready ones by round robin, then the
+   * rest.
+   */
   List<Endpoint> candidates() {
     List<Endpoint> all = endpoints;
     if (all.size() == 1) {
@@ -53,28 +56,29 @@ final class EndpointGroup {
         .toList();
   }
 
-  /** Whether it can ever have more than one. */
+  /** Returns whether the program can ever have more than one endpoint. */
   boolean mayHaveSeveral() {
     return urls.size() > 1 || urls.stream().anyMatch(EndpointGroup::isNamed);
   }
 
   /**
-   * Looks the names up again; addresses that are still there keep their state. A name that can't be
-   * looked up keeps its addresses from before.
+   * Resolves the host names again; addresses that have not changed keep their readiness.
+   *
+   * <p>A name that cannot be resolved keeps its previous addresses.
    */
   void resolve() {
     if (urls.stream().noneMatch(EndpointGroup::isNamed)) {
       return;
     }
-    Set<URI> found = new LinkedHashSet<>();
+    Set<URI> resolved = new LinkedHashSet<>();
     for (URI url : urls) {
-      found.addAll(isNamed(url) ? latestAddresses(url) : List.of(url));
+      resolved.addAll(isNamed(url) ? latestAddresses(url) : List.of(url));
     }
     Map<URI, Endpoint> before =
         endpoints.stream().collect(Collectors.toMap(Endpoint::url, Function.identity()));
-    if (!before.keySet().equals(found)) {
+    if (!before.keySet().equals(resolved)) {
       endpoints =
-          found.stream()
+          resolved.stream()
               .map(url -> before.computeIfAbsent(url, added -> new Endpoint(program, added)))
               .toList();
     }
@@ -82,15 +86,15 @@ final class EndpointGroup {
 
   private List<URI> latestAddresses(URI url) {
     try {
-      List<URI> found = addresses(url);
-      addresses.put(url, found);
-      return found;
+      List<URI> resolved = addresses(url);
+      addresses.put(url, resolved);
+      return resolved;
     } catch (UnknownHostException e) {
       return addresses.getOrDefault(url, List.of(url));
     }
   }
 
-  /** A certificate is that of the name, so a URL of HTTPS is used as it is. */
+  /** An HTTPS certificate is issued for the name, so an HTTPS URL is used without resolving it. */
   private static boolean isNamed(URI url) {
     String host = url.getHost();
     return "http".equalsIgnoreCase(url.getScheme())
@@ -98,7 +102,10 @@ final class EndpointGroup {
         && !host.chars().allMatch(c -> c == '.' || Character.isDigit(c));
   }
 
-  /** Those of the family that the system prefers: others are the same servers. */
+  /**
+   * Returns the addresses of the family that the system prefers; those of the other family are the
+   * same servers.
+   */
   private static List<URI> addresses(URI url) throws UnknownHostException {
     InetAddress[] all = InetAddress.getAllByName(url.getHost());
     return Stream.of(all)

@@ -28,9 +28,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Calls {@code /internal/**} of another program and waits for the answer; for virtual threads. An
- * endpoint that refuses is passed over for the next. A program that is away, slow or broken is a
- * 503 that names it.
+ * Calls {@code /internal/**} of another program and waits for the response.
+ *
+ * <p>Call it on virtual threads. If an endpoint refuses, the next one is tried. A program that is
+ * unreachable, slow or failing results in a 503 that names it.
  */
 @Singleton
 public final class InternalClient {
@@ -40,14 +41,14 @@ public final class InternalClient {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
   /** In bytes. */
-  private static final int LONGEST_ANSWER = 64 << 20;
+  private static final int MAX_RESPONSE_BYTES = 64 << 20;
 
   private final Callees callees;
   private final HttpClient client;
 
   /**
-   * @param timeout for the answer; longer than the callee waits for its copies, so that its own
-   *     refusal comes first
+   * @param timeout for the response; longer than the callee waits for its projections, so that the
+   *     callee's own refusal arrives first
    */
   InternalClient(
       Callees callees,
@@ -56,12 +57,12 @@ public final class InternalClient {
     var configuration = new DefaultHttpClientConfiguration();
     configuration.setConnectTimeout(CONNECT_TIMEOUT);
     configuration.setReadTimeout(timeout);
-    configuration.setMaxContentLength(LONGEST_ANSWER);
+    configuration.setMaxContentLength(MAX_RESPONSE_BYTES);
     this.client = HttpClient.create(null, configuration);
   }
 
   /**
-   * The answer to a GET.
+   * Returns the response to a GET.
    *
    * @param path from {@code /internal} on, with its query string
    */
@@ -69,14 +70,18 @@ public final class InternalClient {
     return call(program, path, url -> HttpRequest.GET(url), answer);
   }
 
-  /** The answer to a POST of a JSON body; 409 and other refusals of the callee are a 503 too. */
+  /**
+   * Returns the response to a POST of a JSON body. 409 and other refusals of the callee are a 503,
+   * too.
+   */
   public <T> T post(Program program, String path, Object body, Class<T> answer) {
     return call(program, path, url -> HttpRequest.POST(url, body), answer);
   }
 
   /**
-   * The answer to a POST of a JSON body, its status below 500; for callers who tell a refusal from
-   * an outage, which is a 503 here too.
+   * Returns the response to a POST of a JSON body, with a status below 500.
+   *
+   * <p>For callers that distinguish a refusal from an outage, which is a 503 here, too.
    */
   public Reply postForReply(Program program, String path, Object body) {
     try {
@@ -94,10 +99,10 @@ public final class InternalClient {
   }
 
   /**
-   * What was answered, refusal or not.
+   * A response, whether success or refusal.
    *
-   * @param text the body as it came
-   * @param changes what the call has changed
+   * @param text the body as received
+   * @param changes the changes that the call has made
    */
   public record Reply(int status, String text, ChangeNumbers changes) {
 
@@ -122,7 +127,7 @@ public final class InternalClient {
     }
   }
 
-  /** Tries one endpoint after the other as long as the callee can't have done anything yet. */
+  /** Tries the endpoints one after the other while the callee cannot have done anything yet. */
   private <T> T send(
       Program program,
       String path,
@@ -152,7 +157,10 @@ public final class InternalClient {
     }
   }
 
-  /** A read whose connection broke off; one that took too long would do so again. */
+  /**
+   * Returns whether to repeat a read whose connection broke. A read that timed out would time out
+   * again.
+   */
   private static boolean isRepeatable(HttpRequest<?> request, HttpClientException failure) {
     return request.getMethod() == HttpMethod.GET
         && !(failure instanceof HttpClientResponseException)

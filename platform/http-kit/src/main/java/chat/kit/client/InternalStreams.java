@@ -28,8 +28,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Calls {@code /internal/**} of another program for an answer that is too long to be held: it is
- * read as it comes, and what is not read yet holds its sender back. Whoever reads bounds the time.
+ * Calls {@code /internal/**} of another program for a response that is too long to hold in memory.
+ *
+ * <p>The response is read as it arrives, with backpressure on its sender. The reader of the stream
+ * limits the time.
  */
 @Singleton
 public final class InternalStreams {
@@ -40,7 +42,7 @@ public final class InternalStreams {
   private final HttpClient client;
 
   /**
-   * @param timeout until the answer begins
+   * @param timeout until the response begins
    */
   InternalStreams(
       Callees callees,
@@ -53,24 +55,24 @@ public final class InternalStreams {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
-            // What has come is only put where its reader finds it: no thread is needed for that.
+            // Received bytes are only queued for the reader, which needs no thread.
             .executor(Runnable::run)
             .build();
   }
 
   /**
-   * The answer to a POST of a JSON body; 503 where there is none, or who is asked is busy.
+   * Returns the response to a POST of a JSON body; 503 if the program is unreachable or busy.
    *
-   * @throws UnexpectedStatus where it is another refusal
+   * @throws UnexpectedStatus for any other refusal
    */
   public InputStream post(Program program, String path, Object body) throws IOException {
     return post(program, path, body, Map.of());
   }
 
   /**
-   * The same.
+   * Like {@link #post(Program, String, Object)}.
    *
-   * @param headers to be sent beside the usual ones
+   * @param headers additional request headers
    */
   public InputStream post(Program program, String path, Object body, Map<String, String> headers)
       throws IOException {
@@ -90,9 +92,9 @@ public final class InternalStreams {
   }
 
   /**
-   * The answer to a GET, to be closed by the caller; empty for 404, and 503 as above.
+   * Returns the response to a GET, which the caller closes; empty for 404, 503 as above.
    *
-   * @param from the first byte that is wanted, counted from 0
+   * @param from index of the first requested byte, counted from 0
    * @throws UnexpectedStatus as above
    */
   public Optional<StreamedBytes> get(Program program, String path, long from) throws IOException {
@@ -114,7 +116,7 @@ public final class InternalStreams {
     return request.build();
   }
 
-  /** The first endpoint's answer that has looked at the request. */
+  /** Returns the response of the first endpoint that processed the request. */
   private HttpResponse<InputStream> exchange(
       Program program, String path, Consumer<HttpRequest.Builder> completion) throws IOException {
     Iterator<Endpoint> endpoints = callees.endpoints(program).iterator();

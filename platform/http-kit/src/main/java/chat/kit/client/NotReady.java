@@ -3,8 +3,9 @@ package chat.kit.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header of a 503 of a program that has not looked at the request because it is stopping: the
- * caller may send it to another endpoint.
+ * The header of a 503 of a program that is stopping and has not processed the request.
+ *
+ * <p>The caller may send the request to another endpoint.
  */
 public final class NotReady {
 
@@ -16,7 +17,7 @@ public final class NotReady {
 
   private NotReady() {}
 
-  /** Whether an answer says so. */
+  /** Returns whether the response says that the program has not processed the request. */
   public static boolean isSaidBy(int status, @Nullable String header) {
     return status == STATUS && header != null;
   }

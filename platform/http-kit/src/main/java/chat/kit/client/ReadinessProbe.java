@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Asks programs whether they are ready for requests. */
+/** Probes the readiness of programs. */
 final class ReadinessProbe implements AutoCloseable {
 
   static final String PATH = "/health/readiness";
@@ -28,10 +28,10 @@ final class ReadinessProbe implements AutoCloseable {
           .executor(Runnable::run)
           .build();
 
-  /** Those that have not answered yet. */
+  /** The endpoints whose probe is in progress. */
   private final Set<Endpoint> waiting = ConcurrentHashMap.newKeySet();
 
-  /** Asks one of them; its state is set when the answer comes. */
+  /** Probes one endpoint; its state is set when the response arrives. */
   void send(Endpoint endpoint) {
     if (!waiting.add(endpoint)) {
       return;

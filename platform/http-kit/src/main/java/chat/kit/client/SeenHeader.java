@@ -5,14 +5,14 @@ import io.micronaut.http.context.ServerRequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client knows whose request is being answered: whoever is asked for its sake must know as
- * much.
+ * The changes that the calling client has seen; the programs that are called must have seen them,
+ * too.
  */
 public final class SeenHeader {
 
   private SeenHeader() {}
 
-  /** The request's {@code Chat-Seen}; null where it has none, and outside of requests. */
+  /** Returns the request's {@code Chat-Seen}; null if it has none, and outside of requests. */
   public static @Nullable String ofRequest() {
     return ServerRequestContext.currentRequest()
         .map(request -> request.getHeaders().get(ChangeNumbers.SEEN_HEADER))

@@ -13,8 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The endpoints of the services. Where a service may have several, their names are looked up and
- * their readiness is probed once a second; those that are not ready are tried last.
+ * The endpoints of the services.
+ *
+ * <p>If a service may have several, their names are resolved and their readiness is probed once per
+ * second. Endpoints that are not ready are tried last.
  */
 @Context
 public final class ServiceEndpoints {
@@ -47,12 +49,12 @@ public final class ServiceEndpoints {
     groups.put(program, new EndpointGroup(program, urls));
   }
 
-  /** The endpoints of a service in the order in which to try them; at least one. */
+  /** Returns the endpoints of a service in the order in which to try them; at least one. */
   public List<Endpoint> candidates(Program service) {
     return group(service).candidates();
   }
 
-  /** All endpoints of a service. */
+  /** Returns all endpoints of a service. */
   public List<Endpoint> all(Program service) {
     return group(service).all();
   }
@@ -60,7 +62,7 @@ public final class ServiceEndpoints {
   private EndpointGroup group(Program service) {
     EndpointGroup group = groups.get(service);
     if (group == null) {
-      throw new IllegalArgumentException("Nobody calls " + service.wireName());
+      throw new IllegalArgumentException("No endpoints are configured for " + service.wireName());
     }
     return group;
   }
@@ -84,8 +86,7 @@ public final class ServiceEndpoints {
         endpoints.forEach(probe::send);
       }
     } catch (RuntimeException e) {
-      LOG.error(
-          "Look-up of the endpoints of {} failed; next attempt follows", program.wireName(), e);
+      LOG.error("Resolving endpoints failed: {}; retrying", program.wireName(), e);
     }
   }
 

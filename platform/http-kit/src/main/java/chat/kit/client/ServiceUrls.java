@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The URLs of one program as they are configured, with commas between them. */
+/** The URLs of one program as configured, separated by commas. */
 public record ServiceUrls(List<URI> urls) {
 
   public ServiceUrls {
     urls = List.copyOf(urls);
   }
 
-  /** Empty where the text is not one or more URLs of servers. */
+  /** Parses the configured text; empty unless it is one or more server URLs. */
   static Optional<ServiceUrls> parse(String text) {
     try {
       List<URI> urls =
@@ -26,7 +26,10 @@ public record ServiceUrls(List<URI> urls) {
     }
   }
 
-  /** A path would be lost where the paths of operations are appended. */
+  /**
+   * Returns whether the URL is a server's. A path would be lost when the paths of operations are
+   * appended.
+   */
   public static boolean isOfServer(URI url) {
     return ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()))
         && url.getHost() != null

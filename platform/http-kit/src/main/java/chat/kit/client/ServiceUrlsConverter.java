@@ -5,7 +5,7 @@ import io.micronaut.core.convert.TypeConverter;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Lets a setting be {@link ServiceUrls}. */
+/** Converts settings to {@link ServiceUrls}. */
 @Singleton
 final class ServiceUrlsConverter implements TypeConverter<CharSequence, ServiceUrls> {
 

@@ -3,7 +3,7 @@ package chat.kit.client;
 import chat.contracts.Program;
 import java.io.IOException;
 
-/** A program was there, was not busy, and did not do what it was asked for. */
+/** A program was reachable and not busy, but answered with an unexpected status. */
 public final class UnexpectedStatus extends IOException {
 
   UnexpectedStatus(Program program, String path, int status) {

@@ -1,7 +1,4 @@
-/**
- * Calls between the programs: with a token of one's own, a time limit, and a 503 where nobody
- * answers.
- */
+/** Calls between programs, with a service token, a time limit, and a 503 during outages. */
 @NullMarked
 package chat.kit.client;
 

@@ -5,30 +5,30 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 without the exception for a platform that had none, which no Java platform is. */
+/** SHA-256 without the checked exception, because every Java platform provides it. */
 public final class Sha256 {
 
-  /** Copied for each text; to ask the platform for one takes longer than to digest a key. */
+  /** Cloned for each text; requesting a new instance takes longer than digesting a key. */
   private static final MessageDigest EMPTY = empty();
 
   private Sha256() {}
 
-  /** Of the text in UTF-8. */
+  /** Returns the digest of the text in UTF-8. */
   public static byte[] of(String text) {
     return begin().digest(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The same in hexadecimal, small letters. */
+  /** Returns the digest of the text in UTF-8 as lower-case hexadecimal. */
   public static String hex(String text) {
     return HexFormat.of().formatHex(of(text));
   }
 
-  /** For bytes that come one after the other. */
+  /** Returns a digest to which bytes are added piece by piece. */
   public static MessageDigest begin() {
     try {
       return (MessageDigest) EMPTY.clone();
     } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException("Java's own SHA-256 can be copied", e);
+      throw new IllegalStateException("The SHA-256 digest cannot be cloned", e);
     }
   }
 
@@ -36,7 +36,7 @@ public final class Sha256 {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
+      throw new IllegalStateException("SHA-256 is unavailable", e);
     }
   }
 }

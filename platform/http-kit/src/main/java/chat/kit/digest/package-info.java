@@ -1,4 +1,4 @@
-/** Hashes that programs compare or keep in place of what they are of. */
+/** Hashes that programs compare or store in place of the original values. */
 @NullMarked
 package chat.kit.digest;
 

@@ -18,8 +18,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the response envelope (specification, "Response envelope"): one JSON object, {@code
- * result} and {@code msg} first, the operation's fields beside them.
+ * Writes the response envelope of the API.
+ *
+ * <p>The envelope is one JSON object: {@code result} and {@code msg} first, then the fields of the
+ * operation.
  */
 @Singleton
 public final class Envelope {
@@ -39,11 +41,11 @@ public final class Envelope {
   }
 
   /**
-   * The success envelope around an operation's answer, as the body of a response: bytes, or where
-   * they are many a {@link chat.kit.stream.StreamedBytes}.
+   * Returns the success envelope of a result as a response body: bytes, or for long ones a {@link
+   * chat.kit.stream.StreamedBytes}.
    *
-   * @param answer an object whose properties become fields of the envelope, or a map, with {@link
-   *     JsonText}s among its values, whose keys do; null for none
+   * @param answer an object whose properties become fields of the envelope, or a map whose keys do,
+   *     with {@link JsonText}s among its values; null for no fields
    * @param ignored names of the parameters that the operation does not support, sorted
    */
   public Object success(@Nullable Object answer, Collection<String> ignored) {
@@ -66,12 +68,14 @@ public final class Envelope {
     });
   }
 
-  /** The refusal that an answer of this program is the error envelope of; empty for all others. */
+  /**
+   * Returns the refusal if the response is an error envelope of this program; empty for all others.
+   */
   public static Optional<Refusal> refusal(HttpResponse<?> answer) {
     return answer.getAttribute(REFUSAL, Refusal.class);
   }
 
-  /** The error envelope of a refusal, with its status, extra fields and headers. */
+  /** Returns the error envelope of a refusal, with its status, extra fields and headers. */
   public MutableHttpResponse<byte[]> error(Refusal refusal) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("result", "error");

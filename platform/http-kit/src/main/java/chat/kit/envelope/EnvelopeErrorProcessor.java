@@ -15,7 +15,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Puts the envelope on the errors that the HTTP server itself answers: 404, 405, 413 and so on. */
+/** Writes the envelope for errors of the HTTP server itself: 404, 405, 413 and so on. */
 @Singleton
 @Primary
 final class EnvelopeErrorProcessor implements ErrorResponseProcessor<byte[]> {
@@ -34,7 +34,7 @@ final class EnvelopeErrorProcessor implements ErrorResponseProcessor<byte[]> {
     HttpRequest<?> request = context.getRequest();
     MutableHttpResponse<byte[]> answer = envelope.error(refusal(response, context));
     if (RequestId.of(request).isEmpty()) {
-      // No filter has seen a request that could not be parsed.
+      // Filters do not run for a request that could not be parsed.
       answer.header(
           RequestId.HEADER,
           RequestId.acceptOrMake(request.getHeaders().get(RequestId.HEADER)).value());

@@ -12,7 +12,7 @@ import io.micronaut.web.router.RouteAttributes;
 import java.util.List;
 import java.util.Optional;
 
-/** Wraps what an {@link ApiController} method returned in the success envelope. */
+/** Wraps the result of an {@link ApiController} method in the success envelope. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class EnvelopeFilter {
 

@@ -3,7 +3,7 @@ package chat.kit.envelope;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Takes a JSON object and passes on what is between its braces, behind a comma where it is any. */
+/** Forwards the fields of a JSON object without its braces, after a comma if there are any. */
 final class FieldsOutput extends OutputStream {
 
   private static final int NONE = -1;
@@ -12,7 +12,7 @@ final class FieldsOutput extends OutputStream {
   private boolean isOpened;
   private boolean hasFields;
 
-  /** The last byte so far: passed on once it is not the closing brace. */
+  /** The last byte so far; forwarded once it is known not to be the closing brace. */
   private int last = NONE;
 
   FieldsOutput(OutputStream out) {

@@ -10,8 +10,9 @@ import java.util.Iterator;
 import java.util.stream.Stream;
 
 /**
- * A JSON array or object that is written down an element at a time, so that a list of everybody is
- * never in memory as objects. Closed before its end, it is given up.
+ * A JSON array or object written one element at a time, so that it is never in memory as objects.
+ *
+ * <p>If it is closed before its end, it is discarded.
  */
 public final class GrowingJson implements Closeable {
 
@@ -28,7 +29,7 @@ public final class GrowingJson implements Closeable {
     write(out -> out.write(first));
   }
 
-  /** The next element of an array: a number, a text or a serializable record. */
+  /** Writes the next element of an array: a number, a text or a serializable record. */
   public void add(Object element) {
     write(out -> {
       separate(out);
@@ -36,7 +37,7 @@ public final class GrowingJson implements Closeable {
     });
   }
 
-  /** The next field of an object. */
+  /** Writes the next field of an object. */
   public void put(String name, Object value) {
     write(out -> {
       separate(out);
@@ -47,7 +48,7 @@ public final class GrowingJson implements Closeable {
   }
 
   /**
-   * The next field of an object, a text that is never in memory whole.
+   * Writes the next field of an object, a text that is never in memory whole.
    *
    * @param pieces the text in its order; none ends within a character
    */
@@ -65,7 +66,7 @@ public final class GrowingJson implements Closeable {
     });
   }
 
-  /** The whole, once there is nothing to be added. */
+  /** Ends the array or object and returns it. */
   public JsonText end() {
     write(out -> out.write(last));
     isEnded = true;

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Makes answers of JSON that may be long: they grow in a {@link Spool}, not in memory. */
+/** Writes JSON responses that may be long into a {@link Spool} instead of memory. */
 @Singleton
 public final class JsonAnswers {
 
@@ -32,22 +32,22 @@ public final class JsonAnswers {
     void to(OutputStream out) throws IOException;
   }
 
-  /** An array that is written down an element at a time. */
+  /** Returns an array that is written one element at a time. */
   public GrowingJson array() {
     return new GrowingJson(spools.open(), json, '[', ']');
   }
 
-  /** An object that is written down a field at a time. */
+  /** Returns an object that is written one field at a time. */
   public GrowingJson object() {
     return new GrowingJson(spools.open(), json, '{', '}');
   }
 
-  /** A list that is there already, written down so that it need not be kept. */
+  /** Returns a list as JSON, so that the list itself can be released. */
   public <T> JsonText list(Class<T> type, List<T> elements) {
     return value(Argument.listOf(type), elements);
   }
 
-  /** The same of any value. */
+  /** Returns any value as JSON, so that the value itself can be released. */
   public <T> JsonText value(Argument<T> type, T value) {
     Spool spool = spools.open();
     try {
@@ -63,9 +63,9 @@ public final class JsonAnswers {
   }
 
   /**
-   * An object as the body of an answer.
+   * Returns an object as a response body.
    *
-   * @param fields with {@link JsonText}s among the values, which are used up
+   * @param fields may contain {@link JsonText}s as values, which are consumed
    */
   public Object object(Map<?, ?> fields) {
     return body(out -> {
@@ -75,7 +75,7 @@ public final class JsonAnswers {
     });
   }
 
-  /** What is written, as the body of an answer. */
+  /** Returns the written bytes as a response body. */
   Object body(Writing writing) {
     Spool whole = spools.open();
     try {
@@ -90,7 +90,7 @@ public final class JsonAnswers {
     }
   }
 
-  /** The fields one after another, with {@link JsonText}s among the values, which are used up. */
+  /** Writes the fields in order and consumes the {@link JsonText}s among the values. */
   void write(Map<?, ?> fields, OutputStream out) throws IOException {
     try {
       boolean isFirst = true;

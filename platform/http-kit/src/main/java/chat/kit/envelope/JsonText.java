@@ -15,8 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A value that is JSON already, however long: part of another program's answer, passed on without
- * being read, or a list that was written down an element at a time ({@link GrowingJson}).
+ * A value that is JSON already and may be long.
+ *
+ * <p>It is a part of another program's response that is forwarded without being parsed, or a list
+ * that was written one element at a time ({@link GrowingJson}).
  */
 public final class JsonText implements Closeable {
 
@@ -32,15 +34,15 @@ public final class JsonText implements Closeable {
     this.to = to;
   }
 
-  /** All that was written. */
+  /** Returns everything that was written to the spool. */
   static JsonText of(Spool spool) {
     return new JsonText(spool, 0, spool.length());
   }
 
   /**
-   * The fields of a JSON object by their names, in their order.
+   * Returns the fields of a JSON object by name, in their order.
    *
-   * @throws IllegalArgumentException where the bytes are no JSON object
+   * @throws IllegalArgumentException if the bytes are not a JSON object
    */
   public static Map<String, JsonText> fields(Spool object) {
     Map<String, JsonText> fields = new LinkedHashMap<>();
@@ -65,8 +67,9 @@ public final class JsonText implements Closeable {
   }
 
   /**
-   * The object of both objects' fields; of others the later one. What was joined before is given up
-   * with that.
+   * Returns an object with the fields of both objects; if either is no object, the later value.
+   *
+   * <p>Both values are released if they were joined.
    */
   public JsonText and(JsonText later) {
     Spool joined = spool.another();
@@ -91,7 +94,7 @@ public final class JsonText implements Closeable {
     }
   }
 
-  /** Nobody has another part of what is in a spool of its own. */
+  /** Closes the spool if this value is all of it, because then no other value uses it. */
   private void closeWhole() {
     if (from == 0 && to == spool.length()) {
       close();
@@ -114,7 +117,7 @@ public final class JsonText implements Closeable {
     }
   }
 
-  /** Gives up those among the values of an answer that will not be sent. */
+  /** Releases the values of a response that will not be sent. */
   public static void giveUp(Collection<?> values) {
     for (Object value : values) {
       if (value instanceof JsonText text) {
@@ -123,13 +126,13 @@ public final class JsonText implements Closeable {
     }
   }
 
-  /** Gives up the whole answer that this is part of. */
+  /** Releases the whole response that this value is a part of. */
   @Override
   public void close() {
     spool.close();
   }
 
-  /** Not for what may be long. */
+  /** Reads the whole value into memory, so it is only for short ones. */
   @Override
   public String toString() {
     try (InputStream part = spool.source(from, to)) {

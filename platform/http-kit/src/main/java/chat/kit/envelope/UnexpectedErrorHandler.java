@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What nobody expected: logged with its cause, told to the client without it. */
+/** Logs unexpected exceptions with their cause; clients do not see the cause. */
 @Singleton
 final class UnexpectedErrorHandler implements ExceptionHandler<Throwable, HttpResponse<?>> {
 
@@ -28,14 +28,14 @@ final class UnexpectedErrorHandler implements ExceptionHandler<Throwable, HttpRe
   @Override
   public HttpResponse<?> handle(HttpRequest request, Throwable error) {
     if (isClientGone(error)) {
-      LOG.debug("{} was given up by its client", LoggedRequest.of(request));
+      LOG.debug("Request aborted by its client: {}", LoggedRequest.of(request));
       return envelope.error(RequestError.UNREADABLE_REQUEST.refuse("it was cut off"));
     }
-    LOG.error("{} failed", LoggedRequest.of(request), error);
+    LOG.error("Request failed: {}", LoggedRequest.of(request), error);
     return envelope.error(RequestError.INTERNAL_ERROR.refuse());
   }
 
-  /** A body that ends early is the client's doing and no fault of the server. */
+  /** Returns whether the client ended its request early, which is not an error of the server. */
   private static boolean isClientGone(Throwable error) {
     return isEarlyEnd(error) || (error instanceof IOException && isEarlyEnd(error.getCause()));
   }

@@ -1,6 +1,8 @@
 /**
- * The one form of every answer: what an operation returned, what it refused, what the HTTP server
- * itself refused and what nobody expected all come in the specification's response envelope.
+ * The response envelope of the API.
+ *
+ * <p>Results of operations, refusals, errors of the HTTP server and unexpected errors all have this
+ * form.
  */
 @NullMarked
 package chat.kit.envelope;

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A request that ends in the error envelope; expected, therefore without a stack trace. */
+/** An expected failure that becomes an error envelope; has no stack trace. */
 public final class Refusal extends RuntimeException {
 
   private final String code;
@@ -20,7 +20,7 @@ public final class Refusal extends RuntimeException {
     this.text = text;
   }
 
-  /** Adds a field beside {@code code}, for example {@code stream} (specification, Errors). */
+  /** Adds a field beside {@code code}, for example {@code stream}. */
   public Refusal with(String field, Object value) {
     fields.put(field, value);
     return this;

@@ -1,8 +1,6 @@
 package chat.kit.error;
 
-/**
- * The refusals that every program shares: what is wrong with a request before any rule is asked.
- */
+/** Errors that all programs share, which concern the form of a request. */
 public enum RequestError implements ErrorCase {
   MISSING_ARGUMENT("Missing '%s' argument"),
   DOUBLED_ARGUMENT("Can't decide between several '%s' arguments"),
@@ -64,7 +62,7 @@ public enum RequestError implements ErrorCase {
   TAKES_TOO_LONG(
       "SERVICE_UNAVAILABLE", 503, "What you ask for takes too long: ask for less, or later");
 
-  /** The {@code WWW-Authenticate} that every 401 carries. */
+  /** The {@code WWW-Authenticate} header of every 401. */
   public static final String CHALLENGE = "Basic realm=\"zulip\"";
 
   private final ErrorAnswer answer;
@@ -82,27 +80,29 @@ public enum RequestError implements ErrorCase {
     return answer;
   }
 
-  /** The 503 for what was given up; asked again at once, it would take as long. */
+  /**
+   * Returns the 503 for work that exceeded its time limit; an immediate retry would take as long.
+   */
   public static Refusal takesTooLong() {
     return TAKES_TOO_LONG.refuse().withHeader("Retry-After", "30");
   }
 
-  /** The 503 for a part that is away; clients are asked to come back after a second. */
+  /** Returns the 503 for an unavailable part; clients should retry after one second. */
   public static Refusal unavailable(String part) {
     return SERVICE_UNAVAILABLE.refuse(part).withHeader("Retry-After", "1");
   }
 
-  /** The 503 where a disk is full, which takes somebody to mend. */
+  /** Returns the 503 for a full disk, which an operator has to fix. */
   public static Refusal outOfStorage(String part) {
     return OUT_OF_STORAGE.refuse(part).withHeader("Retry-After", "60");
   }
 
-  /** The 503 of a program that has not looked at the request. */
+  /** Returns the 503 of a program that has not processed the request. */
   public static Refusal notReady(String program, String reason) {
     return NOT_READY.refuse(program, reason).withHeader("Retry-After", "1");
   }
 
-  /** The 503 for a request that the memory for requests has no room for at the moment. */
+  /** Returns the 503 for a request that currently exceeds the memory budget for requests. */
   public static Refusal tooManyLargeRequests() {
     return TOO_MANY_LARGE_REQUESTS.refuse().withHeader("Retry-After", "2");
   }

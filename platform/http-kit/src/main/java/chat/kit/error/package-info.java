@@ -1,9 +1,9 @@
 /**
- * How a request is refused.
+ * Error responses.
  *
- * <p>Each service keeps one enum of {@link chat.kit.error.ErrorCase}s: code, HTTP status and text.
+ * <p>Each service has one enum of {@link chat.kit.error.ErrorCase}s: code, HTTP status and text.
  * Throwing {@code CASE.refuse(...)} anywhere below a controller ends the request; {@code
- * chat.kit.envelope} turns it into the error envelope of the specification.
+ * chat.kit.envelope} turns it into the error envelope.
  */
 @NullMarked
 package chat.kit.error;

@@ -1,11 +1,11 @@
 package chat.kit.fastpath;
 
-/** Ends an attempt on the event loop: the answer needs something that blocks. */
+/** Ends an attempt on the event loop because the response requires a blocking call. */
 final class BlockingThreadRequired extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  /** Without a stack trace, since it is thrown for every answer that no cache has. */
+  /** Has no stack trace, because it is thrown for every response that is not cached. */
   BlockingThreadRequired() {
     super("A blocking thread is required", null, false, false);
   }

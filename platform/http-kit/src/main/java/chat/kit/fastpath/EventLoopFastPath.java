@@ -22,8 +22,8 @@ public final class EventLoopFastPath {
 
   private static final ThreadLocal<Boolean> ATTEMPTING = ThreadLocal.withInitial(() -> false);
 
-  /** Counts attempts by whether they answered; dashboards know it by this name. */
-  private static final String METRIC = "chat.attempts.at.once";
+  /** Counts attempts by success; dashboards refer to this name. */
+  private static final String METRIC = "chat.fast.path.attempts";
 
   private final BlockingThreads blockingThreads;
   private final EventLoopGroup eventLoops;

@@ -14,9 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Waits a second before the next connection is accepted where the system has none to give, as when
- * a program has all the files open that it may, and tells it once for each second. netty's own
- * handler, which comes behind it, pauses without a word of what for, and logs each failure.
+ * Pauses accepting connections for a second after accepting failed, and logs it once per pause.
+ *
+ * <p>Accepting fails, for example, when the process is out of file descriptors. Netty's own
+ * handler, which follows in the pipeline, pauses without logging the reason, and logs each failure.
  */
 final class AcceptPause extends ChannelInboundHandlerAdapter {
 
@@ -24,7 +25,7 @@ final class AcceptPause extends ChannelInboundHandlerAdapter {
 
   private static final int SECONDS = 1;
 
-  /** Puts it on each port that is listened at. */
+  /** Adds the handler to each listening port. */
   @Singleton
   static final class OnEachPort
       implements BeanCreatedEventListener<NettyServerCustomizer.Registry>, NettyServerCustomizer {
@@ -45,11 +46,11 @@ final class AcceptPause extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Made before it is needed: then no class may be loaded any more. */
-  private final Runnable goingOn;
+  /** Created early: without file descriptors no class can be loaded. */
+  private final Runnable resume;
 
   private AcceptPause(Channel port) {
-    this.goingOn = () -> port.config().setAutoRead(true);
+    this.resume = () -> port.config().setAutoRead(true);
   }
 
   @Override
@@ -61,12 +62,12 @@ final class AcceptPause extends ChannelInboundHandlerAdapter {
     ChannelConfig port = ctx.channel().config();
     if (port.isAutoRead()) {
       LOG.warn(
-          "No connection is accepted for {} s at {}: {}",
+          "Accepting connections paused: for {} s at {}: {}",
           SECONDS,
           ctx.channel().localAddress(),
           failure.getMessage());
       port.setAutoRead(false);
-      ctx.executor().schedule(goingOn, SECONDS, TimeUnit.SECONDS);
+      ctx.executor().schedule(resume, SECONDS, TimeUnit.SECONDS);
     }
   }
 }

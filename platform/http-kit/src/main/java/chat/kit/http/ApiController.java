@@ -10,10 +10,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A controller of the public API: answers in the envelope, whatever a client says that it accepts,
- * takes forms of any content type. It runs on the thread of the connection, where nothing may wait:
- * nearly all are {@link Operations} instead. Who may call is said by {@code @ForCallers} or
- * {@code @ForEveryone} of the class or the method; one without is refused.
+ * A controller of the public API.
+ *
+ * <p>It responds with the envelope whatever the client's {@code Accept} header says, and accepts
+ * forms of any content type. It runs on the connection's event loop, which must not block; nearly
+ * all controllers are {@link Operations} instead. {@code @ForCallers} or {@code @ForEveryone} of
+ * the class or the method says who may call; a method without either is refused.
  */
 @Controller("/api/v1")
 @Consumes(MediaType.ALL)

@@ -1,17 +1,18 @@
 package chat.kit.http;
 
-/** Which protocol is spoken here: the specification's level, which clients compare with theirs. */
+/** The protocol version of the API, which clients compare with theirs. */
 public final class ApiLevel {
 
-  /** {@code zulip_version}, and {@code zulip_merge_base}. */
+  /** The value of {@code zulip_version} and {@code zulip_merge_base}. */
   public static final String VERSION = "12.0";
 
-  /** {@code zulip_feature_level}. */
+  /** The value of {@code zulip_feature_level}. */
   public static final int FEATURE_LEVEL = 494;
 
   /**
-   * {@code server_generation}: clients that are told another one than they know begin anew; the
-   * same for all programs of a release.
+   * The value of {@code server_generation}, the same for all programs of a release.
+   *
+   * <p>Clients reload their state if it differs from the generation that they have seen.
    */
   public static final int GENERATION = FEATURE_LEVEL;
 

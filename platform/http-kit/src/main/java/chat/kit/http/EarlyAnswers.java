@@ -8,12 +8,12 @@ import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.ChannelPipeline;
 import jakarta.inject.Singleton;
 
-/** Puts {@link ReadingToTheEnd} on each connection of the server, next to the parser. */
+/** Adds {@link RequestDrainHandler} to each server connection, next to the parser. */
 @Singleton
 final class EarlyAnswers
     implements BeanCreatedEventListener<NettyServerCustomizer.Registry>, Ordered {
 
-  /** Who comes last stands right behind the parser. */
+  /** The customizer that runs last has its handler directly behind the parser. */
   @Override
   public int getOrder() {
     return LOWEST_PRECEDENCE;
@@ -22,7 +22,7 @@ final class EarlyAnswers
   @Override
   public NettyServerCustomizer.Registry onCreated(
       BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
-    event.getBean().register(new EachConnection(EarlyAnswers::add));
+    event.getBean().register(new ConnectionPipeline(EarlyAnswers::add));
     return event.getBean();
   }
 
@@ -30,6 +30,6 @@ final class EarlyAnswers
     pipeline.addAfter(
         ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
         "early-answers",
-        new ReadingToTheEnd());
+        new RequestDrainHandler());
   }
 }

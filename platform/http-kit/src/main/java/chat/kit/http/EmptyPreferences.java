@@ -35,7 +35,7 @@ final class EmptyPreferences extends ChannelInboundHandlerAdapter {
       event
           .getBean()
           .register(
-              new EachConnection(pipeline ->
+              new ConnectionPipeline(pipeline ->
                   pipeline.addAfter(
                       ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
                       "empty-preferences",

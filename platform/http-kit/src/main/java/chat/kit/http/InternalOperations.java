@@ -9,8 +9,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A controller of calls between the services: plain JSON below {@code /internal}, never routed by
- * the gateway, open to a service's own token alone.
+ * A controller of calls between the services.
+ *
+ * <p>It has plain JSON below {@code /internal}, which the gateway never routes, and accepts only
+ * tokens of services.
  */
 @Controller("/internal")
 @ExecuteOn(TaskExecutors.BLOCKING)

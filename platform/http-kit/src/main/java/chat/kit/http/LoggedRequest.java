@@ -4,14 +4,15 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.UriRouteInfo;
 
-/** What the log calls a request. */
+/** The name of a request in log lines. */
 public final class LoggedRequest {
 
   private LoggedRequest() {}
 
   /**
-   * The method and the path of the operation, such as {@code GET /join/{key}}: what a client puts
-   * in its place may be a secret.
+   * Returns the method and the path template, such as {@code GET /join/{key}}.
+   *
+   * <p>The values of path variables may be secrets.
    */
   public static String of(HttpRequest<?> request) {
     return RouteAttributes.getRouteInfo(request)

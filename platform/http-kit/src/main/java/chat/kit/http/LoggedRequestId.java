@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * Names the request in the lines that are logged while its context is a thread's. A request changes
- * threads often, so nothing but its one value is put and taken away.
+ * Adds the request id to the log lines of each thread that runs in the request's context.
+ *
+ * <p>A request changes threads often, so only this one MDC value is set and removed.
  */
 record LoggedRequestId(String id) implements ThreadPropagatedContextElement<@Nullable String> {
 

@@ -6,7 +6,7 @@ import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.handler.codec.http.websocketx.extensions.compression.WebSocketServerCompressionHandler;
 import jakarta.inject.Singleton;
 
-/** No program has web sockets: their handler would look at each request and answer for nothing. */
+/** Removes the handler of WebSockets, which no program has but which would inspect each request. */
 @Singleton
 final class NoWebSockets implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
@@ -16,7 +16,7 @@ final class NoWebSockets implements BeanCreatedEventListener<NettyServerCustomiz
     event
         .getBean()
         .register(
-            new EachConnection(
+            new ConnectionPipeline(
                 pipeline -> pipeline.remove(WebSocketServerCompressionHandler.class)));
     return event.getBean();
   }

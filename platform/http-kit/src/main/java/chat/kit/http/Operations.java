@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** An {@link ApiController} whose operations run on virtual threads, which may wait. */
+/** An {@link ApiController} whose operations run on virtual threads, which may block. */
 @ApiController
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Retention(RetentionPolicy.RUNTIME)

@@ -9,9 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where each organization lives below the external address, and the addresses {@code
- * user<ID>@<host>} that stand in there for the real ones of its people: said here alone, since
- * programs that showed different ones would not know each other's.
+ * The host of each organization below the external address, and its users' stand-in addresses.
+ *
+ * <p>A stand-in {@code user<ID>@<host>} replaces a user's real address. Only this class builds
+ * these addresses, because programs with different ones would not recognize each other's.
  */
 @Singleton
 public final class OrganizationHosts {
@@ -27,32 +28,32 @@ public final class OrganizationHosts {
     this.port = externalUrl.getPort() < 0 ? "" : ":" + externalUrl.getPort();
   }
 
-  /** The host of an organization, in small letters; the external one for an empty subdomain. */
+  /** Returns the host of an organization in lower case; the external one for an empty subdomain. */
   public String of(String subdomain) {
     return subdomain.isEmpty() ? host : subdomain + "." + host;
   }
 
   /**
-   * The host of the organization that a client means, who may ask at any: the external one, unless
-   * it is below that.
+   * Returns the host of the organization that a client addresses: the external host, unless the
+   * requested host is below it.
    *
-   * @param asked in small letters, without a port
+   * @param asked in lower case, without a port
    */
   public String meant(String asked) {
     return asked.endsWith("." + host) ? asked : host;
   }
 
-  /** The address at which clients find an organization, without a slash at its end. */
+  /** Returns the URL at which clients find an organization, without a trailing slash. */
   public String addressOf(String subdomain) {
     return scheme + "://" + of(subdomain) + port;
   }
 
-  /** The address that stands in for the account's real one. */
+  /** Returns the stand-in for the account's real address. */
   public String standIn(long userId, String subdomain) {
     return "user" + userId + "@" + of(subdomain);
   }
 
-  /** The id in an address that has the form of the organization's stand-ins. */
+  /** Returns the user id of a stand-in address of the organization; empty for other addresses. */
   public OptionalLong standsFor(String address, String subdomain) {
     Matcher matcher = STAND_IN.matcher(address.toLowerCase(Locale.ROOT));
     return matcher.matches() && matcher.group(2).equals(of(subdomain))

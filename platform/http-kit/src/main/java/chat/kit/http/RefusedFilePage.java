@@ -7,12 +7,12 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 
-/** What a browser shows that went to the address of a file and does not get it. */
+/** The page that a browser shows if access to a file is refused. */
 public final class RefusedFilePage {
 
   private RefusedFilePage() {}
 
-  /** The refusal as a page, which nobody keeps, with all headers of its own. */
+  /** Returns the refusal as a page that is not cached, with all headers of the refusal. */
   public static HttpResponse<?> of(Refusal refusal) {
     MutableHttpResponse<String> page = HttpResponse.status(HttpStatus.valueOf(refusal.status()));
     refusal.headers().forEach(page::header);

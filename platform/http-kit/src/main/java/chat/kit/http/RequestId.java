@@ -8,18 +8,21 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/** What one request is called in the logs of every program that it passes through. */
+/** The id of a request in the logs of every program that it passes through. */
 public record RequestId(String value) {
 
   public static final String HEADER = "X-Request-Id";
 
-  /** What the log's context, and whatever else keeps an id, calls it. */
+  /** The name of the id in the log context and in other records. */
   public static final String KEY = "request_id";
 
   static final String ATTRIBUTE = "chat.request-id";
-  private static final int LONGEST = 64;
+  private static final int MAX_LENGTH = 64;
 
-  /** The client's own id where it is 1 to 64 letters, digits, dots, dashes; a new one otherwise. */
+  /**
+   * Returns the client's id if it is 1 to 64 letters, digits, dots, underscores and dashes; else a
+   * new one.
+   */
   public static RequestId acceptOrMake(@Nullable String sent) {
     return new RequestId(sent != null && isAcceptable(sent) ? sent : make());
   }
@@ -31,21 +34,21 @@ public record RequestId(String value) {
         return false;
       }
     }
-    return !id.isEmpty() && id.length() <= LONGEST;
+    return !id.isEmpty() && id.length() <= MAX_LENGTH;
   }
 
-  /** Nothing rests on its being hard to guess. */
+  /** The id need not be hard to guess. */
   private static String make() {
     var random = ThreadLocalRandom.current();
     return new UUID(random.nextLong(), random.nextLong()).toString();
   }
 
-  /** The id of the request for whose sake this thread works; null if it works for none. */
+  /** Returns the id of the request that this thread processes; null if there is none. */
   public static @Nullable String current() {
     return MDC.get(KEY);
   }
 
-  /** The id that {@link RequestIdFilter} gave the request. */
+  /** Returns the id that {@link RequestIdFilter} assigned to the request. */
   public static Optional<RequestId> of(HttpRequest<?> request) {
     return request.getAttribute(ATTRIBUTE, RequestId.class);
   }

@@ -8,7 +8,7 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
-/** Gives each request its id, in every line of the log and in the answer. */
+/** Assigns an id to each request, for its log lines and its response. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class RequestIdFilter implements Ordered {
 

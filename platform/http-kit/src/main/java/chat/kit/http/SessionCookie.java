@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The cookie that carries a browser's session: what it is called, and what it may hold. Over HTTPS
- * the name makes browsers insist that it came from this very host and never leaves it.
+ * The session cookie of browsers: its name and valid values.
+ *
+ * <p>Over HTTPS the name's prefix makes browsers require that this host has set it, and keep it to
+ * this host.
  */
 public final class SessionCookie {
   private static final String NAME = "chat-session";
@@ -20,13 +22,13 @@ public final class SessionCookie {
   private final String name;
   private final boolean secure;
 
-  /** The cookie of a product with that external address. */
+  /** Creates the cookie of a product with that external address. */
   public SessionCookie(URI externalUrl) {
     this.secure = "https".equalsIgnoreCase(externalUrl.getScheme());
     this.name = secure ? "__Host-" + NAME : NAME;
   }
 
-  /** The token that a request brings; empty where it brings none that could be one. */
+  /** Returns the token of a request; empty if it has no well-formed one. */
   public Optional<String> token(HttpRequest<?> request) {
     return request
         .getCookies()
@@ -35,12 +37,12 @@ public final class SessionCookie {
         .filter(value -> TOKEN.matcher(value).matches());
   }
 
-  /** The header's value that sets the cookie. */
+  /** Returns the header value that sets the cookie. */
   public String set(String token) {
     return header(token, "");
   }
 
-  /** The header's value that takes the cookie away. */
+  /** Returns the header value that removes the cookie. */
   public String remove() {
     return header("", "; Max-Age=0");
   }
@@ -54,7 +56,9 @@ public final class SessionCookie {
         + more;
   }
 
-  /** What is kept of a token, and told between programs. */
+  /**
+   * Returns the hash of a token, which is stored and sent between programs in place of the token.
+   */
   public static byte[] sha256(String token) {
     return Sha256.of(token);
   }

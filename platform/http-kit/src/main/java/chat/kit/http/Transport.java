@@ -8,10 +8,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Refuses what connections can't be read and written by, and says where it is not by what was
- * chosen.
- */
+/** Validates the configured network transport and logs if it is unavailable. */
 @Context
 final class Transport {
 
@@ -27,7 +24,7 @@ final class Transport {
     }
     if (chosen.equals(IO_URING) && !IoUring.isAvailable()) {
       LOG.info(
-          "Connections are read and written by {}, io_uring can't be used: {}",
+          "Transport io_uring unavailable: using {}: {}",
           NIO,
           IoUring.unavailabilityCause().toString());
     }

@@ -1,6 +1,8 @@
 /**
- * What every program and operation begins with: the {@link chat.kit.http.Operations} stereotype and
- * the {@link chat.kit.http.ApiController} that it is, the common configuration and the request id.
+ * HTTP server: annotations of controllers, default configuration, connection handlers, request ids.
+ *
+ * <p>{@link chat.kit.http.Operations} marks a controller that may block, {@link
+ * chat.kit.http.ApiController} one that runs on the event loop.
  */
 @NullMarked
 package chat.kit.http;

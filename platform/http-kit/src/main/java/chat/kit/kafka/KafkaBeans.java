@@ -15,7 +15,7 @@ import org.apache.kafka.common.utils.LogContext;
 import org.apache.kafka.common.utils.Time;
 import org.slf4j.LoggerFactory;
 
-/** Makes the access to Kafka, or says why the program can't start with it. */
+/** Creates the access to Kafka, or fails with the reason why the program cannot start. */
 @Factory
 final class KafkaBeans {
   @Context
@@ -34,18 +34,19 @@ final class KafkaBeans {
   }
 
   /**
-   * Makes what a client would make of the settings before it connects: a certificate that is not
-   * there would otherwise only show in the log of clients that try again for ever.
+   * Creates the channel builder that a client would create before it connects.
+   *
+   * <p>Otherwise a missing certificate would only show in the logs of clients that retry forever.
    */
   private static void tryOut(KafkaAccess access) {
-    // It would tell with a stack trace what is told in one line below.
+    // It would log a stack trace for the failure that is reported in one line below.
     Logger ofKafka = (Logger) LoggerFactory.getLogger("org.apache.kafka");
     Level level = ofKafka.getLevel();
     ofKafka.setLevel(Level.OFF);
     try (var _ =
         ClientUtils.createChannelBuilder(
             new AdminClientConfig(access.settings(Map.of())), Time.SYSTEM, new LogContext())) {
-      // that it can be made is enough
+      // only the creation is tested
     } catch (KafkaException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "%s: %s".formatted(KafkaAccess.FILE_VARIABLE, reason(e)), e);
@@ -54,7 +55,7 @@ final class KafkaBeans {
     }
   }
 
-  /** What Kafka says, which names the file or the setting, and what it says that of. */
+  /** Returns Kafka's message, which names the file or the setting, and its cause. */
   private static String reason(RuntimeException failure) {
     Throwable ofKafka = failure;
     Throwable deepest = failure;

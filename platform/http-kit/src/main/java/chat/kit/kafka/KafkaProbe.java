@@ -17,7 +17,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.jspecify.annotations.Nullable;
 
-/** Asks Kafka whether it is there. */
+/** Checks whether Kafka is available. */
 @Singleton
 public final class KafkaProbe implements RecoveryCheck {
 
@@ -46,9 +46,9 @@ public final class KafkaProbe implements RecoveryCheck {
                 (int) timeout.toMillis()));
   }
 
-  /** Why Kafka can't be used; empty where it can. The calling thread does not wait. */
+  /** Returns why Kafka is unavailable; empty if it is available. Does not block the caller. */
   public CompletableFuture<Optional<String>> ask() {
-    // Creating the client looks up the names of the brokers.
+    // Creating the client resolves the names of the brokers.
     return CompletableFuture.supplyAsync(this::admin, Thread::startVirtualThread)
         .thenCompose(KafkaProbe::ask)
         .exceptionally(KafkaProbe::message)
@@ -77,20 +77,20 @@ public final class KafkaProbe implements RecoveryCheck {
   }
 
   /**
-   * The client, created by the first call.
+   * Returns the client, created by the first call.
    *
-   * @throws KafkaException where none of the brokers' names has an address
+   * @throws KafkaException if none of the brokers' names can be resolved
    */
   private synchronized Admin admin() {
     if (isClosed) {
       throw new KafkaException("The probe is closed");
     }
-    Admin made = admin;
-    if (made == null) {
-      made = Admin.create(settings);
-      admin = made;
+    Admin created = admin;
+    if (created == null) {
+      created = Admin.create(settings);
+      admin = created;
     }
-    return made;
+    return created;
   }
 
   @Override

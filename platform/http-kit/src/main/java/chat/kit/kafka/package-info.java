@@ -1,6 +1,8 @@
 /**
- * How a program reaches Kafka, from its configuration. Whoever makes a client by himself takes the
- * settings of {@link chat.contracts.KafkaAccess}; the framework's clients get them, too.
+ * The access to Kafka from a program's configuration.
+ *
+ * <p>Code that creates a client itself uses the settings of {@link chat.contracts.KafkaAccess}; the
+ * framework's clients have them, too.
  */
 @NullMarked
 package chat.kit.kafka;

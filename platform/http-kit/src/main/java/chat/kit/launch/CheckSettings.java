@@ -26,9 +26,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Looks at the settings of all beans before any of them is made. Most are made by the first request
- * that needs them, and take the default for a value that can't be read: the operator would hear of
- * it late, or never.
+ * Validates the settings of all beans before any of them is created.
+ *
+ * <p>Most beans are created by the first request that needs them, and an unreadable value would be
+ * replaced by the default: the operator would learn of the error late, or never.
  */
 @Context
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -38,7 +39,7 @@ final class CheckSettings {
   private static final Set<String> TRUE_OR_FALSE =
       Set.of("true", "yes", "y", "on", "false", "no", "n", "off");
 
-  /** The variable that a setting is taken from: <code>${CHAT_PORT:8080}</code>. */
+  /** The environment variable of a setting: <code>${CHAT_PORT:8080}</code>. */
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z0-9_]+)[:}].*");
 
   private final BeanContext beans;
@@ -106,7 +107,7 @@ final class CheckSettings {
     return conversions.convertRequired(written, Duration.class);
   }
 
-  /** What the operator calls the setting. */
+  /** Returns the operator's name for the setting. */
   private String variable(String name) {
     return environment.getPropertySources().stream()
         .map(source -> source.get(name))

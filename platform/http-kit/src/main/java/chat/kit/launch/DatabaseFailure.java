@@ -4,7 +4,7 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Says in one line why the database can't be used, and which setting that is about. */
+/** Describes in one line why the database cannot be used, and which setting is concerned. */
 final class DatabaseFailure {
   private static final String WRONG_PASSWORD = "28P01";
 
@@ -27,7 +27,7 @@ final class DatabaseFailure {
     return "%s the database at %s: %s".formatted(setting, shown, reason);
   }
 
-  /** A pool's own failure says only that it waited in vain. */
+  /** A connection pool's own exception only says that it timed out. */
   private static SQLException deepest(SQLException failure) {
     SQLException deepest = failure;
     for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {

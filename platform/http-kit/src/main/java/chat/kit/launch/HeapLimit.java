@@ -4,16 +4,16 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
-/** Whether the memory of the container, or of the machine, holds the heap. */
+/** Checks whether the memory of the container, or of the machine, is sufficient for the heap. */
 final class HeapLimit {
   private static final long MEBIBYTE = 1 << 20;
 
-  /** Classes, compiled code and threads take at least as much beside the heap. */
+  /** Classes, compiled code and threads need at least this much in addition to the heap. */
   private static final long BESIDE = 64 * MEBIBYTE;
 
   private HeapLimit() {}
 
-  /** One line where the system would kill the program without a word once its heap has grown. */
+  /** Returns one line if the system would kill the program silently once its heap has grown. */
   static Optional<String> refusal() {
     var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     return refusal(Runtime.getRuntime().maxMemory(), system.getTotalMemorySize());

@@ -3,8 +3,8 @@ package chat.kit.launch;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import chat.contracts.setting.SettingsCheck;
+import chat.kit.keys.KeysUnavailable;
 import chat.kit.shutdown.ShutdownSequence;
-import chat.kit.token.KeysUnavailable;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.Environment;
 import io.micronaut.context.exceptions.ConfigurationException;
@@ -26,18 +26,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts a program. Where it can't start and the reason is the operator's to mend, that is said in
- * one line; anything else comes with its stack trace.
+ * Starts a program.
+ *
+ * <p>If it cannot start for a reason that the operator can fix, the reason is printed in one line;
+ * other failures have a stack trace.
  */
 public final class Launch extends Micronaut {
 
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(Launch.class);
 
   /**
-   * Without those of the allocator, a program with a small heap gives back to the system each
-   * buffer of more than some kilobytes as soon as it is read, and stops all threads for that. And
-   * one question for many connections is asked anew at once where the system has none to give,
-   * however long a port is to rest.
+   * Netty's system properties.
+   *
+   * <p>Without those of the allocator, a program with a small heap returns each buffer of more than
+   * some kilobytes to the system as soon as it is read, and stops all threads for that. With
+   * multishot accept, io_uring accepts again at once when the system has no file descriptors, even
+   * while accepting is paused.
    */
   private static final Map<String, String> NETTY =
       Map.of(
@@ -46,8 +50,10 @@ public final class Launch extends Micronaut {
           "io.netty.iouring.acceptMultiShotEnabled", "false");
 
   /**
-   * Seconds for which the JVM caches the addresses of a name, and that a name has none. A replica
-   * that is replaced has another address, which the JVM would not look up within half a minute.
+   * Seconds for which the JVM caches the addresses of a name, and failed look-ups.
+   *
+   * <p>A replacement replica has another address, which the JVM would otherwise not look up for
+   * half a minute.
    */
   private static final String ADDRESS_CACHE_SECONDS = "1";
 
@@ -56,17 +62,17 @@ public final class Launch extends Micronaut {
 
   private Launch() {}
 
-  /** Starts the program whose main class this is, and returns when it has stopped. */
+  /** Starts the program whose main class is given, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
     checkSettings();
-    // Letters and numbers are the protocol's, whatever the language of the machine has instead.
+    // The protocol defines letters and digits, independently of the machine's language.
     Locale.setDefault(Locale.ROOT);
     NETTY.forEach(System.getProperties()::putIfAbsent);
     if (Security.getProperty(ADDRESS_CACHE) == null) {
       Security.setProperty(ADDRESS_CACHE, ADDRESS_CACHE_SECONDS);
     }
     Security.setProperty(NEGATIVE_ADDRESS_CACHE, ADDRESS_CACHE_SECONDS);
-    // It would tell with a stack trace why it can't listen, which is told in one line below.
+    // It would log a stack trace if it cannot listen, which is reported in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
     new Launch().args(arguments).mainClass(main).start();
   }
@@ -82,8 +88,8 @@ public final class Launch extends Micronaut {
   }
 
   /**
-   * As the framework's own, but for the shutdown hook: that one closes the port at once, whoever
-   * still sends requests.
+   * Starts like the framework's own, except for the shutdown hook, which would close the port at
+   * once although clients still send requests.
    */
   @Override
   public ApplicationContext start() {
@@ -141,7 +147,7 @@ public final class Launch extends Micronaut {
     end(List.of(String.valueOf(reason)));
   }
 
-  @SuppressWarnings("SystemOut") // what an operator must see, whatever the log is set to
+  @SuppressWarnings("SystemOut") // must be visible to the operator at any log level
   private static void end(List<String> reasons) {
     reasons.forEach(reason -> System.err.println("Can't start: " + reason));
     System.exit(1);

@@ -1,4 +1,4 @@
-/** How every program starts, and how it says that it can't. */
+/** The start of every program, and its startup failures. */
 @NullMarked
 package chat.kit.launch;
 

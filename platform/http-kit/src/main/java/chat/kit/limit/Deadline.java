@@ -2,25 +2,25 @@ package chat.kit.limit;
 
 import java.time.Duration;
 
-/** Until when something must be done, all its steps together. */
+/** The time by which all steps of some work must be done. */
 public final class Deadline {
 
-  /** No end. */
+  /** A deadline that is practically never reached. */
   public static final Deadline NONE = after(Duration.ofDays(36_500));
 
-  /** In {@link System#nanoTime}. */
+  /** In {@link System#nanoTime} units. */
   private final long end;
 
   private Deadline(long end) {
     this.end = end;
   }
 
-  /** So long from now on. */
+  /** Returns the deadline that is this long from now. */
   public static Deadline after(Duration length) {
     return new Deadline(System.nanoTime() + length.toNanos());
   }
 
-  /** How long it is until then; nothing where it is over. */
+  /** Returns the remaining time; zero once the deadline has passed. */
   public Duration left() {
     return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
   }
@@ -29,7 +29,7 @@ public final class Deadline {
     return left().isZero();
   }
 
-  /** The earlier of this and of so long from now on. */
+  /** Returns the earlier of this deadline and the one that is this long from now. */
   public Deadline within(Duration length) {
     return left().compareTo(length) <= 0 ? this : after(length);
   }

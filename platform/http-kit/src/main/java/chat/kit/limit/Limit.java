@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * So many requests in so much time.
+ * A maximum number of requests per period.
  *
  * @param requests at least 1
  * @param period at least a second
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 public record Limit(long requests, Duration period) {
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})/([1-9][0-9]{0,8})");
 
-  /** Reads {@code requests/seconds}, for example {@code 200/60}; nothing for another form. */
+  /** Parses {@code requests/seconds}, for example {@code 200/60}; empty for another form. */
   static Optional<Limit> parse(String text) {
     return Optional.of(FORM.matcher(text.strip()))
         .filter(Matcher::matches)

@@ -5,7 +5,7 @@ import io.micronaut.core.convert.TypeConverter;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Lets a setting be a {@link Limit}, written as {@code requests/seconds}. */
+/** Converts settings of the form {@code requests/seconds} to {@link Limit}s. */
 @Singleton
 final class LimitConverter implements TypeConverter<CharSequence, Limit> {
 

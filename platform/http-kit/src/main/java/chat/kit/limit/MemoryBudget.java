@@ -14,22 +14,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A part of the heap that requests lease. Small leases have a reserve of their own, and one owner
- * gets no more than a share, except by a single lease. Waiting leases are granted in order; those
- * of an owner at its share are passed over. No thread waits.
+ * A part of the heap that requests lease.
+ *
+ * <p>Small leases have a reserve of their own, and one owner gets at most a share, except by a
+ * single lease. Waiting leases are granted in order; those of an owner at its share are skipped. No
+ * thread blocks.
  */
 public final class MemoryBudget {
 
-  /** Bytes up to which a lease is small. */
+  /** Maximum bytes of a small lease. */
   private static final long SMALL = 64 << 10;
 
-  /** Part of the budget that is on top of it for small leases. */
+  /** Divisor of the budget that gives the additional reserve for small leases. */
   private static final int RESERVE = 8;
 
-  /** A body that is not read yet may be in a buffer of its connection, outside of the heap. */
-  private static final int MOST_WAITING = 256;
+  /** A body that is not read yet may occupy a buffer of its connection, outside of the heap. */
+  private static final int MAX_WAITING = 256;
 
-  private static final int MOST_WAITING_OF_OWNER = 32;
+  private static final int MAX_WAITING_OF_OWNER = 32;
 
   private final long total;
   private final long share;
@@ -41,12 +43,12 @@ public final class MemoryBudget {
   private long leased;
 
   /**
-   * A budget of which nothing is leased.
+   * Creates a budget of which nothing is leased.
    *
    * @param total bytes
-   * @param shares how many owners use all of it, each by several leases
-   * @param wait how long a lease waits for its bytes at most
-   * @param longest how long a lease lives if nobody closes it
+   * @param shares number of owners that use up the budget, each with several leases
+   * @param wait maximum time that a lease waits for its bytes
+   * @param longest lifetime of a lease that is not closed
    */
   public MemoryBudget(long total, int shares, Duration wait, Duration longest) {
     this.total = total;
@@ -55,18 +57,18 @@ public final class MemoryBudget {
     this.longest = longest;
   }
 
-  /** The most bytes that one lease may have. */
+  /** Returns the maximum bytes of one lease. */
   public long total() {
     return total;
   }
 
-  /** How many bytes are leased. */
+  /** Returns the number of leased bytes. */
   synchronized long leased() {
     return leased;
   }
 
   /**
-   * A lease of no bytes yet.
+   * Opens a lease of zero bytes.
    *
    * @param owner equal for all leases that have one share
    */
@@ -76,7 +78,7 @@ public final class MemoryBudget {
 
   private record Waiting(Lease lease, long bytes, CompletableFuture<Lease> granted) {}
 
-  /** The bytes of one owner's request. */
+  /** The bytes leased for a request of one owner. */
   public final class Lease implements AutoCloseable {
     private final Object owner;
     private final long end = System.nanoTime() + longest.toNanos();
@@ -97,7 +99,7 @@ public final class MemoryBudget {
     /**
      * Adds bytes.
      *
-     * @throws Refusal 503 where the budget does not have them now
+     * @throws Refusal 503 if the budget does not have them now
      */
     public void grow(long more) {
       if (!tryGrow(more)) {
@@ -106,9 +108,10 @@ public final class MemoryBudget {
     }
 
     /**
-     * Completes when the bytes have been added; fails by a 503 where that takes too long, or too
-     * many wait. What depends on it has to run on another thread: it completes while the budget is
-     * locked.
+     * Completes when the bytes have been added; fails with a 503 after the maximum wait, or if too
+     * many leases wait.
+     *
+     * <p>It completes while the budget is locked, so dependent stages must run on another thread.
      */
     public CompletableFuture<Lease> await(long more) {
       synchronized (MemoryBudget.this) {
@@ -119,7 +122,7 @@ public final class MemoryBudget {
       }
     }
 
-    /** Gives all bytes back; a second call changes nothing. */
+    /** Returns all bytes; a second call has no effect. */
     @Override
     public void close() {
       synchronized (MemoryBudget.this) {
@@ -175,7 +178,7 @@ public final class MemoryBudget {
     }
   }
 
-  /** All live equally long, so that the first ones are the oldest. */
+  /** All leases have the same lifetime, so the first ones are the oldest. */
   private void dropOverdue() {
     long now = System.nanoTime();
     while (!leases.isEmpty() && now - leases.getFirst().end >= 0) {
@@ -184,8 +187,7 @@ public final class MemoryBudget {
   }
 
   private CompletableFuture<Lease> enqueue(Waiting request) {
-    if (waiting.size() >= MOST_WAITING
-        || waitingOf(request.lease().owner) >= MOST_WAITING_OF_OWNER) {
+    if (waiting.size() >= MAX_WAITING || waitingOf(request.lease().owner) >= MAX_WAITING_OF_OWNER) {
       return CompletableFuture.failedFuture(refusal());
     }
     waiting.add(request);
@@ -211,7 +213,7 @@ public final class MemoryBudget {
     grantWaiting();
   }
 
-  /** A large lease that does not fit holds back the large ones behind it, not the small ones. */
+  /** A large lease that does not fit blocks the large ones behind it, not the small ones. */
   private void grantWaiting() {
     List<Waiting> granted = new ArrayList<>();
     boolean isLargeBlocked = false;

@@ -1,7 +1,8 @@
 /**
- * How often somebody may do something, and how much is done at a time ({@link
- * chat.kit.limit.Turns}). Each program counts for itself, in memory; what is counted for whom it
- * says itself. What is remembered of many is bounded too ({@link chat.kit.limit.Remembered}).
+ * Rate limits, bulkheads ({@link chat.kit.limit.Bulkhead}) and memory budgets.
+ *
+ * <p>Each program counts for itself, in memory, and chooses the keys. Caches are bounded, too
+ * ({@link chat.kit.limit.BoundedCaches}).
  */
 @NullMarked
 package chat.kit.limit;

@@ -13,8 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Something that a program depends on and that may fail. All failures of one outage are one line
- * when it begins and one a minute. The state is per process, like the log.
+ * A system that a program depends on and that may fail.
+ *
+ * <p>An outage is logged in one line when it begins and one per minute. The state is per process,
+ * like the log.
  */
 public final class Dependency {
 
@@ -22,11 +24,13 @@ public final class Dependency {
 
   public static final Dependency POSTGRESQL = new Dependency("PostgreSQL", Duration.ofSeconds(5));
 
-  /** Reads and connections succeed while there is no storage, so only time shows its end. */
+  /**
+   * Reads and connections succeed while the disk is full, so only time shows the end of the outage.
+   */
   public static final Dependency KAFKA_STORAGE =
       new Dependency("The storage of Kafka", Duration.ofSeconds(90));
 
-  /** As {@link #KAFKA_STORAGE}. */
+  /** Recovers by time, like {@link #KAFKA_STORAGE}. */
   public static final Dependency POSTGRESQL_STORAGE =
       new Dependency("The storage of PostgreSQL", Duration.ofSeconds(90));
 
@@ -58,7 +62,7 @@ public final class Dependency {
   }
 
   /**
-   * @param quiet for how long nothing may have failed when an outage ends
+   * @param quiet time without failures after which an outage ends
    */
   Dependency(String name, Duration quiet, LongSupplier nanoTime) {
     this.name = name;
@@ -66,26 +70,26 @@ public final class Dependency {
     this.nanoTime = nanoTime;
   }
 
-  /** Another program. */
+  /** Returns the dependency for another program. */
   public static Dependency of(Program program) {
     Dependency dependency = PROGRAMS.get(program);
     if (dependency == null) {
-      throw new IllegalArgumentException("No dependency is called " + program);
+      throw new IllegalArgumentException("No dependency for program " + program);
     }
     return dependency;
   }
 
-  /** Whether it has failed and not been found working since. */
+  /** Returns whether it has failed and not recovered since. */
   public boolean isFailing() {
     return failing;
   }
 
-  /** What failed last; empty while it works. */
+  /** Returns the last failure; empty while it works. */
   public synchronized Optional<String> outage() {
     return failing ? Optional.of(reason) : Optional.empty();
   }
 
-  /** Something failed because of it. */
+  /** Records a failure that it has caused. */
   public void failed(String why) {
     LOG.debug("{}: {}", name, why);
     long now = nanoTime.getAsLong();
@@ -108,13 +112,13 @@ public final class Dependency {
       soFar = failures;
     }
     if (begins) {
-      LOG.warn("{} has failed: {}. Further failures are summed up once a minute", name, why);
+      LOG.warn("Outage began: {}: {}; further failures are logged once per minute", name, why);
     } else {
-      LOG.warn("{} has been failing for {} ({} failures): {}", name, since(now), soFar, why);
+      LOG.warn("Outage continues: {} for {} ({} failures): {}", name, since(now), soFar, why);
     }
   }
 
-  /** Something succeeded that needs it; ends the outage where nothing has failed for a while. */
+  /** Records a success; ends the outage if nothing has failed for a while. */
   public void succeeded() {
     if (!failing) {
       return;
@@ -126,7 +130,7 @@ public final class Dependency {
       }
       failing = false;
     }
-    LOG.info("{} works again after {} ({} failures)", name, since(now), failures);
+    LOG.info("Outage ended: {} after {} ({} failures)", name, since(now), failures);
   }
 
   private String since(long now) {

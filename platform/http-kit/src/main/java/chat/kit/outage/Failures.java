@@ -11,18 +11,18 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** Tells outages of PostgreSQL and Kafka from other failures. */
+/** Distinguishes outages of PostgreSQL and Kafka from other failures. */
 public final class Failures {
 
   /** SQL state {@code disk_full}. */
   private static final String NO_STORAGE = "53100";
 
-  /** Connection lost, no resources, shutting down. */
+  /** SQL state prefixes: connection lost, no resources, shutting down. */
   private static final List<String> AWAY = List.of("08", "53", "57P");
 
   private Failures() {}
 
-  /** The dependency whose outage has caused a failure; empty where it is none. */
+  /** Returns the dependency whose outage has caused a failure; empty if it was no outage. */
   public static Optional<Dependency> dependency(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       Dependency dependency = direct(cause);
@@ -55,10 +55,11 @@ public final class Failures {
   }
 
   /**
-   * Logs that background work has failed and will be tried again; an outage is logged as its
-   * dependency's.
+   * Logs that background work has failed and will be retried.
    *
-   * @param what the work and what follows, for example {@code Publishing the outbox is retried}
+   * <p>An outage is logged as its dependency's.
+   *
+   * @param what the work and the consequence, for example {@code Publishing the outbox is retried}
    */
   public static void log(Logger log, String what, Throwable failure) {
     dependency(failure)

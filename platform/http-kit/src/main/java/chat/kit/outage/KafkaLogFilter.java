@@ -9,8 +9,9 @@ import org.slf4j.Marker;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Takes the warnings of Kafka's clients for failures of {@link Dependency#KAFKA}: each client logs
- * several a second while it can't connect, and throws nothing.
+ * Records warnings of Kafka's clients as failures of {@link Dependency#KAFKA} or its storage.
+ *
+ * <p>Each client logs several per second while it cannot connect, and throws nothing.
  */
 public final class KafkaLogFilter extends TurboFilter {
 

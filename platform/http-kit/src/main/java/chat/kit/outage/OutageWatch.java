@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Looks once a second whether what has failed works again. */
+/** Checks once per second whether failed dependencies have recovered. */
 @Singleton
 final class OutageWatch {
 
@@ -31,7 +31,7 @@ final class OutageWatch {
       while (true) {
         Thread.sleep(INTERVAL);
         checks.forEach(OutageWatch::look);
-        // Nothing but time tells that there is storage again.
+        // Only time shows that storage is available again.
         Dependency.KAFKA_STORAGE.succeeded();
         Dependency.POSTGRESQL_STORAGE.succeeded();
       }

@@ -2,11 +2,11 @@ package chat.kit.outage;
 
 import java.util.Optional;
 
-/** Tells whether a dependency that has failed works again. */
+/** Checks whether a failed dependency has recovered. */
 public interface RecoveryCheck {
 
   Dependency dependency();
 
-  /** Why it does not work; empty where it does. Waits some seconds at most. */
+  /** Returns why it does not work; empty if it works. Blocks for some seconds at most. */
   Optional<String> failure();
 }

@@ -10,8 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs a scheduled task that has failed. The default handler writes a stack trace for each run that
- * an outage fails, which is several a minute; {@link Dependency} writes one line for all of them.
+ * Logs scheduled tasks that have failed.
+ *
+ * <p>The default handler logs a stack trace for each run that fails during an outage, several per
+ * minute; {@link Dependency} logs one line for all of them.
  */
 @Singleton
 @Primary
@@ -27,8 +29,10 @@ final class ScheduledTaskExceptionHandler implements TaskExceptionHandler<Object
         .ifPresentOrElse(
             dependency -> {
               dependency.failed(String.valueOf(failure.getMessage()));
-              LOG.debug("{} has failed: {}", task, failure.toString());
+              LOG.debug("Scheduled task failed: {}: {}", task, failure.toString());
             },
-            () -> LOG.error("{} has failed and is run at its next time", task, failure));
+            () ->
+                LOG.error(
+                    "Scheduled task failed: {}; it runs again at its next time", task, failure));
   }
 }

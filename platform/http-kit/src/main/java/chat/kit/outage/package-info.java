@@ -1,4 +1,7 @@
-/** Outages of what a program depends on: one line when they begin, one a minute, one at the end. */
+/**
+ * Outages of dependencies, logged with one line at their begin, one per minute and one at their
+ * end.
+ */
 @NullMarked
 package chat.kit.outage;
 

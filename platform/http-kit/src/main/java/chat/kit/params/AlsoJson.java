@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The word may be sent as JSON, in quotes, as some clients send it. */
+/** Accepts the word as a quoted JSON string, too, as some clients send it. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface AlsoJson {}

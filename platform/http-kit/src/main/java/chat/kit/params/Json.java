@@ -13,17 +13,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the JSON inside a parameter into plain values: {@link Map}, {@link List}, {@link String},
- * {@link Boolean}, {@link Number} (an integer is a {@link Long} or a {@link java.math.BigInteger})
- * and null. Depth and the length of numbers are bounded, and no name of a field is kept for the
- * next text: whoever sends new ones could fill the memory with them.
+ * Parses the JSON of a parameter into plain values.
+ *
+ * <p>They are {@link Map}, {@link List}, {@link String}, {@link Boolean}, {@link Number} (an
+ * integer is a {@link Long} or a {@link java.math.BigInteger}) and null. Depth and the length of
+ * numbers are bounded, and field names are not cached across texts, because clients could fill the
+ * memory with new names.
  */
-final class Json {
+public final class Json {
 
   private static final int MAX_DEPTH = 32;
   private static final int MAX_NUMBER_LENGTH = 400;
 
-  /** Values in one text where its reader allows no more; counted while it is parsed. */
+  /** Default limit of values in one text; counted during parsing. */
   static final int MAX_VALUES = 20_000;
 
   private static final JsonFactory FACTORY =
@@ -51,7 +53,7 @@ final class Json {
     this.mostValues = mostValues;
   }
 
-  /** A text with more values than its reader allows. */
+  /** Thrown for a text with more values than allowed. */
   static final class TooManyValues extends IOException {
     private final int limit;
 
@@ -66,13 +68,14 @@ final class Json {
   }
 
   /**
-   * The value of the whole text; an {@link IOException} where it is not one JSON value.
+   * Parses a text; fails with an {@link IOException} if it is not one JSON value.
    *
-   * @param mostElements of the list or object that the text is
-   * @param mostValues of these and all that are inside of them
-   * @throws TooManyValues where it has more
+   * @param mostElements maximum elements of the outermost list or object
+   * @param mostValues maximum number of these and all nested values
+   * @throws TooManyValues if it has more
    */
-  static @Nullable Object parse(String text, int mostElements, int mostValues) throws IOException {
+  public static @Nullable Object parse(String text, int mostElements, int mostValues)
+      throws IOException {
     try (JsonParser parser = FACTORY.createParser(text)) {
       parser.nextToken();
       Object value = new Json(parser, mostElements, mostValues).value();
@@ -84,7 +87,7 @@ final class Json {
   }
 
   private @Nullable Object value() throws IOException {
-    // The list or object itself is one, too.
+    // The outermost list or object is counted, too.
     if (values++ > mostValues) {
       throw new TooManyValues(mostValues);
     }
@@ -133,7 +136,7 @@ final class Json {
     return array;
   }
 
-  /** Nested lists and objects are bounded by the number of all values. */
+  /** Nested lists and objects are bounded by the total number of values. */
   private void requireFew(int elements) throws TooManyValues {
     if (elements > mostElements && parser.getParsingContext().getParent().inRoot()) {
       throw new TooManyValues(mostElements);

@@ -10,13 +10,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON value inside a parameter together with the name that an error about it says: {@code
- * stream_ids[0]}, {@code client_capabilities["x"]}. Types are strict: {@code "5"} is not an
- * integer.
+ * A JSON value of a parameter together with its name in error messages.
+ *
+ * <p>Names look like {@code stream_ids[0]} or {@code client_capabilities["x"]}. Types are strict:
+ * {@code "5"} is not an integer.
  */
 public final class JsonValue {
 
-  /** A text, or what makes it when an error needs it: a list may have very many elements. */
+  /**
+   * A text, or an object that builds it when an error needs it, because a list may have very many
+   * elements.
+   */
   private final Object name;
 
   private final @Nullable Object value;
@@ -65,7 +69,7 @@ public final class JsonValue {
     return value instanceof Map;
   }
 
-  /** How many elements the list has; for bounding it before they are looked at. */
+  /** Returns the number of elements of the list, to limit it before they are converted. */
   public int size() {
     if (value instanceof List<?> list) {
       return list.size();
@@ -73,7 +77,7 @@ public final class JsonValue {
     throw RequestError.NOT_A_LIST.refuse(name);
   }
 
-  /** A 64-bit integer. */
+  /** Returns a 64-bit integer. */
   public long asLong() {
     if (value instanceof Long number) {
       return number;
@@ -84,7 +88,7 @@ public final class JsonValue {
     throw RequestError.NOT_AN_INTEGER.refuse(name);
   }
 
-  /** Seconds, of which a fraction is left out. */
+  /** Returns seconds without their fraction. */
   public long asSeconds() {
     return value instanceof Double seconds ? seconds.longValue() : asLong();
   }
@@ -96,7 +100,7 @@ public final class JsonValue {
     throw RequestError.NOT_A_BOOLEAN.refuse(name);
   }
 
-  /** A text that can be stored: free of NUL and of halves of characters. */
+  /** Returns a text that can be stored: without NUL and unpaired surrogates. */
   public String asString() {
     if (value instanceof String text) {
       return storable(text);
@@ -104,7 +108,11 @@ public final class JsonValue {
     throw RequestError.NOT_A_STRING.refuse(name);
   }
 
-  /** The same of at most so many code points. */
+  /**
+   * Returns a text that can be stored.
+   *
+   * @param longest maximum number of code points
+   */
   public String asString(int longest) {
     String text = asString();
     if (text.codePointCount(0, text.length()) > longest) {
@@ -123,7 +131,7 @@ public final class JsonValue {
     return text;
   }
 
-  /** The elements, each named {@code name[index]}. */
+  /** Returns the elements, each named {@code name[index]}. */
   public List<JsonValue> asList() {
     if (!(value instanceof List<?> list)) {
       throw RequestError.NOT_A_LIST.refuse(name);
@@ -135,7 +143,7 @@ public final class JsonValue {
     return elements;
   }
 
-  /** The same of a list with at most so many elements. */
+  /** Returns the elements of a list with a maximum size. */
   public List<JsonValue> asList(int most) {
     if (size() > most) {
       throw RequestError.TOO_MANY_ELEMENTS.refuse(name, most);
@@ -144,15 +152,15 @@ public final class JsonValue {
   }
 
   /**
-   * The elements of a list of texts, each free of NUL and of halves of characters.
+   * Returns the elements of a list of texts, each without NUL and unpaired surrogates.
    *
-   * @param longest how many code points each may have
+   * @param longest maximum number of code points of each
    */
   public List<String> asTexts(int longest) {
     return asList().stream().map(element -> element.asString(longest)).toList();
   }
 
-  /** The object's field, which must be there; named {@code name["key"]}. */
+  /** Returns the object's required field; named {@code name["key"]}. */
   public JsonValue field(String key) {
     Map<?, ?> object = object();
     if (!object.containsKey(key)) {
@@ -161,14 +169,14 @@ public final class JsonValue {
     return new JsonValue(name + "[\"" + key + "\"]", object.get(key));
   }
 
-  /** The names of the object's fields, in their order. */
+  /** Returns the names of the object's fields, in their order. */
   public Set<String> keys() {
     var keys = new LinkedHashSet<String>();
     object().keySet().forEach(key -> keys.add(storable((String) key)));
     return keys;
   }
 
-  /** Whether the object has this field. */
+  /** Returns whether the object has this field. */
   public boolean has(String key) {
     return object().containsKey(key);
   }

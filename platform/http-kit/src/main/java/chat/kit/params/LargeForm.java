@@ -6,15 +6,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An operation whose form may be larger than others. The memory for its bytes is leased before it
- * is read, from a budget for one such form of the largest size; without it the answer is a 503.
+ * An operation whose form may be larger than those of others.
+ *
+ * <p>The memory for its bytes is leased before they are read, from a budget for one such form of
+ * the largest size; if the lease fails, the response is a 503.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface LargeForm {
   /**
-   * The most that it may have; a sixth of the program's memory where that is less. {@code
-   * micronaut.server.max-request-size} must allow as much.
+   * The maximum size; a sixth of the program's heap if that is less.
+   *
+   * <p>{@code micronaut.server.max-request-size} must allow as much.
    */
   int mebibytes();
 }

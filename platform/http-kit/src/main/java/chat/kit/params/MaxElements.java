@@ -6,8 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The most elements that a list, or the most fields that an object, may have; 20,000 where a
- * component has none. They are counted while the parameter is parsed.
+ * The maximum number of elements of a list, or of fields of an object.
+ *
+ * <p>Without it the maximum is 20,000. They are counted while the parameter is parsed.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

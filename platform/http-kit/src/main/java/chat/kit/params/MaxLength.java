@@ -6,8 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The most Unicode code points that a text may have, or each text of a list; those of a list have
- * 100 where it is left out.
+ * The maximum number of Unicode code points of a text, or of each text of a list.
+ *
+ * <p>Without it, texts of a list have a maximum of 100.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -5,30 +5,31 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * One parameter as it was sent. A type that a record's component has takes part by a {@code public
- * static T fromParameter(Parameter parameter)}.
+ * A parameter as sent.
+ *
+ * <p>The type of a record's component can define {@code public static T fromParameter(Parameter
+ * parameter)} to read it.
  */
 public record Parameter(String name, String text) {
 
-  /** The text read as JSON; {@code NAME is not valid JSON} where it is none. */
+  /**
+   * Returns the text parsed as JSON; refuses with {@code NAME is not valid JSON} if it is invalid.
+   */
   public JsonValue json() {
     return json(Json.MAX_VALUES);
   }
 
-  /**
-   * The same of a list or an object with at most so many elements, which are counted while the text
-   * is parsed.
-   */
+  /** Parses a list or an object with a maximum number of elements, counted during parsing. */
   public JsonValue json(int mostElements) {
     return json(mostElements, Math.max(mostElements, Json.MAX_VALUES));
   }
 
-  /** The same with at most so many values in all, those inside of the elements included. */
+  /** Parses a list or an object with a maximum number of values in all, including nested ones. */
   public JsonValue json(int mostElements, int mostValues) {
     return parsed(mostElements, mostValues).orElseThrow(() -> RequestError.NOT_JSON.refuse(name));
   }
 
-  /** The text read as JSON with at most so many elements; empty where it is no JSON. */
+  /** Parses JSON with a maximum number of elements; empty if it is not valid JSON. */
   public Optional<JsonValue> jsonIfAny(int mostElements) {
     return parsed(mostElements, Math.max(mostElements, Json.MAX_VALUES));
   }
@@ -45,7 +46,7 @@ public record Parameter(String name, String text) {
     }
   }
 
-  /** The text itself, free of NUL. */
+  /** Returns the text; refuses it if it contains NUL. */
   public String string() {
     if (text.indexOf('\0') >= 0) {
       throw RequestError.NULL_BYTES.refuse(name);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One row of an operation's parameter table: where the value comes from and how it is read. */
+/** A parameter of an operation: its source and its reader. */
 final class ParameterColumn {
 
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
@@ -62,14 +62,14 @@ final class ParameterColumn {
     return byDefault == null ? null : reader.read(new Parameter(name, byDefault));
   }
 
-  /** Clients that write all values as JSON write one that they have not as null. */
+  /** Clients that encode all values as JSON send null for a list that is absent. */
   private boolean isListLeftOut(Parameter parameter) {
     return isList && !required && parameter.text().equals("null");
   }
 
   /**
-   * A number in a path may begin with zeros, which one in JSON may not. One beyond 64 bits is the
-   * id of nothing, and answered like any other such.
+   * A number in a path may begin with zeros, unlike a JSON number. A number beyond 64 bits is
+   * replaced by the largest id, which does not exist.
    */
   private String inPath(Map<String, Object> path) {
     String sent = String.valueOf(path.get(name));

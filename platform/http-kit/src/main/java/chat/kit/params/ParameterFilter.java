@@ -1,6 +1,11 @@
 package chat.kit.params;
 
 import chat.kit.error.RequestError;
+import chat.kit.form.FormBody;
+import chat.kit.form.FormDecoder;
+import chat.kit.form.FormWeight;
+import chat.kit.form.MultipartDecoder;
+import chat.kit.form.ParameterMap;
 import chat.kit.http.ApiController;
 import chat.kit.http.InternalOperations;
 import chat.kit.limit.MemoryBudget;
@@ -32,8 +37,9 @@ import java.util.function.Function;
 import java.util.function.LongConsumer;
 
 /**
- * Reads the parameters of an operation from query string and body before it is called. The memory
- * that they take is leased first, from an estimate of what they become, and given back when the
+ * Reads the parameters of an operation from query string and body before it is called.
+ *
+ * <p>Their memory is leased first, by an estimate of their decoded size, and returned when the
  * request is answered.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
@@ -44,20 +50,20 @@ final class ParameterFilter implements Ordered {
   private static final long MEBIBYTE = 1024 * 1024;
   private static final byte[] NO_BODY = new byte[0];
 
-  /** Bytes up to which a form is decoded on the event loop. */
+  /** Maximum bytes of a form that is decoded on the event loop. */
   private static final int SMALL = 64 << 10;
 
-  /** What requests without a body weigh that are not worth a lease, such as polls for events. */
+  /** Maximum weight of requests without a body that need no lease, such as polls for events. */
   private static final long UNCOUNTED = FormWeight.BASE + (4 << 10);
 
-  /** How often a query string is in memory, whole and in parts, before its parameters are read. */
+  /** Number of copies of a query string, whole and in parts, before its parameters are read. */
   private static final int COPIES_OF_QUERY = 4;
 
-  /** How many bytes a byte of JSON is that becomes a list of numbers. */
+  /** Factor from a byte of JSON to the bytes of the list of numbers that it becomes. */
   private static final long COPIES_OF_INTERNAL = 16;
 
-  /** {@code micronaut.server.max-request-size}, for a body that does not announce its length. */
-  private static final long MOST_INTERNAL = 4 * MEBIBYTE;
+  /** {@code micronaut.server.max-request-size}, for a body without an announced length. */
+  private static final long MAX_INTERNAL_BYTES = 4 * MEBIBYTE;
 
   private final long maxBody;
   private final Duration timeout;
@@ -65,9 +71,9 @@ final class ParameterFilter implements Ordered {
   private final ExecutorService blocking;
 
   /**
-   * @param maxBody bytes; the largest form that an operation reads into memory unless it is a
+   * @param maxBody in bytes; the largest form that an operation reads into memory unless it is a
    *     {@link LargeForm}
-   * @param timeout for a whole form; a {@link LargeForm} has twice as long
+   * @param timeout for a whole form; twice as long for a {@link LargeForm}
    */
   ParameterFilter(
       @Property(name = "chat.max-form-size") long maxBody,
@@ -80,7 +86,7 @@ final class ParameterFilter implements Ordered {
     this.blocking = blocking;
   }
 
-  /** Behind the security filter: memory is leased by account. */
+  /** After the security filter, because memory is leased by account. */
   @Override
   public int getOrder() {
     return ServerFilterPhase.SECURITY.after() + 1;
@@ -93,14 +99,14 @@ final class ParameterFilter implements Ordered {
     }
     ByteBody body = incoming.byteBody();
     if (has(request, InternalOperations.class)) {
-      return admitted(request, body.expectedLength().orElse(MOST_INTERNAL));
+      return admitted(request, body.expectedLength().orElse(MAX_INTERNAL_BYTES));
     }
     return has(request, ApiController.class)
         ? operation(request, body)
         : CompletableFuture.completedFuture(request);
   }
 
-  /** A call of another service, whose body is read after this. */
+  /** Leases memory for a call of another service, whose body is read afterwards. */
   private CompletableFuture<HttpRequest<?>> admitted(HttpRequest<?> request, long length) {
     if (length == 0) {
       return CompletableFuture.completedFuture(request);
@@ -138,13 +144,13 @@ final class ParameterFilter implements Ordered {
         .whenComplete((_, _) -> arrival.close());
   }
 
-  /** Completes on this thread if there is memory now, else on another one. */
+  /** Completes on this thread if memory is available now, else on another thread. */
   private CompletableFuture<Lease> leased(Lease lease, long bytes) {
     CompletableFuture<Lease> granted = lease.await(bytes);
     return granted.isDone() ? granted : granted.thenApplyAsync(Function.identity(), blocking);
   }
 
-  /** Decodes the parameters once there is memory for what they become. */
+  /** Decodes the parameters once there is memory for their decoded values. */
   private CompletableFuture<HttpRequest<?>> decode(
       HttpRequest<?> request, byte[] query, byte[] form) {
     long weight = FormWeight.ofUrlEncoded(query) + weight(request, form);
@@ -214,7 +220,7 @@ final class ParameterFilter implements Ordered {
         RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, decoded(query)));
   }
 
-  /** Whoever writes {@code method=DELETE} must not have the opposite done. */
+  /** A form with {@code method=DELETE} must not be executed as the opposite operation. */
   private static void refuseOtherMethod(HttpRequest<?> request, ParameterMap fromBody) {
     if (request.getMethod() != HttpMethod.POST) {
       return;

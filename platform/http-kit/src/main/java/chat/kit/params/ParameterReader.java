@@ -13,16 +13,16 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the text of a parameter as the type, and within the bounds, of a record's component. */
+/** Reads the text of a parameter as the type, and within the limits, of a record component. */
 @FunctionalInterface
 interface ParameterReader {
 
-  /** The most code points that a text of a list has where nothing else is said. */
-  int LONGEST_OF_LIST = 100;
+  /** Default maximum of code points of a text in a list. */
+  int MAX_LIST_ELEMENT_LENGTH = 100;
 
   @Nullable Object read(Parameter parameter);
 
-  /** The reader for a component; its type decides, its annotations bound. */
+  /** Returns the reader for a component, by its type and the limits of its annotations. */
   static ParameterReader of(RecordComponent component) {
     Class<?> type = component.getType();
     if (type == String.class) {
@@ -53,7 +53,7 @@ interface ParameterReader {
       return literal(component);
     }
     throw new IllegalArgumentException(
-        component + " has a type that no parameter can have; give it a fromParameter(Parameter)");
+        component + " has an unsupported parameter type; define fromParameter(Parameter)");
   }
 
   private static ParameterReader text(RecordComponent component) {
@@ -100,7 +100,7 @@ interface ParameterReader {
     Type element = ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
     MaxElements limit = component.getAnnotation(MaxElements.class);
     MaxLength length = component.getAnnotation(MaxLength.class);
-    int longest = length == null ? LONGEST_OF_LIST : length.value();
+    int longest = length == null ? MAX_LIST_ELEMENT_LENGTH : length.value();
     return parameter -> {
       JsonValue json = limit == null ? parameter.json() : parameter.json(limit.value());
       if (element == String.class) {

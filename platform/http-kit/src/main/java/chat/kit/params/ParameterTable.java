@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A record of parameters, ready to be read from requests: its columns in order and its constructor.
- */
+/** A record class of parameters: its columns in order and its constructor. */
 final class ParameterTable {
 
   private final List<ParameterColumn> columns;
@@ -44,7 +42,7 @@ final class ParameterTable {
   }
 
   /**
-   * The record with a value for each column; the first column that fails is named in the refusal.
+   * Returns the record with a value for each column; the refusal names the first column that fails.
    */
   Object read(RequestParameters parameters, Map<String, Object> path) {
     @Nullable Object[] values = new Object[columns.size()];
@@ -56,7 +54,7 @@ final class ParameterTable {
     } catch (Refusal refusal) {
       throw refusal;
     } catch (Throwable e) {
-      throw new IllegalStateException("could not make the record of parameters", e);
+      throw new IllegalStateException("Creating the record of parameters failed", e);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks the argument of a controller's method that is the record of the operation's parameters. */
+/** Marks the controller method argument that is the record of the operation's parameters. */
 @Bindable
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes the {@link Params} record of an operation from the request. */
+/** Creates the {@link Params} record of an operation from the request. */
 @Singleton
 final class ParamsBinder implements AnnotatedRequestArgumentBinder<Params, Object> {
 

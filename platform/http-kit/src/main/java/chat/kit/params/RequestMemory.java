@@ -7,25 +7,27 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * The parts of the heap for requests: bodies that arrive, parameters that are processed, and bodies
- * of other services, which have a budget of their own: services never wait for each other's leases,
- * so that those that call one another do not block.
+ * The memory budgets of requests: arriving bodies, processed parameters, and bodies of other
+ * services.
+ *
+ * <p>Bodies of services have their own budget: services never wait for each other's leases, so
+ * services that call one another cannot deadlock.
  */
 @Singleton
-final class RequestMemory {
+public final class RequestMemory {
 
-  /** Longer than answering takes: a lease that is older was lost with its request. */
-  private static final Duration LONGEST = Duration.ofMinutes(5);
+  /** Longer than any response takes; an older lease has leaked and is reclaimed. */
+  private static final Duration MAX_LEASE_DURATION = Duration.ofMinutes(5);
 
   private static final Duration WAIT = Duration.ofSeconds(10);
 
-  /** Callers give up after five seconds. */
+  /** Callers time out after five seconds. */
   private static final Duration INTERNAL_WAIT = Duration.ofSeconds(3);
 
   private static final int SHARES = 2;
   private static final int ARRIVING_SHARES = 4;
 
-  /** Beside the largest form: its query string. */
+  /** Bytes in addition to the largest form: its query string. */
   private static final long BESIDE_FORM = 1 << 20;
 
   private final long largestForm;
@@ -35,10 +37,10 @@ final class RequestMemory {
   private final MemoryBudget internal;
 
   /**
-   * @param memory bytes that the parameters of all requests may take while they are processed; a
-   *     third of the heap where it is 0
-   * @param largest bytes of the largest form that is no {@link LargeForm}
-   * @param timeout for a whole form; a {@link LargeForm} has twice as long
+   * @param memory bytes that the parameters of all requests may take while they are processed; 0
+   *     means a third of the heap
+   * @param largest maximum bytes of a form that is not a {@link LargeForm}
+   * @param timeout for a whole form; twice as long for a {@link LargeForm}
    */
   RequestMemory(
       @Property(name = "chat.form-memory") long memory,
@@ -46,39 +48,39 @@ final class RequestMemory {
       @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration timeout) {
     long heap = Runtime.getRuntime().maxMemory();
     long total = memory > 0 ? memory : heap / 3;
-    Duration arrival = LONGEST.plus(timeout.multipliedBy(2));
+    Duration arrival = MAX_LEASE_DURATION.plus(timeout.multipliedBy(2));
     Duration wait = timeout.compareTo(WAIT) < 0 ? timeout : WAIT;
     this.largestForm = heap / 6;
     this.arriving =
         new MemoryBudget(
             Math.max(total / 4, largest + BESIDE_FORM), ARRIVING_SHARES, wait, arrival);
     this.arrivingLarge = new MemoryBudget(largestForm + BESIDE_FORM, 1, wait, arrival);
-    this.processed = new MemoryBudget(total, SHARES, WAIT, LONGEST);
-    this.internal = new MemoryBudget(total / 4, 1, INTERNAL_WAIT, LONGEST);
+    this.processed = new MemoryBudget(total, SHARES, WAIT, MAX_LEASE_DURATION);
+    this.internal = new MemoryBudget(total / 4, 1, INTERNAL_WAIT, MAX_LEASE_DURATION);
   }
 
-  /** Bytes that a {@link LargeForm} may have. */
-  long largestForm() {
+  /** Returns the maximum bytes of a {@link LargeForm}. */
+  public long largestForm() {
     return largestForm;
   }
 
-  /** For the bodies of forms, until they are decoded. */
-  MemoryBudget arriving() {
+  /** Returns the budget for the bodies of forms, until they are decoded. */
+  public MemoryBudget arriving() {
     return arriving;
   }
 
-  /** For the bodies of the forms that are a {@link LargeForm}. */
-  MemoryBudget arrivingLarge() {
+  /** Returns the budget for the bodies of {@link LargeForm}s. */
+  public MemoryBudget arrivingLarge() {
     return arrivingLarge;
   }
 
-  /** For parameters, from before they are decoded until their request is answered. */
-  MemoryBudget processed() {
+  /** Returns the budget for parameters, from before decoding until their request is answered. */
+  public MemoryBudget processed() {
     return processed;
   }
 
-  /** For bodies of {@code /internal}, from before they are read until they are answered. */
-  MemoryBudget internal() {
+  /** Returns the budget for bodies of {@code /internal}, from before reading until the response. */
+  public MemoryBudget internal() {
     return internal;
   }
 }

@@ -1,6 +1,7 @@
 package chat.kit.params;
 
 import chat.kit.error.RequestError;
+import chat.kit.form.ParameterMap;
 import io.micronaut.http.HttpRequest;
 import java.util.HashSet;
 import java.util.List;
@@ -10,14 +11,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of one request, from body and query string (a name in the body wins), and which of
- * them somebody asked for.
+ * The parameters of a request and the names that the operation supports.
+ *
+ * <p>If a name is in the body and in the query string, the body takes precedence.
  */
 public final class RequestParameters {
 
   static final String ATTRIBUTE = "chat.parameters";
 
-  /** Every operation understands {@code client}, the name of the program that calls. */
+  /** The name of the calling program, a parameter that every operation accepts. */
   private static final String CLIENT = "client";
 
   private final ParameterMap body;
@@ -30,24 +32,24 @@ public final class RequestParameters {
     this.query = query;
   }
 
-  /** The request's parameters, once {@link ParameterFilter} has read them. */
+  /** Returns the request's parameters, once {@link ParameterFilter} has read them. */
   public static Optional<RequestParameters> of(HttpRequest<?> request) {
     return request.getAttribute(ATTRIBUTE, RequestParameters.class);
   }
 
   /**
-   * The same when the operation is done: the request, which lives until its answer has been taken,
-   * keeps them no longer.
+   * Returns the parameters and removes them from the request, which lives until its response is
+   * sent.
    */
   public static Optional<RequestParameters> last(HttpRequest<?> request) {
     return request.removeAttribute(ATTRIBUTE, RequestParameters.class);
   }
 
   /**
-   * The parameter, or null where it was not sent.
+   * Returns the parameter, or null if it was not sent.
    *
-   * @throws chat.kit.error.Refusal where it was sent as a file, or twice, or is no text; or was not
-   *     sent, and there is a body that is no form
+   * @throws chat.kit.error.Refusal if it was sent as a file, or twice, or is not valid UTF-8; or if
+   *     it was not sent and the body is not a form
    */
   public @Nullable Parameter find(String name) {
     supported.add(name);
@@ -70,7 +72,7 @@ public final class RequestParameters {
     return value == null ? null : new Parameter(name, value);
   }
 
-  /** What the request calls the program that it comes from; empty where it does not say. */
+  /** Returns the client program's name as sent in the request; empty if there is none. */
   public Optional<String> client() {
     Parameter client = sent(CLIENT);
     return client == null
@@ -79,17 +81,16 @@ public final class RequestParameters {
   }
 
   /**
-   * Notes a parameter that stood in a body which the operation read itself, and that it does not
-   * support.
+   * Records an unsupported parameter of a body that the operation read itself.
    *
-   * @throws chat.kit.error.Refusal where the name can't be told
+   * @throws chat.kit.error.Refusal if the name cannot be repeated in the response
    */
   public void passOver(String name) {
     ParameterMap.requireSound(name);
     streamed.add(name);
   }
 
-  /** Names that were sent and that the operation does not support, sorted. */
+  /** Returns the names that were sent but are not supported, sorted. */
   public List<String> ignored() {
     var ignored = new TreeSet<String>(body.names());
     ignored.addAll(query.names());

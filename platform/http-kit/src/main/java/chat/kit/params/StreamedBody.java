@@ -5,7 +5,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** An operation that reads its body itself, as a stream; it takes no parameters from it. */
+/**
+ * An operation that reads its body itself, as a stream; its parameters are not read from the body.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface StreamedBody {}

@@ -1,10 +1,11 @@
 /**
- * An operation's parameter table in the specification is one record in the code.
+ * Binds query and form parameters to one record per operation.
  *
- * <p>Its components stand in the table's order, each typed and bounded there. {@link
- * chat.kit.params.ParameterFilter} reads query string and form body (the body wins), {@link
- * chat.kit.params.ParamsBinder} makes the record and names the first parameter that fails; names
- * that no component took are listed in {@code ignored_parameters_unsupported}.
+ * <p>The record's components are in the order of the API's parameter table, each with its type and
+ * limits. {@link chat.kit.params.ParameterFilter} reads query string and form body (the body takes
+ * precedence); {@link chat.kit.params.ParamsBinder} creates the record and reports the first
+ * invalid parameter. Names that no component uses are listed in {@code
+ * ignored_parameters_unsupported}.
  */
 @NullMarked
 package chat.kit.params;

@@ -6,13 +6,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The least value of a setting, a number or a time, beside its {@code @Property}: with less the
- * program does not start. Without this it is 0.
+ * The minimum of a setting, a number or a duration, beside its {@code @Property}.
+ *
+ * <p>Below it the program does not start. Without this annotation the minimum is 0.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)
 public @interface AtLeast {
 
-  /** As an operator would write it. */
+  /** The minimum in the form in which an operator would write it. */
   String value();
 }

@@ -1,4 +1,6 @@
-/** What a setting may be, said where it is taken; {@code chat.kit.launch} looks at it. */
+/**
+ * Constraints of settings, declared where they are injected and checked by {@code chat.kit.launch}.
+ */
 @NullMarked
 package chat.kit.setting;
 

@@ -10,8 +10,9 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
 /**
- * Answers readiness probes of a stopping program without a look at anything else, and refuses all
- * other requests once it drains.
+ * Fails readiness probes of a stopping program, and refuses all other requests in the last phase.
+ *
+ * <p>It runs before all other filters.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ShutdownFilter implements Ordered {

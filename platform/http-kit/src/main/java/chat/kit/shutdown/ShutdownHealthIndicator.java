@@ -10,7 +10,7 @@ import jakarta.inject.Singleton;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
-/** Says that a program is down as soon as it begins to stop. */
+/** Reports that a program is down as soon as it begins to stop. */
 @Singleton
 @Readiness
 @Requires(beans = HealthEndpoint.class)

@@ -7,29 +7,32 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stops the server step by step; the framework's own graceful shutdown is the last of them. */
+/** Stops the server step by step; the framework's own graceful shutdown is the last step. */
 @Singleton
 public final class ShutdownSequence {
 
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownSequence.class);
 
-  /** Connections stay open for as long: a request on one that was just closed would be lost. */
+  /**
+   * Connections stay open for this time, because a request on a connection that was just closed
+   * would be lost.
+   */
   private static final Duration REFUSING = Duration.ofSeconds(1);
 
   private final Duration delay;
   private volatile Phase phase = Phase.RUNNING;
 
-  /** What the program does with a request. */
+  /** The handling of requests during shutdown. */
   enum Phase {
     RUNNING,
     /** Requests are accepted while callers notice that the program is not ready. */
     NOT_READY,
-    /** New requests are refused before anything is done for them. */
+    /** New requests are refused before they are processed. */
     REFUSING
   }
 
   /**
-   * @param delay how long requests are accepted after the program has become not ready
+   * @param delay for which requests are accepted after the program has become not ready
    */
   ShutdownSequence(@Property(name = "chat.shutdown.delay", defaultValue = "5s") Duration delay) {
     this.delay = delay;
@@ -39,7 +42,7 @@ public final class ShutdownSequence {
     return phase;
   }
 
-  /** Whether callers should send their requests elsewhere. */
+  /** Returns whether callers should send their requests elsewhere. */
   public boolean hasBegun() {
     return phase != Phase.RUNNING;
   }
@@ -48,7 +51,7 @@ public final class ShutdownSequence {
   public void run(EmbeddedServer server) {
     begin();
     if (!delay.isZero()) {
-      LOG.info("Stopping: not ready, requests are accepted for {} ms more", delay.toMillis());
+      LOG.info("Shutdown began: not ready; requests are accepted for {} ms more", delay.toMillis());
       pause(delay);
       refuse();
       pause(REFUSING);

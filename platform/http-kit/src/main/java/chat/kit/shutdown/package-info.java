@@ -1,6 +1,7 @@
 /**
- * How a program stops: first it is not ready, then it refuses, then it drains. Callers that probe
- * readiness, or send a refused request to another endpoint, lose no request.
+ * Graceful shutdown: a program first becomes not ready, then refuses requests, then drains.
+ *
+ * <p>Callers that probe readiness, or send a refused request to another endpoint, lose no request.
  */
 @NullMarked
 package chat.kit.shutdown;

@@ -17,31 +17,33 @@ import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 
 /**
- * The body of a request, read by one thread as it comes. A few pieces are asked for ahead, so that
- * the thread of the connection and the reader need not wake one another for each. What came before
- * a connection broke is read first, then follows the {@link IOException}.
+ * The body of a request, read by one thread as it arrives.
+ *
+ * <p>A few buffers are requested ahead, so that the event loop and the reader need not wake each
+ * other for each. Bytes that arrived before a connection broke are read first; then an {@link
+ * IOException} follows.
  */
 public final class BodyStream extends BulkInputStream {
 
-  /** So many pieces, of 64 KB at most, are in memory before they are read. */
+  /** Maximum number of unread buffers in memory, each of 64 KB at most. */
   private static final int AHEAD = 4;
 
-  private static final int ASKED_AGAIN = AHEAD / 2;
+  private static final int REQUEST_SIZE = AHEAD / 2;
 
-  /** Nothing stands for the end. */
+  /** An empty element marks the end. */
   private final BlockingQueue<Optional<ReadBuffer>> pieces = new LinkedBlockingQueue<>();
 
-  private final Arrival arrival = new Arrival();
+  private final BodySubscriber bodySubscriber = new BodySubscriber();
   private volatile @Nullable Throwable failure;
   private volatile boolean isClosed;
   private @Nullable ReadBuffer piece;
   private boolean isAtEnd;
-  private int taken;
+  private int takenSinceRequest;
 
   private final MinimumRate rate;
   private final Deadline end;
 
-  /** How long the client was waited for in this window, and the bytes that have come in it. */
+  /** The time spent waiting for the client in this window, and the bytes received in it. */
   private long waitedNanos;
 
   private long receivedInWindow;
@@ -49,13 +51,14 @@ public final class BodyStream extends BulkInputStream {
   BodyStream(Publisher<ReadBuffer> body, MinimumRate rate) {
     this.rate = rate;
     this.end = Deadline.after(rate.total());
-    body.subscribe(arrival);
+    body.subscribe(bodySubscriber);
   }
 
   /**
-   * The body, which nobody else may read; a request that is none of this server's has no bytes.
+   * Returns the body, which nothing else may read; it is empty if the request is not one of this
+   * server's.
    *
-   * @param rate of the client, whose refusal is thrown where the body comes more slowly
+   * @param rate of the client; its refusal is thrown if the body arrives more slowly
    */
   public static InputStream of(HttpRequest<?> request, MinimumRate rate) {
     return request instanceof ServerHttpRequest<?> incoming
@@ -83,7 +86,7 @@ public final class BodyStream extends BulkInputStream {
     return length;
   }
 
-  /** The next piece that is not empty; null at the end. */
+  /** Returns the next buffer that is not empty; null at the end. */
   private @Nullable ReadBuffer next() throws IOException {
     while (!isAtEnd) {
       ReadBuffer next = take().orElse(null);
@@ -106,10 +109,10 @@ public final class BodyStream extends BulkInputStream {
     try {
       Optional<ReadBuffer> next = await();
       next.ifPresent(arrived -> receivedInWindow += arrived.readable());
-      taken++;
-      if (taken == ASKED_AGAIN) {
-        taken = 0;
-        arrival.request(ASKED_AGAIN);
+      takenSinceRequest++;
+      if (takenSinceRequest == REQUEST_SIZE) {
+        takenSinceRequest = 0;
+        bodySubscriber.request(REQUEST_SIZE);
       }
       return next;
     } catch (InterruptedException e) {
@@ -144,11 +147,11 @@ public final class BodyStream extends BulkInputStream {
     }
   }
 
-  /** Lets go of what nobody wants any more. */
+  /** Cancels the subscription and releases all unread buffers. */
   @Override
   public void close() {
     isClosed = true;
-    arrival.cancel();
+    bodySubscriber.cancel();
     if (piece != null) {
       piece.close();
       piece = null;
@@ -163,8 +166,8 @@ public final class BodyStream extends BulkInputStream {
     }
   }
 
-  /** What comes after it was cancelled is let go without a word. */
-  private final class Arrival implements CoreSubscriber<ReadBuffer> {
+  /** Receives the body; buffers that arrive after cancellation are released silently. */
+  private final class BodySubscriber implements CoreSubscriber<ReadBuffer> {
 
     private volatile @Nullable Subscription subscription;
 

@@ -3,7 +3,7 @@ package chat.kit.stream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that gives many bytes at a time, and a single one in the same way. */
+/** A stream whose single-byte read delegates to its bulk read. */
 public abstract class BulkInputStream extends InputStream {
 
   @Override

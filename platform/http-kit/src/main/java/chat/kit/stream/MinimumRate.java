@@ -5,18 +5,19 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * How fast the other side has to be, and how long it may take in all. What this program takes
- * itself, as for a slow storage, does not count for the rate.
+ * The minimum rate of a peer and the maximum duration of its transfer.
+ *
+ * <p>Time that this program spends itself, such as for slow storage, does not count for the rate.
  *
  * @param bytesPerSecond 0 for any rate
- * @param window for how long the other side is waited for before its rate counts
- * @param total from the first byte to the last
- * @param tooSlow the refusal where it is slower, or takes longer
+ * @param window waiting time after which the rate is checked
+ * @param total maximum time from the first byte to the last
+ * @param tooSlow creates the refusal if the peer is slower or takes longer
  */
 public record MinimumRate(
     long bytesPerSecond, Duration window, Duration total, Supplier<Refusal> tooSlow) {
 
-  /** The fewest bytes of a window. */
+  /** Returns the minimum number of bytes per window. */
   public long bytesPerWindow() {
     return bytesPerSecond * window.toSeconds();
   }

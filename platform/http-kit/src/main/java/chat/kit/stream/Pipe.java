@@ -12,9 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins a thread that writes to one that reads; who is ahead waits. It holds half a megabyte at
- * most. Whichever side gives up, or stops for too long, ends the other one's waiting with an {@link
- * IOException}: what was cut off is never taken for a whole.
+ * Connects a writing thread to a reading thread, with backpressure in both directions.
+ *
+ * <p>It buffers half a megabyte at most. If one side fails, or stops for too long, the other side
+ * fails with an {@link IOException}, so truncated data is never mistaken for complete data.
  */
 public final class Pipe {
 
@@ -30,25 +31,25 @@ public final class Pipe {
   private volatile boolean isAbandoned;
 
   /**
-   * A pipe that nobody uses yet.
+   * Creates an unused pipe.
    *
-   * @param patience how long a side waits for the other one's next move
+   * @param patience maximum time that a side waits for the other one's next call
    */
   public Pipe(Duration patience) {
     this.patienceMillis = patience.toMillis();
   }
 
-  /** Where the one thread writes; closing it says that all was written. */
+  /** Returns the stream of the writing thread; closing it marks the data as complete. */
   public OutputStream sink() {
     return sink;
   }
 
-  /** Where any other thread reads; closing it early says that nobody wants the rest. */
+  /** Returns the stream of the reading thread; closing it early makes further writes fail. */
   public InputStream source() {
     return source;
   }
 
-  /** Ends the writing side without an end: who reads is told that the rest is missing. */
+  /** Ends writing with a failure: the reader gets an {@link IOException} instead of the end. */
   public void fail(Throwable cause) {
     failure = cause;
     pieces.clear();
@@ -100,13 +101,13 @@ public final class Pipe {
     private void hand(byte[] piece) throws IOException {
       try {
         if (!isAbandoned && !pieces.offer(piece, patienceMillis, TimeUnit.MILLISECONDS)) {
-          throw new IOException("Nobody has read for " + patienceMillis + " ms");
+          throw new IOException("The reader has not read for " + patienceMillis + " ms");
         }
       } catch (InterruptedException e) {
         throw interrupted(e);
       }
       if (isAbandoned) {
-        throw new IOException("Nobody wants the rest");
+        throw new IOException("The reader has closed the pipe");
       }
     }
   }
@@ -154,7 +155,7 @@ public final class Pipe {
     private void requireNoFailure() throws IOException {
       Throwable cause = failure;
       if (cause != null) {
-        throw new IOException("The rest is missing: " + cause, cause);
+        throw new IOException("The writer failed: " + cause, cause);
       }
     }
 

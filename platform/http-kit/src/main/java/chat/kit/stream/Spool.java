@@ -11,13 +11,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that are written first, by one thread, and read then, as slowly as somebody takes them: a
- * few in memory, more in a temporary file. Its room counts until it is closed ({@link Spools}),
- * which any thread may do, also while another one writes.
+ * A temporary buffer that one thread writes first and that is then read at any speed.
+ *
+ * <p>Short contents are in memory, longer ones in a temporary file. Its file counts against the
+ * quota of {@link Spools} until it is closed; any thread may close it, even while another one
+ * writes.
  */
 public final class Spool implements Closeable {
 
-  /** In bytes; what is longer goes into a file. */
+  /** Maximum bytes in memory; longer contents are in a file. */
   static final int IN_MEMORY = 256 << 10;
 
   private static final int FIRST = 512;
@@ -35,17 +37,20 @@ public final class Spool implements Closeable {
     this.spools = spools;
   }
 
-  /** Where the bytes are written, until the first of them is read; to close it changes nothing. */
+  /**
+   * Returns the stream for writing, which may be used until the first read; closing it has no
+   * effect.
+   */
   public OutputStream sink() {
     return sink;
   }
 
-  /** Their number. */
+  /** Returns the number of bytes. */
   public long length() {
     return inFile + filled;
   }
 
-  /** Those of one part, to be read alone or beside others. */
+  /** Returns the bytes of a range; several ranges may be read side by side. */
   public InputStream source(long from, long to) throws IOException {
     if (from < 0 || to < from || to > length()) {
       throw new IndexOutOfBoundsException(from + " to " + to + " of " + length());
@@ -54,14 +59,16 @@ public final class Spool implements Closeable {
     return new Source(from, to, false);
   }
 
-  /** All of them; not for what may be long. */
+  /** Reads all bytes into memory, so it is only for short contents. */
   public byte[] bytes() throws IOException {
     try (InputStream source = source(0, length())) {
       return source.readAllBytes();
     }
   }
 
-  /** All of them as the body of an answer, whose end closes this: an array where they are few. */
+  /**
+   * Returns all bytes as a response body whose end closes the spool; short contents as an array.
+   */
   public Object body() throws IOException {
     if (file == null) {
       byte[] few = Arrays.copyOf(buffer, filled);
@@ -72,15 +79,12 @@ public final class Spool implements Closeable {
     return StreamedBytes.of(new Source(0, length(), true), length());
   }
 
-  /** Another one that is empty. */
+  /** Returns another, empty spool. */
   public Spool another() {
     return spools.open();
   }
 
-  /**
-   * Gives its room back; who still reads is told that the rest is missing, and who still writes
-   * that it takes no room any more.
-   */
+  /** Releases the file. A reader or writer that is still active gets an {@link IOException}. */
   @Override
   public void close() {
     isClosed = true;
@@ -90,7 +94,7 @@ public final class Spool implements Closeable {
     }
   }
 
-  /** Ends it without giving its room back. */
+  /** Closes the file without returning its bytes to the quota. */
   void end() {
     FileChannel opened = file;
     if (opened != null) {
@@ -102,7 +106,7 @@ public final class Spool implements Closeable {
     }
   }
 
-  /** What the file has not yet. */
+  /** Flushes the buffer to the file. */
   private void toFile() throws IOException {
     FileChannel opened = file;
     if (opened == null || filled == 0) {
@@ -121,7 +125,7 @@ public final class Spool implements Closeable {
     int written = 0;
     while (written < length) {
       if (filled == buffer.length) {
-        makeRoom(length - written);
+        ensureCapacity(length - written);
       }
       int part = Math.min(length - written, buffer.length - filled);
       System.arraycopy(bytes, offset + written, buffer, filled, part);
@@ -130,10 +134,10 @@ public final class Spool implements Closeable {
     }
   }
 
-  private void makeRoom(int more) throws IOException {
+  private void ensureCapacity(int more) throws IOException {
     if (file == null && filled < IN_MEMORY) {
-      int wanted = Math.max(2 * filled, Math.addExact(filled, more));
-      buffer = Arrays.copyOf(buffer, Math.min(wanted, IN_MEMORY));
+      int capacity = Math.max(2 * filled, Math.addExact(filled, more));
+      buffer = Arrays.copyOf(buffer, Math.min(capacity, IN_MEMORY));
       return;
     }
     requireOpen();
@@ -147,11 +151,11 @@ public final class Spool implements Closeable {
     }
   }
 
-  /** Whoever closed this beside the writing knows nothing of what was opened or taken since. */
+  /** A concurrent {@link #close} does not release a file or quota that was acquired after it. */
   private void requireOpen() throws IOException {
     if (isClosed) {
       close();
-      throw new IOException("Nobody wants the rest");
+      throw new IOException("The spool is closed");
     }
   }
 
@@ -175,7 +179,7 @@ public final class Spool implements Closeable {
     private long at;
 
     /**
-     * @param isLast whether nothing is read after it
+     * @param isLast whether closing the source closes the spool
      */
     Source(long from, long to, boolean isLast) {
       this.at = from;

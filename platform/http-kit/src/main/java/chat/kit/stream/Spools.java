@@ -13,29 +13,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The room that answers have on this machine's disk between being made and being taken. A long
- * answer is made as fast as the database gives it and then takes neither memory nor a connection,
- * however slowly its client reads. What is bounded is the room of all together: where it is full,
- * the oldest is cut off if it had its minute, and otherwise who comes is asked to come back. So
- * nobody who reads slowly keeps others from their answers.
+ * The disk quota of responses that are complete but not yet sent.
+ *
+ * <p>A long response is created as fast as the database allows and then takes neither memory nor a
+ * connection, however slowly its client reads. The quota is for all responses together: if it is
+ * used up, the oldest response is truncated if it is at least a minute old; otherwise the new one
+ * is refused with 503. So slow clients cannot block the responses of others.
  */
 @Singleton
 public final class Spools {
 
   private static final Logger LOG = LoggerFactory.getLogger(Spools.class);
 
-  /** Time for an answer that others want the room of. */
+  /** Minimum lifetime of a response whose file is needed for others, in nanoseconds. */
   private static final long SHORT_LIFE = Duration.ofMinutes(1).toNanos();
 
-  /** Time for any answer. */
+  /** Maximum lifetime of any response, in nanoseconds. */
   private static final long LIFE = Duration.ofMinutes(30).toNanos();
 
   private final long most;
-  private final Map<Spool, Room> rooms = new LinkedHashMap<>();
+  private final Map<Spool, Usage> usages = new LinkedHashMap<>();
   private long taken;
 
   /**
-   * @param mebibytes in files at a time
+   * @param mebibytes maximum size of all files together
    */
   public Spools(
       @AtLeast("1") @Property(name = "chat.spool-mebibytes", defaultValue = "2048")
@@ -43,45 +44,45 @@ public final class Spools {
     this.most = mebibytes << 20;
   }
 
-  /** An empty one, to be closed by whoever gives it up. */
+  /** Returns an empty spool, which its owner closes. */
   public Spool open() {
     return new Spool(this);
   }
 
   /**
-   * What one spool has.
+   * The disk usage of one spool.
    *
-   * @param since in {@link System#nanoTime}
+   * @param since in {@link System#nanoTime} units
    */
-  private record Room(long since, long bytes) {}
+  private record Usage(long since, long bytes) {}
 
   /**
-   * Counts what a spool is about to write to its file.
+   * Counts bytes that a spool is about to write to its file.
    *
-   * @throws chat.kit.error.Refusal 503 where there is no room
+   * @throws chat.kit.error.Refusal 503 if the quota is used up
    */
   synchronized void take(Spool spool, long bytes) {
     long now = System.nanoTime();
-    endOldest(spool, room -> now - room.since() > LIFE);
-    endOldest(spool, room -> taken + bytes > most && now - room.since() > SHORT_LIFE);
+    endOldest(spool, usage -> now - usage.since() > LIFE);
+    endOldest(spool, usage -> taken + bytes > most && now - usage.since() > SHORT_LIFE);
     if (taken + bytes > most) {
       throw RequestError.unavailable("Room for an answer of this size");
     }
-    Room room = rooms.getOrDefault(spool, new Room(now, 0));
-    rooms.put(spool, new Room(room.since(), room.bytes() + bytes));
+    Usage usage = usages.getOrDefault(spool, new Usage(now, 0));
+    usages.put(spool, new Usage(usage.since(), usage.bytes() + bytes));
     taken += bytes;
   }
 
-  /** Ends those that are to be ended, up to the first that is not. */
-  private void endOldest(Spool except, Predicate<Room> isEnded) {
-    Iterator<Map.Entry<Spool, Room>> oldest = rooms.entrySet().iterator();
+  /** Ends the oldest spools up to the first that does not match. */
+  private void endOldest(Spool except, Predicate<Usage> isEnded) {
+    Iterator<Map.Entry<Spool, Usage>> oldest = usages.entrySet().iterator();
     while (oldest.hasNext()) {
-      Map.Entry<Spool, Room> entry = oldest.next();
+      Map.Entry<Spool, Usage> entry = oldest.next();
       if (!isEnded.test(entry.getValue())) {
         return;
       }
       if (entry.getKey() != except) {
-        LOG.warn("An answer that was not taken in time is cut off");
+        LOG.warn("Response truncated: its client did not read it in time");
         oldest.remove();
         taken -= entry.getValue().bytes();
         entry.getKey().end();
@@ -90,9 +91,9 @@ public final class Spools {
   }
 
   synchronized void giveBack(Spool spool) {
-    Room room = rooms.remove(spool);
-    if (room != null) {
-      taken -= room.bytes();
+    Usage usage = usages.remove(spool);
+    if (usage != null) {
+      taken -= usage.bytes();
     }
   }
 }

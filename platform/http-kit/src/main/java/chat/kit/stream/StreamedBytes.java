@@ -4,9 +4,9 @@ import java.io.InputStream;
 import java.util.OptionalLong;
 
 /**
- * The bytes of an answer, sent as fast as the other side takes them, a buffer at a time.
+ * The bytes of a response, sent as fast as the peer reads them, one buffer at a time.
  *
- * @param length their number, where it is known before they are read
+ * @param length number of bytes, if it is known before they are read
  */
 public record StreamedBytes(InputStream content, OptionalLong length) {
 

@@ -24,9 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a stream as fast as the client takes it, with its length where that is known. The
- * framework's own writer of streams tells none, and that of files adds headers that say when it was
- * changed.
+ * Sends a stream as fast as the client reads it, with its length if it is known.
+ *
+ * <p>The framework's own writer of streams sends no length, and that of files adds headers with the
+ * time of modification.
  */
 @Singleton
 final class StreamedBytesWriter implements ResponseBodyWriter<StreamedBytes> {
@@ -63,12 +64,14 @@ final class StreamedBytesWriter implements ResponseBodyWriter<StreamedBytes> {
     return headers;
   }
 
-  /** Who reads it closes it himself, but nobody has begun where the client went before that. */
+  /**
+   * The reading thread closes the stream itself, but it has not started if the client left before.
+   */
   private static void close(InputStream content) {
     try {
       content.close();
     } catch (IOException e) {
-      LOG.debug("An answer that nobody took can't be closed: {}", e.toString());
+      LOG.debug("Closing an unread response failed: {}", e.toString());
     }
   }
 
@@ -79,6 +82,6 @@ final class StreamedBytesWriter implements ResponseBodyWriter<StreamedBytes> {
       StreamedBytes body,
       MutableHeaders outgoingHeaders,
       OutputStream outputStream) {
-    throw new UnsupportedOperationException("It is sent piece by piece");
+    throw new UnsupportedOperationException("The response is written in pieces");
   }
 }

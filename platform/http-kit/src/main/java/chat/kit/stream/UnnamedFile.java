@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A temporary file without a name: nothing is left of it, whatever becomes of the program. */
+/** A temporary file without a name, which the system removes even if the program crashes. */
 public final class UnnamedFile {
 
   private UnnamedFile() {}
 
   /**
-   * One that is empty, to be written and read until it is closed.
+   * Opens an empty file for writing and reading, removed when it is closed.
    *
    * @param prefix of the name that it has for a moment
    */
@@ -20,7 +20,7 @@ public final class UnnamedFile {
     return withoutName(Files.createTempFile(prefix, null));
   }
 
-  /** The same on the disk of that directory. */
+  /** Opens an empty file on the file system of the directory. */
   public static FileChannel open(Path directory, String prefix) throws IOException {
     return withoutName(Files.createTempFile(directory, prefix, null));
   }

@@ -1,8 +1,10 @@
 /**
- * Bytes that are too many to be held: read as they come ({@link chat.kit.stream.BodyStream}), sent
- * as they come ({@link chat.kit.stream.StreamedBytes}), handed from a thread that writes to one
- * that reads ({@link chat.kit.stream.Pipe}), or kept on the disk until their reader has taken them
- * ({@link chat.kit.stream.Spool}).
+ * Streams for data that is too long to hold in memory.
+ *
+ * <p>It is read as it arrives ({@link chat.kit.stream.BodyStream}), sent as it arrives ({@link
+ * chat.kit.stream.StreamedBytes}), passed from a writing to a reading thread ({@link
+ * chat.kit.stream.Pipe}), or stored on disk until its reader has read it ({@link
+ * chat.kit.stream.Spool}).
  */
 @NullMarked
 package chat.kit.stream;

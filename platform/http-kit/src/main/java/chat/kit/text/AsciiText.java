@@ -1,11 +1,11 @@
 package chat.kit.text;
 
-/** The signs that identifiers and keys are made of. */
+/** The characters of identifiers and keys. */
 public final class AsciiText {
 
   private AsciiText() {}
 
-  /** Whether it is one of the 26 letters, large or small, or one of the ten digits. */
+  /** Returns whether it is an ASCII letter or digit. */
   public static boolean isLetterOrDigit(int c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   }

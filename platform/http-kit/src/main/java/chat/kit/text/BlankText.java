@@ -1,11 +1,11 @@
 package chat.kit.text;
 
-/** Finds the texts of which nobody would see anything, which count as empty. */
+/** Detects texts without visible characters, which count as empty. */
 public final class BlankText {
 
   private BlankText() {}
 
-  /** Whether it has nothing but white space, also of other scripts, and format characters. */
+  /** Returns whether it only has white space of any script and format characters. */
   public static boolean is(String text) {
     return text.codePoints().allMatch(BlankText::isInvisible);
   }

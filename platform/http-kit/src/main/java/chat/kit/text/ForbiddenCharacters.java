@@ -3,19 +3,24 @@ package chat.kit.text;
 import java.util.function.IntPredicate;
 
 /**
- * What no name or topic may have: control characters, lone surrogates, noncharacters, and what
- * breaks its line or turns the direction of what follows it.
+ * Characters that names and topics must not contain.
+ *
+ * <p>They are control characters, lone surrogates, noncharacters, line separators and characters
+ * that change the direction of the following text.
  */
 public final class ForbiddenCharacters {
 
   private ForbiddenCharacters() {}
 
-  /** The position of the first one, in code points counted from 1; 0 where there is none. */
+  /** Returns the position of the first one, in code points counted from 1; 0 if there is none. */
   public static int position(String text) {
     return first(text, ForbiddenCharacters::isForbidden);
   }
 
-  /** The same for names, by which people and places are told apart: nothing unseen in them. */
+  /**
+   * Like {@link #position}, for names, which must not contain invisible characters either, so that
+   * users can distinguish them.
+   */
   public static int positionInName(String text) {
     return first(text, point -> isForbidden(point) || isUnseen(point));
   }
@@ -30,7 +35,7 @@ public final class ForbiddenCharacters {
     return 0;
   }
 
-  /** Spaces of no width and fillers; joiners are not among them, scripts and emoji need them. */
+  /** Zero-width spaces and fillers. Joiners are allowed, because scripts and emoji need them. */
   private static boolean isUnseen(int point) {
     return switch (point) {
       case 0x00AD,
@@ -66,7 +71,7 @@ public final class ForbiddenCharacters {
     return (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
   }
 
-  /** The last two of each plane, and a range in the first that Unicode gives to nobody. */
+  /** The last two code points of each plane, and a reserved range of the first. */
   private static boolean isNoncharacter(int point) {
     return (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
   }

@@ -1,11 +1,11 @@
 package chat.kit.text;
 
-/** Text where markup is expected. */
+/** Escapes text for HTML. */
 public final class HtmlText {
 
   private HtmlText() {}
 
-  /** The text as it stands in element content and in quoted attributes. */
+  /** Returns the text escaped for element content and quoted attributes. */
   public static String of(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

@@ -1,4 +1,4 @@
-/** What the names of channels and topics may hold, how they are compared, and text as markup. */
+/** Valid characters and comparison of channel names and topics, and HTML escaping. */
 @NullMarked
 package chat.kit.text;
 

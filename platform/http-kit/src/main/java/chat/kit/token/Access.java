@@ -1,6 +1,8 @@
 package chat.kit.token;
 
-/** The names of the security roles that tokens give. */
+import chat.kit.keys.ProgramKeys;
+
+/** The names of the security roles that tokens grant. */
 public final class Access {
   public static final String CALLER = "CALLER";
   public static final String VISITOR = "VISITOR";

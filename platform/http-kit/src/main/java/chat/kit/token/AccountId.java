@@ -1,6 +1,6 @@
 package chat.kit.token;
 
-/** By what an account is asked for, and told from all others. */
+/** The unique id of an account. */
 public record AccountId(long organizationId, long userId) {
 
   public static AccountId of(Caller caller) {

@@ -3,10 +3,10 @@ package chat.kit.token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The account on whose behalf a request runs, as the gateway vouches for it.
+ * The account on whose behalf a request runs, vouched for by the gateway.
  *
- * @param botOwnerId the account that owns the bot; null for people and for bots that nobody owns
- * @param client the name of the client program, cut to 30 characters
+ * @param botOwnerId the account that owns the bot; null for users and for bots without an owner
+ * @param client the name of the client program, truncated to 30 characters
  */
 public record Caller(
     long organizationId,
@@ -17,7 +17,7 @@ public record Caller(
     String client)
     implements Requester {
 
-  /** The client where no request of the account's is behind it; nobody is told of it. */
+  /** The client name if no request of the account caused the action; it is never shown. */
   public static final String NO_CLIENT = "";
 
   private static final int MAX_CLIENT_LENGTH = 30;
@@ -27,12 +27,15 @@ public record Caller(
     client = client.substring(0, client.offsetByCodePoints(0, length));
   }
 
-  /** The account that limits are counted for: a bot's owner, so that bots multiply nothing. */
+  /**
+   * Returns the account that limits are counted for: a bot counts for its owner, so bots do not
+   * multiply limits.
+   */
   public long responsibleId() {
     return botOwnerId == null ? userId : botOwnerId;
   }
 
-  /** The same account with another client's name. */
+  /** Returns the same account with another client name. */
   public Caller withClient(String name) {
     return new Caller(organizationId, userId, role, isBot, botOwnerId, name);
   }

@@ -8,17 +8,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs tokens that are refused for their time, once a minute for each issuer: where its clock and
- * this program's differ, every request fails and nothing else tells why.
+ * Logs tokens that are rejected for their time, once per minute and issuer.
+ *
+ * <p>If the clocks of the issuer and this program differ, every request fails, and no other log
+ * line shows the reason.
  */
 final class ClockWarning {
   private static final Logger LOG = LoggerFactory.getLogger(ClockWarning.class);
   private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
-  /** When the last line was logged, in nanoseconds. */
+  /** The time of each issuer's last line, in nanoseconds. */
   private final Map<String, Long> lines = new ConcurrentHashMap<>();
 
-  /** Takes note of a token with a good signature whose time is wrong. */
+  /** Reports a token with a valid signature and an invalid time. */
   void log(String issuer, Instant issued, Instant now) {
     long time = System.nanoTime();
     Long line =
@@ -28,8 +30,8 @@ final class ClockWarning {
     if (line == time) {
       Duration ahead = Duration.between(issued, now);
       LOG.warn(
-          "Tokens of {} are refused for their time: the clock of {} said {} and this program's"
-              + " clock says {} ({} s {}). They came late, or the machines' clocks differ",
+          "Tokens of {} rejected for their time: the clock of {} said {} and this program's"
+              + " clock says {} ({} s {}); they were delayed, or the machines' clocks differ",
           issuer,
           issuer,
           issued,

@@ -11,8 +11,9 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
 /**
- * Keeps {@code /internal} to programs whatever a method's own annotation says, so that a wrong one
- * there can't open it to a caller.
+ * Restricts {@code /internal} to programs whatever a method's annotation says.
+ *
+ * <p>So a wrong annotation cannot open it to a caller.
  */
 @Singleton
 final class InternalPathsRule implements SecurityRule<HttpRequest<?>> {

@@ -1,5 +1,7 @@
 package chat.kit.token;
 
+import chat.kit.keys.KeysUnavailable;
+import chat.kit.keys.ProgramKeys;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -16,9 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Signs what this program's links open, and reads it back: whoever holds such a link needs nothing
- * else, and any replica follows what another made. It is worth nothing as a token of a requester:
- * it has no issuer, and its audience is what the link is for and no program.
+ * Signs and verifies the tokens in this program's links.
+ *
+ * <p>A link's bearer needs no other authorization, and any replica accepts the link of another. The
+ * token is not valid as a token of a requester: it has no issuer, and its audience is the purpose
+ * of the link instead of a program.
  */
 public final class LinkSigner {
   private static final JOSEObjectType TYPE = new JOSEObjectType("link+jwt");
@@ -39,17 +43,17 @@ public final class LinkSigner {
   }
 
   /**
-   * A token that is good for this long, up to a second more.
+   * Returns a token that is valid for this time, rounded up to a whole second.
    *
-   * @param purpose what such links are for, and no program's name: what is signed for one is worth
-   *     nothing for another
-   * @param opened what this link opens, in this program's own words
+   * @param purpose of such links, not the name of a program; a token for one purpose is not valid
+   *     for another
+   * @param resource the resource that this link opens, in this program's own format
    */
-  public String sign(String purpose, String opened, Duration life) {
+  public String sign(String purpose, String resource, Duration life) {
     return signature.under(
         new JWTClaimsSet.Builder()
             .audience(purpose)
-            .subject(opened)
+            .subject(resource)
             .expirationTime(Date.from(wholeSecond(clock.instant().plus(life))))
             .build());
   }
@@ -59,7 +63,10 @@ public final class LinkSigner {
     return expiry.getNano() == 0 ? expiry : Instant.ofEpochSecond(expiry.getEpochSecond() + 1);
   }
 
-  /** What a link opens; empty where this program did not sign it for that, or it has expired. */
+  /**
+   * Returns the resource that a link opens; empty if this program did not sign it for that purpose,
+   * or it has expired.
+   */
   public Optional<String> verify(String purpose, String token) {
     try {
       var signed = SignedJWT.parse(token);

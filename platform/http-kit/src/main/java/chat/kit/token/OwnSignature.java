@@ -1,5 +1,7 @@
 package chat.kit.token;
 
+import chat.kit.keys.KeysUnavailable;
+import chat.kit.keys.ProgramKeys;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -9,14 +11,14 @@ import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 
-/** Puts this program's signature under claims. */
+/** Signs claims with this program's key. */
 final class OwnSignature {
   private final String program;
   private final JWSHeader header;
   private final JWSSigner signer;
 
   /**
-   * @param type what kind of token it is that is signed (RFC 8725, 3.11)
+   * @param type the type of the signed tokens (RFC 8725, 3.11)
    */
   OwnSignature(ProgramKeys keys, JOSEObjectType type) {
     this.program = keys.program();
@@ -28,13 +30,13 @@ final class OwnSignature {
     }
   }
 
-  /** The signed token, in letters that a path and a header may have. */
+  /** Returns the signed token, in characters that are valid in a path and a header. */
   String under(JWTClaimsSet claims) {
     var token = new SignedJWT(header, claims);
     try {
       token.sign(signer);
     } catch (JOSEException e) {
-      throw new IllegalStateException("The key of " + program + " did not sign", e);
+      throw new IllegalStateException("Signing with the key of " + program + " failed", e);
     }
     return token.serialize();
   }

@@ -7,7 +7,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Hands the verified requester to a controller's method that has an argument of its type. */
+/** Binds the verified requester to controller method arguments of its type. */
 abstract sealed class RequesterBinder<R extends Requester>
     implements TypedRequestArgumentBinder<R> {
   private final Class<R> type;
@@ -33,7 +33,7 @@ abstract sealed class RequesterBinder<R extends Requester>
     return bound.isPresent() ? () -> bound : BindingResult.empty();
   }
 
-  /** Adds what the request itself says of its requester. */
+  /** Adds the requester's data that the request itself contains. */
   R complete(R vouchedFor, HttpRequest<?> request) {
     return vouchedFor;
   }
@@ -51,7 +51,7 @@ abstract sealed class RequesterBinder<R extends Requester>
       super(Caller.class);
     }
 
-    /** The parameter {@code client} says better than the gateway which program it is. */
+    /** The parameter {@code client} identifies the program more precisely than the gateway does. */
     @Override
     Caller complete(Caller vouchedFor, HttpRequest<?> request) {
       return RequestParameters.of(request)

@@ -2,7 +2,7 @@ package chat.kit.token;
 
 import chat.kit.error.ErrorCase;
 
-/** An account's role in its organization, with the number that the wire and the database use. */
+/** An account's role in its organization, with its number in the API and the database. */
 public enum Role {
   OWNER(100),
   ADMINISTRATOR(200),
@@ -16,17 +16,17 @@ public enum Role {
     this.number = number;
   }
 
-  /** The number on the wire; the smaller, the more the role may do. */
+  /** Returns the number in the API; smaller numbers have more permissions. */
   public int number() {
     return number;
   }
 
-  /** Whether this role may do all that {@code other} may. */
+  /** Returns whether this role has all permissions of {@code other}. */
   public boolean isAtLeast(Role other) {
     return number <= other.number;
   }
 
-  /** Refuses this role where it is less than {@code least}. */
+  /** Refuses the request if this role is below {@code least}. */
   public void requireAtLeast(Role least, ErrorCase otherwise) {
     if (!isAtLeast(least)) {
       throw otherwise.refuse();
@@ -34,7 +34,7 @@ public enum Role {
   }
 
   /**
-   * The role of a number.
+   * Returns the role with a number.
    *
    * @throws IllegalArgumentException if no role has it
    */

@@ -5,12 +5,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** A verified requester in the form that Micronaut Security asks for. */
-@SuppressWarnings("serial") // never leaves the request that it was made for
+/** A verified requester in the form that Micronaut Security requires. */
+@SuppressWarnings("serial") // never leaves the request that it was created for
 record TokenAuthentication(Requester requester) implements Authentication {
   /**
-   * The same for all requests of one account and its bots, of an organization's visitors, of a
-   * program.
+   * Returns the same name for all requests of one account and its bots, of an organization's
+   * visitors, or of a program.
    */
   @Override
   public String getName() {

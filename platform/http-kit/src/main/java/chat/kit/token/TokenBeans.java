@@ -1,5 +1,6 @@
 package chat.kit.token;
 
+import chat.kit.keys.ProgramKeys;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
@@ -7,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** Makes the keys and what rests on them from the program's configuration. */
+/** Creates the keys and the beans that depend on them from the program's configuration. */
 @Factory
 final class TokenBeans {
   @Singleton

@@ -4,7 +4,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import java.text.ParseException;
 import org.jspecify.annotations.Nullable;
 
-/** The claims that a token carries besides the registered ones, and how they are read back. */
+/** The custom claims of tokens and their parser. */
 final class TokenClaims {
   static final String ORGANIZATION = "organization";
   static final String ROLE = "role";
@@ -15,7 +15,7 @@ final class TokenClaims {
   private TokenClaims() {}
 
   /**
-   * A caller if the claims name a user, a visitor otherwise.
+   * Returns a caller if the claims name a user, otherwise a visitor.
    *
    * @throws ParseException if a claim is missing or of the wrong type
    */

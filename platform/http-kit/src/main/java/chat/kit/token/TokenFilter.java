@@ -19,9 +19,11 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
 /**
- * Reads who is asking from the bearer token and has the rules decide, in their order, as Micronaut
- * Security's own filter does: what no rule allows is refused. Token and rules know at once, so that
- * no request waits for them; a rule that does not lets nobody in.
+ * Authenticates requests by bearer token and authorizes them by the security rules.
+ *
+ * <p>The rules are evaluated in order, as in Micronaut Security's own filter: a request that no
+ * rule allows is refused. Token and rules are evaluated synchronously, so that no request waits for
+ * them; an asynchronous rule fails the request.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 @Requires(beans = SecurityConfiguration.class)
@@ -62,7 +64,7 @@ final class TokenFilter implements Ordered {
 
   private boolean isAllowed(HttpRequest<?> request, @Nullable Authentication who) {
     for (var rule : rules) {
-      var result = atOnce(rule.check(request, who));
+      var result = synchronously(rule.check(request, who));
       if (result == SecurityRuleResult.ALLOWED) {
         return true;
       }
@@ -70,13 +72,13 @@ final class TokenFilter implements Ordered {
         return false;
       }
     }
-    return RouteAttributes.getRouteMatch(request).isEmpty(); // there is nothing there to refuse
+    return RouteAttributes.getRouteMatch(request).isEmpty(); // no route to protect
   }
 
-  private static @Nullable SecurityRuleResult atOnce(Publisher<SecurityRuleResult> answer) {
+  private static @Nullable SecurityRuleResult synchronously(Publisher<SecurityRuleResult> answer) {
     var result = Mono.from(answer).toFuture();
     if (!result.isDone()) {
-      throw new IllegalStateException("A rule does not know at once");
+      throw new IllegalStateException("A security rule did not decide synchronously");
     }
     return result.join();
   }

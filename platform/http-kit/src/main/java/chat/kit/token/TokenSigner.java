@@ -1,6 +1,7 @@
 package chat.kit.token;
 
-import chat.kit.limit.Remembered;
+import chat.kit.keys.ProgramKeys;
+import chat.kit.limit.BoundedCaches;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -11,13 +12,15 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs this program's tokens. A signed token is handed out again for the first half of its life,
- * so that a busy caller or callee costs one signature in half a minute.
+ * Signs this program's tokens.
+ *
+ * <p>A token is reused for the first half of its lifetime, so that a busy caller or callee costs
+ * one signature per half minute.
  */
 public final class TokenSigner {
   static final Duration LIFE = Duration.ofSeconds(60);
   private static final Duration REUSE = LIFE.dividedBy(2);
-  private static final int MOST_REUSED = 20_000;
+  private static final int MAX_REUSED_TOKENS = 20_000;
 
   private final Clock clock;
   private final OwnSignature signature;
@@ -29,34 +32,36 @@ public final class TokenSigner {
     this.program = keys.program();
     this.signature = new OwnSignature(keys, JOSEObjectType.JWT);
     this.signed =
-        Remembered.atMost(MOST_REUSED)
+        BoundedCaches.atMost(MAX_REUSED_TOKENS)
             .expireAfterWrite(REUSE)
             .ticker(() -> clock.millis() * 1_000_000)
             .build();
   }
 
-  /** The gateway's word for an account; any other program's is worth nothing. */
+  /** Returns a token that vouches for an account; only the gateway's are valid. */
   public String callerToken(Caller caller) {
     return token(new Subject.OfCaller(caller));
   }
 
-  /** The gateway's word for somebody who has not logged in. */
+  /**
+   * Returns a token that vouches for a visitor who has not logged in; only the gateway's are valid.
+   */
   public String visitorToken(Visitor visitor) {
     return token(new Subject.OfVisitor(visitor));
   }
 
-  /** This program's own word, good for calling {@code audience} and nobody else. */
+  /** Returns a token of this program that is only valid for calls of {@code audience}. */
   public String serviceToken(String audience) {
     return token(new Subject.OfProgram(audience));
   }
 
   private String token(Subject subject) {
     var now = clock.instant();
-    var known = signed.getIfPresent(subject);
-    if (known == null || known.isAfter(now)) {
-      known = signed.asMap().compute(subject, (_, other) -> reusedOrNew(subject, other));
+    var cached = signed.getIfPresent(subject);
+    if (cached == null || cached.isAfter(now)) {
+      cached = signed.asMap().compute(subject, (_, other) -> reusedOrNew(subject, other));
     }
-    return known.token();
+    return cached.token();
   }
 
   private Signed reusedOrNew(Subject subject, @Nullable Signed other) {
@@ -93,7 +98,10 @@ public final class TokenSigner {
 
   private record Signed(Instant issued, String token) {
 
-    /** So it is where the clock was set back: nobody would take it, and it would not expire. */
+    /**
+     * Returns whether the clock was set back, so that callees would reject the token and it would
+     * not expire here.
+     */
     boolean isAfter(Instant now) {
       return issued.isAfter(now);
     }

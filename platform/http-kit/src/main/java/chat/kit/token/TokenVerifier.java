@@ -1,6 +1,8 @@
 package chat.kit.token;
 
-import chat.kit.limit.Remembered;
+import chat.kit.keys.KeysUnavailable;
+import chat.kit.keys.ProgramKeys;
+import chat.kit.limit.BoundedCaches;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -20,50 +22,52 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells whom a token stands for. A token is verified once and remembered until it expires, so that
- * the many requests that carry it cost a look-up each.
+ * Verifies tokens and returns their requesters.
+ *
+ * <p>A token is verified once and cached until it expires, so that each of the many requests that
+ * carry it costs a look-up.
  */
 public final class TokenVerifier {
   private static final Logger LOG = LoggerFactory.getLogger(TokenVerifier.class);
-  private static final int MOST_REMEMBERED = 20_000;
+  private static final int MAX_CACHED_TOKENS = 20_000;
 
-  /** How far the clocks of two machines may differ. */
+  /** Maximum difference between the clocks of two machines. */
   private static final Duration SKEW = Duration.ofSeconds(5);
 
   private final Clock clock;
   private final String program;
   private final Map<String, JWSVerifier> verifiers;
-  private final Cache<String, Verified> remembered;
+  private final Cache<String, Verified> cache;
   private final ClockWarning clockWarning = new ClockWarning();
 
   public TokenVerifier(ProgramKeys keys, Clock clock) {
     this.clock = clock;
     this.program = keys.program();
     this.verifiers = verifiers(keys);
-    this.remembered =
-        Remembered.atMost(MOST_REMEMBERED)
+    this.cache =
+        BoundedCaches.atMost(MAX_CACHED_TOKENS)
             .expireAfterWrite(TokenSigner.LIFE.plus(SKEW))
             .ticker(() -> clock.millis() * 1_000_000)
             .build();
   }
 
   /**
-   * The requester that the token proves; empty if it is forged, expired, for another program or
-   * malformed.
+   * Returns the requester that the token proves; empty if it is forged, expired, for another
+   * program or malformed.
    */
   public Optional<Requester> verify(String token) {
-    var known = remembered.getIfPresent(token);
-    if (known != null) {
-      return clock.instant().isBefore(known.expiry())
-          ? Optional.of(known.requester())
+    var cached = cache.getIfPresent(token);
+    if (cached != null) {
+      return clock.instant().isBefore(cached.expiry())
+          ? Optional.of(cached.requester())
           : Optional.empty();
     }
     try {
       var verified = check(SignedJWT.parse(token));
-      remembered.put(token, verified);
+      cache.put(token, verified);
       return Optional.of(verified.requester());
     } catch (ParseException | JOSEException e) {
-      LOG.debug("Refused a token: {}", e.getMessage());
+      LOG.debug("Token rejected: {}", e.getMessage());
       return Optional.empty();
     }
   }

@@ -12,8 +12,9 @@ import io.micronaut.security.authentication.DefaultAuthorizationExceptionHandler
 import jakarta.inject.Singleton;
 
 /**
- * Answers 401 in the envelope to whoever comes without a token that fits. Somebody known who may
- * not do something is another matter, and the operation's own.
+ * Answers 401 in the envelope to requests without a valid token.
+ *
+ * <p>Missing permissions of an authenticated account are reported by the operation.
  */
 @Singleton
 @Replaces(DefaultAuthorizationExceptionHandler.class)
@@ -26,7 +27,7 @@ final class UnauthorizedHandler
   }
 
   @Override
-  @SuppressWarnings("rawtypes") // as the interface has it
+  @SuppressWarnings("rawtypes") // required by the interface
   public MutableHttpResponse<?> handle(HttpRequest request, AuthorizationException exception) {
     return envelope.error(
         RequestError.UNAUTHORIZED

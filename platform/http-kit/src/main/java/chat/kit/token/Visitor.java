@@ -1,4 +1,4 @@
 package chat.kit.token;
 
-/** Somebody who came to an organization's address and has not logged in. */
+/** A user of an organization's address who has not logged in. */
 public record Visitor(long organizationId) implements Requester {}

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chat.kit.limit.FairTurns;
+import chat.kit.limit.FairBulkhead;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.EventLoopGroup;
@@ -115,7 +115,7 @@ final class EventLoopFastPathTest {
   @Test
   void bulkheadRequiresABlockingThread() {
     assertEquals(
-        Optional.empty(), fastPath.attempt(() -> FairTurns.forLists("This").take(1, () -> 1)));
+        Optional.empty(), fastPath.attempt(() -> FairBulkhead.forLists("This").take(1, () -> 1)));
   }
 
   @Test
@@ -123,8 +123,8 @@ final class EventLoopFastPathTest {
     fastPath.attempt(() -> 1);
     fastPath.attempt(() -> 1);
     fastPath.attempt(EventLoopFastPathTest::blockingAnswer);
-    assertEquals(2, meters.counter("chat.attempts.at.once", "answered", "true").count());
-    assertEquals(1, meters.counter("chat.attempts.at.once", "answered", "false").count());
+    assertEquals(2, meters.counter("chat.fast.path.attempts", "answered", "true").count());
+    assertEquals(1, meters.counter("chat.fast.path.attempts", "answered", "false").count());
   }
 
   @Test

@@ -68,10 +68,10 @@ final class DependencyTest {
     broker.succeeded();
     assertEquals(
         List.of(
-            "Broker has failed: refused. Further failures are summed up once a minute",
-            "Broker has been failing for 60 s (61 failures): refused",
-            "Broker has been failing for 120 s (121 failures): refused",
-            "Broker works again after 135 s (130 failures)"),
+            "Outage began: Broker: refused; further failures are logged once per minute",
+            "Outage continues: Broker for 60 s (61 failures): refused",
+            "Outage continues: Broker for 120 s (121 failures): refused",
+            "Outage ended: Broker after 135 s (130 failures)"),
         logged());
   }
 
@@ -105,7 +105,7 @@ final class DependencyTest {
     pass(Duration.ofSeconds(5));
     broker.succeeded();
     broker.failed("two");
-    assertEquals("Broker has failed: two", logged().getLast().split("\\.")[0]);
+    assertEquals("Outage began: Broker: two", logged().getLast().split(";")[0]);
   }
 
   @Test
@@ -157,7 +157,7 @@ final class DependencyTest {
     assertEquals(
         List.of("another line"), ofAll.list.stream().map(ILoggingEvent::getMessage).toList());
     assertEquals(
-        1, logged().stream().filter(line -> line.startsWith("Kafka has failed: Conn")).count());
+        1, logged().stream().filter(line -> line.startsWith("Outage began: Kafka: Conn")).count());
     assertTrue(Dependency.KAFKA.isFailing());
   }
 }

@@ -1,5 +1,6 @@
 package chat.kit.token;
 
+import chat.kit.keys.ProgramKeys;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;

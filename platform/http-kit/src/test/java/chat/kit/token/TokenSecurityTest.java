@@ -2,6 +2,7 @@ package chat.kit.token;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import chat.kit.keys.ProgramKeys;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.micronaut.context.ApplicationContext;

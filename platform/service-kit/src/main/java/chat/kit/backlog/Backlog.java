@@ -14,15 +14,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Measures what waits when metrics are asked for, by one look at the database for all gauges; they
- * have no number ({@code NaN}) while that is away.
+ * Measures pending work when metrics are scraped, with one query for all gauges.
+ *
+ * <p>While the database is unavailable, the gauges are {@code NaN}.
  */
 @Singleton
 final class Backlog implements MeterBinder {
 
   private static final Logger LOG = LoggerFactory.getLogger(Backlog.class);
 
-  /** The gauges of one answer are asked one after the other. */
+  /** The gauges of one scrape are read one after the other. */
   private static final Duration ONE_LOOK = Duration.ofSeconds(1);
 
   private final BeanProvider<BacklogStore> store;
@@ -30,7 +31,8 @@ final class Backlog implements MeterBinder {
   private long lookedAt = System.nanoTime() - ONE_LOOK.toNanos();
 
   /**
-   * @param store asked for when something is measured: the database's own metrics come before it
+   * @param store resolved at the first measurement, because the database's own metrics are bound
+   *     earlier
    */
   Backlog(BeanProvider<BacklogStore> store) {
     this.store = store;
@@ -73,7 +75,7 @@ final class Backlog implements MeterBinder {
     try {
       return store.get().count();
     } catch (RuntimeException e) {
-      Failures.log(LOG, "Counting the backlog has failed", e);
+      Failures.log(LOG, "Counting the backlog failed; its gauges are NaN", e);
       return null;
     }
   }

@@ -3,11 +3,14 @@ package chat.kit.backlog;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 
-/** Counts what waits in the tables that every service has. */
+/** Counts pending rows in the tables that every service has. */
 @Singleton
 final class BacklogStore {
 
-  /** The outbox by the ids at its ends: that of a long outage is not to be read through. */
+  /**
+   * The outbox is estimated from its lowest and highest id, because counting that of a long outage
+   * would be slow.
+   */
   private static final String COUNT =
       """
       select (select coalesce(max(id) - min(id) + 1, 0) from outbox) as unpublished,
@@ -22,7 +25,7 @@ final class BacklogStore {
     this.sql = sql;
   }
 
-  /** What waits at one moment. */
+  /** The pending work at one moment. */
   record Counted(long unpublished, long waitingTasks, long refusedTasks, long parkedEvents) {}
 
   Counted count() {

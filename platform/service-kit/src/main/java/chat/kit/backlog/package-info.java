@@ -1,6 +1,8 @@
 /**
- * What a service has still to do for others, as gauges for operators: what Kafka has not taken yet,
- * calls that others have not had, events that nobody understood.
+ * Gauges of a service's pending work for other services.
+ *
+ * <p>They count events that Kafka has not accepted yet, calls that other services have still to
+ * receive, and events that could not be parsed.
  */
 @NullMarked
 package chat.kit.backlog;

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The one special emoji that every organization has beside Unicode's.
+ * The special emoji that every organization has in addition to Unicode's.
  *
- * <p>The specification names it {@code service}, its {@code reaction_type} {@code
- * service_extra_emoji}; that is how it is stored. Clients made for Zulip know it as {@code zulip}
- * alone and reject answers that name it otherwise. Every client may send either name.
+ * <p>It is stored as {@code service} with the {@code reaction_type} {@code service_extra_emoji}.
+ * Clients made for Zulip only know it as {@code zulip} and reject responses with another name.
+ * Every client may send either name.
  */
 public enum ServiceEmoji {
-  /** The specification's name, which is stored. */
+  /** The stored name. */
   SPECIFICATION("service"),
 
   /** The name that clients made for Zulip know. */
   ZULIP("zulip");
 
-  /** Path of its picture, as clients have it built in. */
+  /** Path of its image, which clients contain. */
   public static final String PICTURE = "/static/generated/emoji/images/emoji/unicode/zulip.png";
 
   private static final String TYPE_SUFFIX = "_extra_emoji";
@@ -33,7 +33,8 @@ public enum ServiceEmoji {
   }
 
   /**
-   * The name for a client: Zulip's where the client names itself so, such as {@code ZulipFlutter}.
+   * Returns the name for a client: Zulip's if the client's name starts so, such as {@code
+   * ZulipFlutter}.
    *
    * @param client the first word of the user agent, or the parameter {@code client}
    */
@@ -41,22 +42,22 @@ public enum ServiceEmoji {
     return client.toLowerCase(Locale.ROOT).startsWith("zulip") ? ZULIP : SPECIFICATION;
   }
 
-  /** Whether this is one of its names, which are also its {@code emoji_code}s. */
+  /** Returns whether this is one of its names, which are also its {@code emoji_code}s. */
   public static boolean isName(String name) {
     return NAMES.stream().anyMatch(known -> known.emojiName.equals(name));
   }
 
-  /** Whether this is one of its {@code reaction_type}s. */
+  /** Returns whether this is one of its {@code reaction_type}s. */
   public static boolean isType(String type) {
     return NAMES.stream().anyMatch(known -> known.type.equals(type));
   }
 
-  /** Its {@code emoji_name}, and its {@code emoji_code}. */
+  /** Returns its {@code emoji_name}, which is also its {@code emoji_code}. */
   public String emojiName() {
     return emojiName;
   }
 
-  /** Its {@code reaction_type}. */
+  /** Returns its {@code reaction_type}. */
   public String type() {
     return type;
   }

@@ -1,4 +1,4 @@
-/** The special emoji that every organization has, named alike by all services. */
+/** The special emoji that every organization has, with the same names in all services. */
 @NullMarked
 package chat.kit.emoji;
 

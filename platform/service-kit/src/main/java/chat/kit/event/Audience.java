@@ -8,11 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sees an event: these accounts, whoever may read the channel, the organization, or those of it
- * who have one of the roles.
+ * The recipients of an event: accounts, readers of a channel, the organization, or accounts with
+ * certain roles.
  *
- * @param inviteOnly with a channel that was private: true
- * @param historyPublicToSubscribers with a channel that was private: whether it showed its history
+ * @param inviteOnly for a channel that was private: true
+ * @param historyPublicToSubscribers for a channel that was private: whether its history was public
+ *     to subscribers
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -37,7 +38,10 @@ public record Audience(
     return ofUsers(List.of(userId));
   }
 
-  /** Whoever may read the channel at the event's place in the order, where it is as this says. */
+  /**
+   * Returns the accounts that may read the channel, with these properties, at the event's position
+   * in the order.
+   */
   public static Audience ofChannel(
       long channelId, boolean inviteOnly, boolean historyPublicToSubscribers) {
     return new Audience(
@@ -50,12 +54,12 @@ public record Audience(
         inviteOnly ? historyPublicToSubscribers : null);
   }
 
-  /** Whoever has one of the roles at the event's place in the order. */
+  /** Returns the accounts that have one of the roles at the event's position in the order. */
   public static Audience ofRoles(List<Role> roles) {
     return new Audience(null, null, null, numbers(roles), null, null, null);
   }
 
-  /** The same, but for one account. */
+  /** Returns the accounts that have one of the roles, except one account. */
   public static Audience ofRoles(List<Role> roles, long exceptUserId) {
     return new Audience(null, null, null, numbers(roles), exceptUserId, null, null);
   }

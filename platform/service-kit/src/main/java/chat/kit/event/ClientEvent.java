@@ -9,11 +9,11 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of client-events.
+ * A value of the topic client-events.
  *
- * @param type as in the event, for example {@code stream}
+ * @param type the event's type, for example {@code stream}
  * @param payload a serializable record with the event's other fields
- * @param local where the caller asked for an echo
+ * @param local present if the sender requested a local echo
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record ClientEvent(
@@ -23,7 +23,7 @@ public record ClientEvent(
     Object payload,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Local local) {
 
-  /** The queue that gets {@code local_id} back, if it is the account's. */
+  /** The queue that gets {@code local_id} back, if it belongs to the account. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   public record Local(String queueId, String localId, long userId) {}
 
@@ -31,14 +31,14 @@ public record ClientEvent(
     this(1, type, audience, payload, local);
   }
 
-  /** The event of a change that the current thread's request makes. */
+  /** Returns a change with the event, made by the current thread's request. */
   public static Change of(long organizationId, String type, Audience audience, Object payload) {
     return new ClientEvent(type, audience, payload, null)
         .change(organizationId, RequestId.current());
   }
 
   /**
-   * @param requestId the request that made the change, where it is known
+   * @param requestId the request that made the change, if it is known
    */
   public Change change(long organizationId, @Nullable String requestId) {
     return new Change(Topic.CLIENT_EVENTS, Long.toString(organizationId), this, requestId);

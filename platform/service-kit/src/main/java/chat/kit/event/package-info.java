@@ -1,6 +1,7 @@
 /**
- * What event queues show: the values of client-events, with their audience. The payload is the
- * event's body without {@code id} and {@code type}.
+ * The values of client-events with their audience, as delivered by event queues.
+ *
+ * <p>The payload is the event's body without {@code id} and {@code type}.
  */
 @NullMarked
 package chat.kit.event;

@@ -9,7 +9,11 @@ import jakarta.inject.Singleton;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
-/** Whether PostgreSQL has refused something for want of storage lately. Reading goes on. */
+/**
+ * Reports whether PostgreSQL has recently refused writes because its disk is full.
+ *
+ * <p>Reads continue to work.
+ */
 @Singleton
 @Requires(beans = HealthEndpoint.class)
 final class DatabaseStorageHealth implements HealthIndicator {

@@ -5,14 +5,14 @@ import io.micronaut.management.health.indicator.HealthResult;
 import java.util.Map;
 import java.util.Optional;
 
-/** The state of what a service can do some of its work without, so that it stays ready. */
+/** The health of a dependency without which a service stays ready. */
 final class DegradedStatus {
 
   private static final HealthStatus STATUS = new HealthStatus("DEGRADED");
 
   private DegradedStatus() {}
 
-  /** UP, or DEGRADED with the reason. */
+  /** Returns UP, or DEGRADED with the reason. */
   static HealthResult because(String name, Optional<String> reason) {
     return reason
         .map(message ->

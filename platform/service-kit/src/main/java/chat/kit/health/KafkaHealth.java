@@ -10,7 +10,11 @@ import jakarta.inject.Singleton;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
-/** Whether Kafka is there and can store. Sending and reading go on without it. */
+/**
+ * Reports whether Kafka is available and can store records.
+ *
+ * <p>Sending and reading messages work without it.
+ */
 @Singleton
 @Requires(beans = HealthEndpoint.class)
 final class KafkaHealth implements HealthIndicator {

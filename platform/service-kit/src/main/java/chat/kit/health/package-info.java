@@ -1,4 +1,4 @@
-/** What {@code /health} of a service says of Kafka and of the storage of what it depends on. */
+/** Health indicators of Kafka and of the storage of dependencies. */
 @NullMarked
 package chat.kit.health;
 

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 /** A leased job of a {@link JobQueue}. */
 public interface Job {
 
-  /** The key of its row, for logs. */
+  /** Returns the key of its row, for logs. */
   long id();
 
-  /** Which attempt this is, 1 for the first. */
+  /** Returns the number of this attempt, 1 for the first. */
   int attempt();
 
-  /** The request that caused the job, for logs; null if no request did or it is unknown. */
+  /** Returns the request that caused the job, for logs; null if there is none or it is unknown. */
   default @Nullable String requestId() {
     return null;
   }

@@ -5,13 +5,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many jobs of a queue there are, over all replicas.
+ * Numbers of a queue's jobs over all replicas.
  *
  * @param due jobs that can be leased now
  * @param waiting jobs that are leased, or due later
  * @param retrying due and waiting jobs that were attempted before
- * @param failed jobs that failed for good and stay for operators or users to see
- * @param oldestDue when the first of the due ones became due; null if none is
+ * @param failed jobs that failed permanently and are kept for operators or users
+ * @param oldestDue time since when the oldest due job is due; null if none is
  */
 @Introspected
 public record JobCounts(

@@ -4,36 +4,40 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Jobs that are rows of a table. The {@link JobRunner} of each replica processes the beans of this
- * type: it leases due jobs, runs them concurrently, and retries those that fail.
+ * A queue of jobs in a database table.
+ *
+ * <p>The {@link JobRunner} of each replica processes the beans of this type: it leases due jobs,
+ * runs them concurrently, and retries those that fail.
  *
  * @param <J> a leased job
  */
 public interface JobQueue<J extends Job> {
 
-  /** What logs, metrics and {@code /jobs} call it, such as {@code reminders}. */
+  /** Returns the name in logs, metrics and {@code /jobs}, such as {@code reminders}. */
   String name();
 
   JobSettings settings();
 
   /**
-   * Leases due jobs, the longest due first. No replica gets them again until the lease ends; a job
-   * that still exists then is due again.
+   * Leases due jobs, the longest due first.
+   *
+   * <p>No replica gets them again until the lease ends; a job that still exists then is due again.
    */
   List<J> lease(Instant now, Instant until, int most);
 
   /**
-   * Runs a job, and then removes it, marks it as failed for good, or changes when it is due. If it
-   * throws, the job is retried.
+   * Runs a job, and then removes it, marks it as permanently failed, or changes when it is due.
    *
-   * @throws RetryLater if the job can't be done now
+   * <p>If it throws, the job is retried.
+   *
+   * @throws RetryLater if the job cannot be done now
    */
   void run(J job);
 
   /** Ends a lease early: the job is due again at {@code next}. */
   void retryAt(J job, Instant next, Throwable failure);
 
-  /** Called when an attempt is over in any way, also if it was never started. */
+  /** Called when an attempt ends in any way, even if it was never started. */
   default void ended(J job) {}
 
   /** Called once before running jobs are interrupted because the program stops. */

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 public final class JobRunner {
   private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
-  /** How long interrupted jobs may take to give their leases back. */
-  private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
+  /** Maximum time for interrupted jobs to release their leases. */
+  private static final Duration MAX_STOP_DURATION = Duration.ofSeconds(5);
 
   private final BeanProvider<RecurringJob> recurringJobs;
   private final BeanProvider<JobQueue<?>> jobQueues;
@@ -60,7 +60,7 @@ public final class JobRunner {
     if (job.schedule().isEnabled()) {
       PollingLoop loop = new PollingLoop(job, clock);
       if (loops.put(job.name(), loop) != null) {
-        throw new IllegalStateException("Two jobs have the name " + job.name());
+        throw new IllegalStateException("Duplicate job name: " + job.name());
       }
       loop.start();
     }
@@ -98,10 +98,12 @@ public final class JobRunner {
     recurring().forEach(PollingLoop::stop);
     polls().forEach(PollingLoop::stop);
     queues().forEach(LeasedJobs::stop);
-    long end = System.nanoTime() + LONGEST_STOP.toNanos();
+    long end = System.nanoTime() + MAX_STOP_DURATION.toNanos();
     for (LeasedJobs<?> queue : queues()) {
       if (!queue.hasEndedWithin(Duration.ofNanos(end - System.nanoTime()))) {
-        LOG.info("Jobs of {} are left to other replicas when their leases end", queue.name());
+        LOG.info(
+            "Jobs of {} not finished at shutdown; other replicas run them when their leases end",
+            queue.name());
       }
     }
   }

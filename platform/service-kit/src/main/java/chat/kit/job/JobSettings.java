@@ -3,10 +3,10 @@ package chat.kit.job;
 import java.time.Duration;
 
 /**
- * How a {@link JobQueue} is processed.
+ * The processing parameters of a {@link JobQueue}.
  *
  * @param isEnabled false if this replica leases no jobs
- * @param concurrency how many jobs a replica runs at a time
+ * @param concurrency maximum number of jobs that a replica runs concurrently
  * @param lease longer than a job takes, after which another replica may run it
  * @param poll polling interval
  */

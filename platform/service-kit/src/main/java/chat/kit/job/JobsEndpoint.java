@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code GET /jobs} for operators: what is due, what runs, and what failed. */
+/** {@code GET /jobs} for operators: due, running and failed jobs. */
 @Endpoint(id = "jobs", defaultSensitive = false)
 final class JobsEndpoint {
 
@@ -23,7 +23,7 @@ final class JobsEndpoint {
   /**
    * The program's jobs.
    *
-   * @param queues counts of all replicas, but {@code running} of this one
+   * @param queues counts of all replicas, except {@code running}, which is of this one
    * @param recurring jobs of this replica
    */
   @Serdeable(naming = SnakeCaseStrategy.class)

@@ -77,7 +77,7 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
     }
   }
 
-  /** Waits until a job can run; false if the program stops. */
+  /** Waits until a job can run; returns false if the program stops. */
   private boolean takePermit() {
     try {
       permits.acquire();
@@ -107,12 +107,13 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
     try {
       threads.execute(attempt);
     } catch (RejectedExecutionException e) {
-      LOG.info("Job {} of {} is left to another replica: program stops", job.id(), name());
+      LOG.info(
+          "Job {} of {} not started: the program stops; another replica runs it", job.id(), name());
       queue.ended(job);
     }
   }
 
-  /** Runs with a permit, which it gives back. */
+  /** Runs the job and releases its permit, which the caller has acquired. */
   private void attempt(J job) {
     running.incrementAndGet();
     long start = System.nanoTime();
@@ -144,7 +145,10 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
       queue.retryAt(job, clock.instant().plus(pause), failure);
     } catch (RuntimeException e) {
       Failures.log(
-          LOG, "Job %d of %s is retried when its lease ends".formatted(job.id(), name()), e);
+          LOG,
+          "Rescheduling job %d of %s failed; it is retried when its lease ends"
+              .formatted(job.id(), name()),
+          e);
     }
   }
 
@@ -164,7 +168,7 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
     }
   }
 
-  /** How many jobs this replica runs now. */
+  /** Returns the number of jobs that this replica runs now. */
   int running() {
     return running.get();
   }
@@ -173,7 +177,7 @@ final class LeasedJobs<J extends Job> implements RecurringJob {
     return queue.count(clock.instant());
   }
 
-  /** Interrupts running jobs; another replica runs them when their leases end. */
+  /** Interrupts running jobs; other replicas run them when their leases end. */
   void stop() {
     queue.stopping();
     threads.shutdownNow();

@@ -29,7 +29,7 @@ final class PollingLoop {
   }
 
   /**
-   * What the job does and did.
+   * The state of the job and its last runs.
    *
    * @param lastRun when the last run started; null if none has
    * @param failedAt when a run failed last; null if no run has failed since the last success
@@ -74,7 +74,7 @@ final class PollingLoop {
     }
   }
 
-  /** The pause after it. */
+  /** Runs the job and returns the pause that follows. */
   private Duration run() {
     Instant start = clock.instant();
     state = new State(true, start, state.failedAt(), state.failure());
@@ -93,7 +93,7 @@ final class PollingLoop {
     return schedule.pauseAfterFailure();
   }
 
-  /** False if the loop was stopped. */
+  /** Waits; returns false if the loop was stopped. */
   private boolean isPausedFor(Duration time) {
     if (time.isZero()) {
       return true;

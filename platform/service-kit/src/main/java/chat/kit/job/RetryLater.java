@@ -1,6 +1,6 @@
 package chat.kit.job;
 
-/** A job can't be done now and is to be retried; the message says why. */
+/** Thrown if a job cannot be done now and is to be retried; the message is the reason. */
 public final class RetryLater extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -15,7 +15,7 @@ public final class RetryLater extends RuntimeException {
     return new RetryLater(reason, false);
   }
 
-  /** Another service is away, which its client has logged as an outage. */
+  /** Creates the exception for an unavailable service, which its client has logged as an outage. */
   public static RetryLater duringOutage(String reason) {
     return new RetryLater(reason, true);
   }

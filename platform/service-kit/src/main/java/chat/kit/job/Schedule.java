@@ -3,7 +3,7 @@ package chat.kit.job;
 import java.time.Duration;
 
 /**
- * When a {@link RecurringJob} runs.
+ * The run times of a {@link RecurringJob}.
  *
  * @param initialDelay from the program's start to the first run
  * @param pause between two runs
@@ -12,7 +12,7 @@ import java.time.Duration;
 public record Schedule(
     boolean isEnabled, Duration initialDelay, Duration pause, Duration pauseAfterFailure) {
 
-  /** Runs at the start, and again after each pause. */
+  /** Returns a schedule that runs at the start, and again after each pause. */
   public static Schedule every(Duration pause) {
     return new Schedule(true, Duration.ZERO, pause, pause);
   }
@@ -25,7 +25,7 @@ public record Schedule(
     return new Schedule(isEnabled, initialDelay, pause, newPause);
   }
 
-  /** The same schedule if the condition is true; otherwise one that never runs. */
+  /** Returns the same schedule if the condition is true; otherwise one that never runs. */
   public Schedule onlyIf(boolean condition) {
     return new Schedule(isEnabled && condition, initialDelay, pause, pauseAfterFailure);
   }

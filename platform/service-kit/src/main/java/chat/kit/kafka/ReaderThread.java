@@ -10,8 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that reads Kafka until it is stopped. Where reading fails, it begins anew a little
- * later, with another consumer.
+ * A thread that reads Kafka until it is stopped.
+ *
+ * <p>If reading fails, it restarts after a short back-off, with another consumer.
  */
 public final class ReaderThread {
 
@@ -28,15 +29,15 @@ public final class ReaderThread {
   private volatile @Nullable Thread thread;
   private volatile @Nullable Consumer<String, byte[]> consumer;
 
-  /** Reads with a consumer until {@link #isStopped}, or until it throws what failed. */
+  /** Reads with a consumer until {@link #isStopped}, or throws if reading fails. */
   @FunctionalInterface
   public interface Reading {
     void read(Consumer<String, byte[]> open);
   }
 
   /**
-   * @param name of the thread, and of what waits while reading fails
-   * @param opening makes a consumer, which is closed by the thread
+   * @param name of the thread and, in logs, of the data that it reads
+   * @param opening creates a consumer, which the thread closes
    */
   public ReaderThread(String name, Supplier<Consumer<String, byte[]>> opening, Reading reading) {
     this.name = name;
@@ -58,12 +59,12 @@ public final class ReaderThread {
         consumer = open;
         reading.read(open);
       } catch (WakeupException e) {
-        LOG.debug("Woken up to stop");
+        LOG.debug("Reading {} stopped", name);
       } catch (RuntimeException e) {
-        Failures.log(LOG, "Reading the %s has failed and is retried".formatted(name), e);
+        Failures.log(LOG, "Reading %s failed; retrying".formatted(name), e);
         pause();
       } catch (Error e) {
-        LOG.error("The {} wait, reading failed", name, e);
+        LOG.error("Reading {} failed; retrying", name, e);
         pause();
       }
     }
@@ -78,7 +79,7 @@ public final class ReaderThread {
     }
   }
 
-  /** Asks it to end; what is in hand is finished first. */
+  /** Requests the end; data that is being processed is finished first. */
   public void stop() {
     stopped = true;
     Consumer<String, byte[]> open = consumer;
@@ -87,7 +88,7 @@ public final class ReaderThread {
     }
   }
 
-  /** Waits until it has ended and its consumer is closed, but not for ever. */
+  /** Waits for a limited time until the thread has ended and its consumer is closed. */
   public void join() throws InterruptedException {
     Thread running = thread;
     if (running != null && !running.join(PATIENCE)) {

@@ -1,4 +1,4 @@
-/** Reading Kafka outside of what the framework's own listeners do. */
+/** Kafka consumers that are not the framework's listeners. */
 @NullMarked
 package chat.kit.kafka;
 

@@ -5,13 +5,15 @@ import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 
 /**
- * Kafka's clients measure the same by client, by client and broker, and by client and topic.
- * Prometheus takes one of a name, the first that comes, and warns of the others.
+ * Limits Kafka's metrics to one set of tags per name.
+ *
+ * <p>Kafka's clients measure the same by client, by client and broker, and by client and topic.
+ * Prometheus accepts one set of tags per name, the first, and warns of the others.
  */
 @Factory
 final class KafkaMeters {
 
-  /** By partition alone. */
+  /** Measured by partition only. */
   private static final String LAG = "kafka.consumer.records-lag";
 
   @Singleton

@@ -1,4 +1,4 @@
-/** Which of the framework's metrics a service shows. */
+/** Filters the framework's metrics of a service. */
 @NullMarked
 package chat.kit.metrics;
 

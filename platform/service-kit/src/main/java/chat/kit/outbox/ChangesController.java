@@ -8,7 +8,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Says how far this owner's changes have come, to those who keep copies of them. */
+/** Returns the latest change numbers of this owner, for services that project its facts. */
 @InternalOperations
 @ForServices
 final class ChangesController {

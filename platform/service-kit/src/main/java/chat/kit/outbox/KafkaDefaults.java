@@ -7,8 +7,10 @@ import io.micronaut.context.event.BeanCreatedEventListener;
 import jakarta.inject.Singleton;
 
 /**
- * Puts how Kafka is reached into the configuration that all clients of a service begin with: the
- * relay's, the copies' and the one by which the framework says whether the broker is up.
+ * Adds the Kafka settings to the default configuration of all clients of a service.
+ *
+ * <p>They are the relay's producer, the consumers of projections, and the framework's client that
+ * checks the broker's health.
  */
 @Singleton
 final class KafkaDefaults implements BeanCreatedEventListener<KafkaDefaultConfiguration> {

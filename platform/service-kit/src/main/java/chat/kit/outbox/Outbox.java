@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-/** Where a service writes what others are to learn, in the transaction of the fact itself. */
+/** The transactional outbox: changes are written in the transaction of the facts themselves. */
 @Singleton
 public class Outbox {
 
@@ -33,8 +33,9 @@ public class Outbox {
   }
 
   /**
-   * Holds the organization's lock until the transaction ends. Whoever draws ids or numbers that
-   * must be in the order of commits takes it first.
+   * Holds the organization's lock until the transaction ends.
+   *
+   * <p>Code that allocates ids or numbers in commit order acquires it first.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void lock(long organizationId) {
@@ -42,25 +43,28 @@ public class Outbox {
   }
 
   /**
-   * The last number given for the topic; with the organization's lock held, the next {@link
-   * #append} goes on from here, so a fact may name the number of its own change.
+   * Returns the last number of the topic.
+   *
+   * <p>While the organization's lock is held, the next {@link #append} continues from it, so a fact
+   * may contain the number of its own change.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public long lastNumber(long organizationId, Topic topic) {
     return store.latest(organizationId).numbers().getOrDefault(topic, 0L);
   }
 
-  /** The numbers of the latest changes that are committed, per topic. */
+  /** Returns the numbers of the latest committed changes, per topic. */
   public ChangeNumbers latest(long organizationId) {
     return store.latest(organizationId);
   }
 
   /**
-   * Appends changes of one organization, in their order. The lock is taken here if it was not
-   * before. Once the transaction has committed, the answer to the current request names the
-   * numbers.
+   * Appends changes of one organization, in their order.
    *
-   * @return the highest number given per topic
+   * <p>The lock is acquired here if it is not held yet. After the commit, the response to the
+   * current request contains the numbers.
+   *
+   * @return the highest number per topic
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public ChangeNumbers append(long organizationId, List<Change> changes) {
@@ -68,10 +72,12 @@ public class Outbox {
   }
 
   /**
-   * The same together with the commit, for whoever holds the organization's lock, has read the last
-   * numbers since he took it and has appended nothing since he read them.
+   * Appends changes together with the commit.
    *
-   * @param latest of all topics of the changes, 0 where there is none yet
+   * <p>The caller holds the organization's lock, has read the last numbers since it acquired the
+   * lock and has appended nothing since it read them.
+   *
+   * @param latest of all topics of the changes, 0 if there is none yet
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public ChangeNumbers appendAtCommit(
@@ -81,8 +87,9 @@ public class Outbox {
   }
 
   /**
-   * The same of changes that concern the caller of the current request alone: while the copies are
-   * behind, his own next requests wait for them and nobody else's.
+   * Appends changes that only concern the caller of the current request.
+   *
+   * <p>While projections are behind, only the caller's own next requests wait for them.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public ChangeNumbers appendForCaller(long organizationId, List<Change> changes) {

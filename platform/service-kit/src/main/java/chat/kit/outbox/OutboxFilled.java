@@ -1,4 +1,4 @@
 package chat.kit.outbox;
 
-/** Said inside this program when a transaction with changes has committed; wakes the relay. */
+/** An application event after the commit of a transaction with changes; wakes the relay. */
 public record OutboxFilled() {}

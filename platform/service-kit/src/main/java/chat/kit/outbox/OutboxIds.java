@@ -6,25 +6,27 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * The ids of a batch as text, for example {@code 17-120,125-125}. Ids are drawn by many writers at
- * once, so a later id may be published before an earlier one and the last alone would not tell.
+ * The ids of a batch as text, for example {@code 17-120,125-125}.
+ *
+ * <p>Many writers allocate ids concurrently, so a later id may be published before an earlier one
+ * and the last id would not be sufficient.
  */
 final class OutboxIds {
 
-  /** A note is small, so that reading one is quick. */
+  /** Limits the record's size in characters, so that reading it is fast. */
   private static final int MAX_LENGTH = 4_000;
 
-  private static final int LONGEST_ID = Long.toString(Long.MAX_VALUE).length();
+  private static final int MAX_ID_LENGTH = Long.toString(Long.MAX_VALUE).length();
 
   private OutboxIds() {}
 
-  /** As much of the batch's beginning as {@link #text} has room for. */
+  /** Returns the beginning of the batch that fits into {@link #text}. */
   static List<OutboxRow> fitting(List<OutboxRow> batch) {
     int length = 0;
     for (int i = 0; i < batch.size(); i++) {
       long id = batch.get(i).id();
       boolean isNext = i > 0 && batch.get(i - 1).id() + 1 == id;
-      length += isNext ? 0 : ",-".length() + 2 * LONGEST_ID;
+      length += isNext ? 0 : ",-".length() + 2 * MAX_ID_LENGTH;
       if (length > MAX_LENGTH) {
         return batch.subList(0, i);
       }

@@ -18,10 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes the outbox in the order of its ids, one relay at a time per service however many
- * replicas run. A batch is one Kafka transaction, and is deleted once Kafka has committed it; a
- * relay that begins deletes what its predecessor published but could not delete, so nothing is lost
- * and nothing is published twice.
+ * Publishes the outbox to Kafka in the order of its ids.
+ *
+ * <p>One relay runs per service, whatever the number of replicas. A batch is one Kafka transaction,
+ * and is deleted once Kafka has committed it. A new relay deletes the rows that its predecessor
+ * published but could not delete, so nothing is lost or published twice.
  */
 @Singleton
 @Requires(property = "chat.relay.enabled", notEquals = "false", defaultValue = "true")
@@ -30,16 +31,16 @@ final class OutboxRelay {
   private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
-  /** From one call to the relay to the next, at the least. */
+  /** Minimum time between two notifications to the relay. */
   private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
-  /** That of the lease and the one that listens. */
+  /** The lease's connection and the listening one. */
   private static final int CONNECTIONS = 2;
 
   private final RelayLease lease;
   private final RelayCalls calls;
   private final RelayProducer producer;
-  private final RelayPace pace;
+  private final RelayBatchSize batchSize;
   private final long pollMillis;
   private final Semaphore wake = new Semaphore(0);
   private volatile boolean stopped;
@@ -47,15 +48,15 @@ final class OutboxRelay {
   private volatile @Nullable Thread listener;
 
   /**
-   * @param poll how long a change made by another replica may wait for this relay to look, where
-   *     its call was lost
-   * @param connections how many there are, those that the relay keeps among them
+   * @param poll maximum time that a change made by another replica waits if its notification was
+   *     lost
+   * @param connections pool size, including those that the relay holds
    */
   OutboxRelay(
       RelayLease lease,
       RelayCalls calls,
       RelayProducer producer,
-      RelayPace pace,
+      RelayBatchSize batchSize,
       @AtLeast("100ms") @Property(name = "chat.relay.poll", defaultValue = "1s") Duration poll,
       @Property(name = "datasources.default.maximum-pool-size", defaultValue = "16")
           int connections) {
@@ -67,7 +68,7 @@ final class OutboxRelay {
     this.lease = lease;
     this.calls = calls;
     this.producer = producer;
-    this.pace = pace;
+    this.batchSize = batchSize;
     this.pollMillis = poll.toMillis();
   }
 
@@ -94,16 +95,16 @@ final class OutboxRelay {
         if (lease.acquire()) {
           relay();
         } else {
-          passOn();
+          notifyRelay();
         }
       } catch (SQLException | RuntimeException e) {
         if (!stopped) {
-          Failures.log(LOG, "Publishing the outbox has failed and is retried", e);
+          Failures.log(LOG, "Publishing the outbox failed; retrying", e);
         }
-        giveUp();
+        backOff();
       } catch (Error e) {
-        LOG.error("The outbox waits, publishing failed", e);
-        giveUp();
+        LOG.error("Publishing the outbox failed; retrying", e);
+        backOff();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         break;
@@ -113,8 +114,8 @@ final class OutboxRelay {
     lease.release();
   }
 
-  /** What this program writes while another is the relay is for that one to look at. */
-  private void passOn() throws SQLException, InterruptedException {
+  /** While another program is the relay, notifies it of changes that this one has written. */
+  private void notifyRelay() throws SQLException, InterruptedException {
     if (wake.tryAcquire(BACK_OFF.toMillis(), TimeUnit.MILLISECONDS)) {
       wake.drainPermits();
       calls.call();
@@ -129,18 +130,18 @@ final class OutboxRelay {
           calls.hear(this::wake, () -> lease.isHeld() && !stopped);
         } catch (SQLException | RuntimeException e) {
           if (!stopped) {
-            Failures.log(LOG, "Listening for notifications has failed and is retried", e);
+            Failures.log(LOG, "Listening for notifications failed; retrying", e);
           }
         } catch (Error e) {
-          LOG.error("What other replicas write may wait a little", e);
+          LOG.error("Listening for notifications failed; polling until it works again", e);
         }
       }
       pause(BACK_OFF);
     }
   }
 
-  /** Leaves it to whichever replica tries first, which is to look at once. */
-  private void giveUp() {
+  /** Releases the lease to the replica that tries first, which polls at once. */
+  private void backOff() {
     wake();
     producer.discard();
     lease.release();
@@ -158,7 +159,7 @@ final class OutboxRelay {
         long begun = System.nanoTime();
         producer.publish(batch);
         lease.delete(batch.stream().map(OutboxRow::id).toList());
-        Duration sinceBegun = pace.behind(batch.size());
+        Duration sinceBegun = batchSize.behind(batch.size());
         TimeUnit.NANOSECONDS.sleep(begun + sinceBegun.toNanos() - System.nanoTime());
       }
     }
@@ -173,13 +174,13 @@ final class OutboxRelay {
     }
   }
 
-  /** Lets the batch in hand finish, so that an orderly stop repeats nothing. */
+  /** Lets the current batch finish, so that an orderly stop publishes nothing twice. */
   @PreDestroy
   void stop() throws InterruptedException {
     stopped = true;
     wake.release();
     end(thread, Duration.ofSeconds(5));
-    // Interrupted in its wait it would leave a broken connection, which the pool reports.
+    // Interrupting its wait would leave a broken connection, which the pool logs.
     end(listener, Duration.ofSeconds(1));
   }
 

@@ -2,7 +2,7 @@ package chat.kit.outbox;
 
 import org.jspecify.annotations.Nullable;
 
-/** A change on its way to Kafka. */
+/** A change that is to be published to Kafka. */
 record OutboxRow(
     long id,
     String topic,

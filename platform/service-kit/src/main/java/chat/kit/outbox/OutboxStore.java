@@ -17,13 +17,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The tables {@code change_number} and {@code outbox}. */
+/** Accesses the tables {@code change_number} and {@code outbox}. */
 @Singleton
 final class OutboxStore {
 
   private static final String LOCK = "select lock_organization(:organizationId) is null as is_held";
 
-  /** A change has the last number that is drawn for its topic, less those that come behind it. */
+  /**
+   * A change has the last number that is allocated for its topic, minus the number of later
+   * changes.
+   */
   private static final String APPEND =
       """
       with locked as materialized (select lock_organization(:organizationId)),
@@ -49,11 +52,11 @@ final class OutboxStore {
   private static final String LATEST =
       "select topic, number from change_number where organization_id = :organizationId";
 
-  /** Changes of one statement, in which each is in memory several times over. */
-  private static final int MOST_AT_ONCE = 1_000;
+  /** Changes of one statement, each of which is in memory several times. */
+  private static final int MAX_CHANGES = 1_000;
 
-  /** The same in characters of their values, but for the last one's. */
-  private static final long MOST_LENGTH_AT_ONCE = 2_000_000;
+  /** Characters of the values of one statement, not counting the last value. */
+  private static final long MAX_VALUE_CHARACTERS = 2_000_000;
 
   private final Sql sql;
   private final JsonMapper json;
@@ -63,15 +66,15 @@ final class OutboxStore {
     this.json = json;
   }
 
-  private record Numbered(Topic topic, long number) {
+  private record TopicNumber(Topic topic, long number) {
 
-    static Numbered of(Row row) {
-      return new Numbered(Topic.of(row.text("topic")), row.number("number"));
+    static TopicNumber of(Row row) {
+      return new TopicNumber(Topic.of(row.text("topic")), row.number("number"));
     }
   }
 
   /**
-   * A change as its row will have it.
+   * A change and its value as stored.
    *
    * @param value JSON; null ends the key's state
    */
@@ -90,7 +93,9 @@ final class OutboxStore {
     sql.statement(LOCK).bind("organizationId", organizationId).one(row -> row.flag("is_held"));
   }
 
-  /** Writes the changes with the next numbers of their topics; the last number given per topic. */
+  /**
+   * Writes the changes with the next numbers of their topics; returns the last number per topic.
+   */
   ChangeNumbers append(long organizationId, List<Change> changes) {
     Map<Topic, Long> last = new EnumMap<>(Topic.class);
     inParts(changes, (some, _) -> last.putAll(numbers(appendSome(organizationId, some))));
@@ -98,16 +103,16 @@ final class OutboxStore {
   }
 
   /**
-   * The same, but the last of very many changes, or all of fewer, are left to the commit.
+   * Writes the changes, of which the last part is executed together with the commit.
    *
-   * @param latest by which the numbers are told that the changes will have
+   * @param latest the numbers from which those of the changes are computed
    */
   ChangeNumbers appendAtCommit(long organizationId, ChangeNumbers latest, List<Change> changes) {
     Map<Topic, Long> last = new EnumMap<>(Topic.class);
     for (Change change : changes) {
       Long before = latest.numbers().get(change.topic());
       if (before == null) {
-        throw new IllegalArgumentException("Nobody told the last number of " + change.topic());
+        throw new IllegalArgumentException("Missing last number of " + change.topic());
       }
       last.merge(change.topic(), before + 1, (number, _) -> number + 1);
     }
@@ -123,7 +128,7 @@ final class OutboxStore {
     return new ChangeNumbers(last);
   }
 
-  /** Takes some changes, and hears whether they are the last. */
+  /** Processes a part of the changes. */
   @FunctionalInterface
   private interface Part {
     void take(List<Written> some, boolean areLast);
@@ -133,7 +138,7 @@ final class OutboxStore {
     List<Written> some = new ArrayList<>();
     long length = 0;
     for (Change change : changes) {
-      if (some.size() == MOST_AT_ONCE || length >= MOST_LENGTH_AT_ONCE) {
+      if (some.size() == MAX_CHANGES || length >= MAX_VALUE_CHARACTERS) {
         part.take(some, false);
         some.clear();
         length = 0;
@@ -147,8 +152,8 @@ final class OutboxStore {
     }
   }
 
-  private List<Numbered> appendSome(long organizationId, List<Written> some) {
-    return statement(organizationId, some).list(Numbered::of);
+  private List<TopicNumber> appendSome(long organizationId, List<Written> some) {
+    return statement(organizationId, some).list(TopicNumber::of);
   }
 
   private SqlStatement statement(long organizationId, List<Written> some) {
@@ -166,19 +171,23 @@ final class OutboxStore {
         .bindEach("requestIds", some, written -> written.change().requestId());
   }
 
-  /** The latest committed numbers of the organization. */
+  /** Returns the latest committed numbers of the organization. */
   ChangeNumbers latest(long organizationId) {
     return new ChangeNumbers(
-        numbers(sql.statement(LATEST).bind("organizationId", organizationId).list(Numbered::of)));
+        numbers(
+            sql.statement(LATEST).bind("organizationId", organizationId).list(TopicNumber::of)));
   }
 
-  private static Map<Topic, Long> numbers(List<Numbered> rows) {
+  private static Map<Topic, Long> numbers(List<TopicNumber> rows) {
     Map<Topic, Long> numbers = new EnumMap<>(Topic.class);
     rows.forEach(row -> numbers.put(row.topic(), row.number()));
     return numbers;
   }
 
-  /** What the broker would not take is refused here: one such row would stop all that follow. */
+  /**
+   * Values that the broker would reject are refused here, because such a row would block all that
+   * follow.
+   */
   private @Nullable String json(@Nullable Object value) {
     try {
       if (value == null) {

@@ -12,9 +12,10 @@ import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 
 /**
- * How a replica that has written changes tells the one that relays them: by a notification of
- * PostgreSQL once the transaction has committed. Within it, all that commit would wait for each
- * other. A call may be lost; the relay looks by itself, too.
+ * Notifies the relay of another replica that changes were written, by PostgreSQL's NOTIFY.
+ *
+ * <p>It runs after the transaction has committed, because NOTIFY within a transaction serializes
+ * all commits. A notification may be lost, so the relay polls, too.
  */
 @Singleton
 final class RelayCalls {
@@ -26,7 +27,7 @@ final class RelayCalls {
   private final DataSource dataSource;
 
   RelayCalls(DataSource dataSource) {
-    // The pool itself: the connection that listens is held for long and belongs to no request.
+    // The pool itself, because the listening connection is held for long and belongs to no request.
     this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
   }
 
@@ -38,9 +39,9 @@ final class RelayCalls {
   }
 
   /**
-   * Runs the action for the calls that come, and once at the beginning for those that came before.
+   * Runs the action for each notification, and once at the beginning for earlier ones.
    *
-   * @param goesOn asked every half second at least
+   * @param goesOn evaluated at least every half second
    */
   void hear(Runnable action, BooleanSupplier goesOn) throws SQLException {
     try (Connection connection = dataSource.getConnection();
@@ -53,7 +54,7 @@ final class RelayCalls {
         if (line.getNotifications(LOOK_MILLIS).length > 0) {
           action.run();
         } else if (!connection.isValid(CHECK_SECONDS)) {
-          throw new SQLNonTransientConnectionException("the connection that listens is gone");
+          throw new SQLNonTransientConnectionException("the LISTEN connection was lost");
         }
       }
       statement.execute("unlisten *");

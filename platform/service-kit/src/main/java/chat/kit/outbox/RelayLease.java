@@ -17,8 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The right to relay, an advisory lock held by one connection, and the reading and deleting that is
- * done over that same connection: who has lost it can't go on.
+ * The exclusive right to relay, an advisory lock held by one connection.
+ *
+ * <p>Reading and deleting use the same connection, so a replica that has lost the lock cannot
+ * continue.
  */
 @Singleton
 final class RelayLease {
@@ -26,7 +28,10 @@ final class RelayLease {
   private static final Logger LOG = LoggerFactory.getLogger(RelayLease.class);
   private static final int BATCH = 1_000;
 
-  /** Values of a batch, but for its last one: what is read is in memory until Kafka has it. */
+  /**
+   * Bytes of the values of a batch, not counting the last one; a batch is in memory until Kafka has
+   * it.
+   */
   private static final int BATCH_BYTES = 4 << 20;
 
   private static final String TRY_LOCK =
@@ -35,13 +40,13 @@ final class RelayLease {
       "select pg_advisory_unlock(hashtextextended(current_schema() || ':relay', 0))";
 
   /**
-   * By the index and planned once. A queue is empty whenever its statistics are taken, so the
-   * planner would read all of the table, most of which are rows that were deleted.
+   * Forces an index scan and a cached plan. The statistics of a queue show an empty table, so the
+   * planner would scan the whole table, most of which are deleted rows.
    */
-  private static final String BY_INDEX =
+  private static final String FORCE_INDEX_SCAN =
       "set enable_seqscan = off; set plan_cache_mode = force_generic_plan";
 
-  private static final String AS_BEFORE = "reset enable_seqscan; reset plan_cache_mode";
+  private static final String RESET_PLANNER = "reset enable_seqscan; reset plan_cache_mode";
 
   private static final String NEXT =
       """
@@ -67,11 +72,12 @@ final class RelayLease {
   private OutboxFloor floor = new OutboxFloor();
 
   RelayLease(DataSource dataSource) {
-    // The pool itself: this connection is held across many transactions and belongs to no request.
+    // The pool itself, because this connection is held across many transactions and belongs to no
+    // request.
     this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
   }
 
-  /** Whether this program is the relay now. */
+  /** Tries to make this program the relay; returns whether it is. */
   boolean acquire() throws SQLException {
     release();
     Connection candidate = dataSource.getConnection();
@@ -87,7 +93,7 @@ final class RelayLease {
       }
     }
     if (acquired) {
-      execute(candidate, BY_INDEX);
+      execute(candidate, FORCE_INDEX_SCAN);
     }
     return acquired;
   }
@@ -106,7 +112,10 @@ final class RelayLease {
     }
   }
 
-  /** The oldest changes, a thousand or 4 MiB of them at the most, and one at the least. */
+  /**
+   * Returns the oldest changes: at most a thousand or 4 MiB of them, and at least one if there are
+   * any.
+   */
   List<OutboxRow> nextBatch() throws SQLException {
     try (PreparedStatement statement = held().prepareStatement(NEXT)) {
       statement.setLong(1, floor.id());
@@ -152,17 +161,17 @@ final class RelayLease {
 
   private Connection held() throws SQLException {
     if (connection == null) {
-      throw new SQLException("the relay's connection is gone");
+      throw new SQLException("the relay's connection is closed");
     }
     return connection;
   }
 
-  /** Whether this program was the relay when it last looked. */
+  /** Returns whether this program was the relay when it last checked. */
   boolean isHeld() {
     return connection != null;
   }
 
-  /** Gives the right back; harmless where it is not held. */
+  /** Releases the lease; has no effect if it is not held. */
   void release() {
     if (connection == null) {
       return;
@@ -170,16 +179,19 @@ final class RelayLease {
     try (Connection released = connection) {
       unlock(released);
     } catch (SQLException e) {
-      LOG.debug("The lease ended with its connection: {}", e.toString());
+      LOG.debug("Relay lease ended: its connection was lost: {}", e.toString());
     }
     connection = null;
   }
 
-  /** A connection that may hold the lock still goes back to no pool: nobody could relay then. */
+  /**
+   * A connection that may still hold the lock does not return to the pool, because no other replica
+   * could relay then.
+   */
   private static void unlock(Connection released) throws SQLException {
     try {
       execute(released, UNLOCK);
-      execute(released, AS_BEFORE);
+      execute(released, RESET_PLANNER);
     } catch (SQLException e) {
       released.abort(Runnable::run);
       throw e;

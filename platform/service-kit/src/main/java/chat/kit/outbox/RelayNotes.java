@@ -18,13 +18,15 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the relay of this service has published: a record in each of its transactions, beside the
- * changes themselves, whose value is the {@link OutboxIds} of the batch.
+ * The records of what this service's relay has published.
+ *
+ * <p>Each transaction of the relay contains one beside the changes themselves; its value is the
+ * {@link OutboxIds} of the batch.
  */
 @Singleton
 final class RelayNotes {
 
-  /** In offsets, of which a transaction takes two: for its note and its end. */
+  /** In offsets; a transaction takes two: for its record and its commit marker. */
   private static final long FIRST_LOOK = 16;
 
   private static final int FURTHER = 16;
@@ -47,13 +49,13 @@ final class RelayNotes {
     this.properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
   }
 
-  /** The note to send with the batch. */
+  /** Returns the record to send with the batch. */
   ProducerRecord<String, String> of(List<OutboxRow> batch) {
     return new ProducerRecord<>(
         partition.topic(), partition.partition(), null, OutboxIds.text(batch));
   }
 
-  /** The ids of the batch that was committed last; empty before the first. */
+  /** Returns the ids of the last committed batch; empty before the first. */
   List<Long> last() {
     try (var consumer =
         new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer())) {
@@ -70,14 +72,14 @@ final class RelayNotes {
     }
   }
 
-  /** Null where nothing but ends of transactions lies there, or what was given up. */
+  /** Returns null if the range only contains transaction markers and aborted records. */
   private @Nullable String last(Consumer<String, String> consumer, long from, long end) {
     String note = null;
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     consumer.seek(partition, from);
     while (consumer.position(partition) < end) {
       if (System.nanoTime() - deadline > 0) {
-        throw new KafkaException("the last note in " + partition + " does not come");
+        throw new KafkaException("Timeout while reading the last record of " + partition);
       }
       for (ConsumerRecord<String, String> record : consumer.poll(POLL)) {
         note = record.value();

@@ -24,9 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes batches of the outbox to Kafka, each in one transaction. The transactional id is the
- * program's, so a relay that was replaced is fenced off by the broker and can't write behind its
- * successor's back. The transaction also holds a note of which rows of the outbox are in it.
+ * Writes batches of the outbox to Kafka, each in one transaction.
+ *
+ * <p>The transactional id is the program's, so the broker fences off a relay that was replaced. The
+ * transaction also contains a record of the outbox ids in it.
  */
 @Singleton
 final class RelayProducer {
@@ -34,14 +35,13 @@ final class RelayProducer {
   private static final Logger LOG = LoggerFactory.getLogger(RelayProducer.class);
 
   /**
-   * In milliseconds: longer than it takes to hand over a batch, whose commit then sends all of it
-   * in one request. Each request with a partition that is new to a transaction costs the broker a
-   * record of that.
+   * In milliseconds: longer than it takes to hand over a batch, so that its commit sends it in one
+   * request. Each request with a partition that is new to a transaction costs the broker a record.
    */
-  private static final int UNTIL_COMMIT = 1_000;
+  private static final int LINGER_MILLIS = 1_000;
 
-  /** In bytes; the records of a batch for one partition, packed, are seldom more. */
-  private static final int OF_ONE_PARTITION = 64 << 10;
+  /** In bytes; the compressed records of a batch for one partition are seldom larger. */
+  private static final int BATCH_BYTES = 64 << 10;
 
   private final Properties properties;
   private final String program;
@@ -63,13 +63,13 @@ final class RelayProducer {
     this.properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 10_000);
     this.properties.put(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
     this.properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_RECORD_BYTES);
-    this.properties.put(ProducerConfig.LINGER_MS_CONFIG, UNTIL_COMMIT);
-    this.properties.put(ProducerConfig.BATCH_SIZE_CONFIG, OF_ONE_PARTITION);
+    this.properties.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
+    this.properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
     this.properties.put(ProducerConfig.RETRY_BACKOFF_MS_CONFIG, 2);
     this.properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
   }
 
-  /** Publishes all of the batch or nothing; a {@code KafkaException} where it did not succeed. */
+  /** Publishes the whole batch or nothing; a {@code KafkaException} if it fails. */
   void publish(List<OutboxRow> batch) {
     Producer<String, String> open = open();
     open.beginTransaction();
@@ -81,13 +81,15 @@ final class RelayProducer {
       open.commitTransaction();
     } catch (KafkaException e) {
       Exception cause = first.get();
-      throw cause == null ? e : new KafkaException("a record was not taken: " + cause, cause);
+      throw cause == null ? e : new KafkaException("A record was rejected: " + cause, cause);
     }
   }
 
   /**
-   * The ids of the batch that was committed last, by this program or by the relay before it: empty
-   * before the first. What was in doubt has been decided by then.
+   * Returns the ids of the batch that was committed last, by this program or the preceding relay;
+   * empty before the first.
+   *
+   * <p>Transactions in doubt are resolved first.
    */
   List<Long> lastPublished() {
     open();
@@ -122,7 +124,7 @@ final class RelayProducer {
     return open;
   }
 
-  /** Forgets the producer and what it had not committed, also where it can't be closed. */
+  /** Discards the producer and its uncommitted records, even if it cannot be closed. */
   void discard() {
     Producer<String, String> discarded = producer;
     producer = null;
@@ -130,7 +132,7 @@ final class RelayProducer {
       try {
         discarded.close(Duration.ZERO);
       } catch (KafkaException e) {
-        LOG.warn("A producer was not closed: {}", e.toString());
+        LOG.warn("Closing the producer failed: {}", e.toString());
       }
     }
   }

@@ -7,21 +7,19 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
-/** Tells the gateway, beside a success, how far the changes of this request went. */
+/** Adds the change numbers of a request to its response, for the gateway. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 public final class RequestChanges implements Ordered {
 
   private static final String ATTRIBUTE = "chat.changes";
   private static final String OWN_ATTRIBUTE = "chat.own-changes";
 
-  /**
-   * Notes what a request has changed; for changes committed by another thread than the request's.
-   */
+  /** Records changes of a request that were committed by another thread than the request's. */
   public static void add(HttpRequest<?> request, ChangeNumbers numbers) {
     add(request, ATTRIBUTE, numbers);
   }
 
-  /** Notes what it has changed that concerns its caller alone. */
+  /** Records changes of a request that only concern its caller. */
   static void addOwn(HttpRequest<?> request, ChangeNumbers numbers) {
     add(request, OWN_ATTRIBUTE, numbers);
   }
@@ -42,7 +40,7 @@ public final class RequestChanges implements Ordered {
     tell(response, ChangeNumbers.OWN_CHANGES_HEADER, of(request, OWN_ATTRIBUTE));
   }
 
-  /** After the filters that add numbers: filters of responses run in the opposite order. */
+  /** After the filters that add numbers, because response filters run in the opposite order. */
   @Override
   public int getOrder() {
     return LOWEST_PRECEDENCE - 1;

@@ -7,18 +7,18 @@ import io.micronaut.context.env.PropertySource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * The configuration that all services with a schema have in common; {@code chat.schema} names it.
- */
+/** The default configuration of all services with a schema, which {@code chat.schema} names. */
 @ContextConfigurer
 public final class ServiceDefaults implements ApplicationContextConfigurer {
 
   private static final int BELOW_APPLICATION_YML = -10_000;
 
   /**
-   * The database does not go on for a service that has given up, was killed, or is on a machine
-   * that has vanished without a word: what its session has locked is others' within half a minute.
-   * One that has stopped inside a transaction holds it no longer than an answer is waited for.
+   * Session settings by which PostgreSQL ends abandoned work.
+   *
+   * <p>If a service has given up, was killed, or is on a machine that vanished, its locks are
+   * released within half a minute. A transaction of a service that hangs is ended after the request
+   * timeout.
    */
   private static final String SESSION =
       """
@@ -43,19 +43,20 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("datasources.default.maximum-pool-size", "${CHAT_DATABASE_CONNECTIONS:16}");
     properties.put("datasources.default.minimum-idle", 2);
     properties.put("datasources.default.connection-timeout", 5000);
-    // A database that has vanished without a word is not waited for beyond this.
+    // Time limit for a database that has vanished without closing its connections.
     properties.put(
         "datasources.default.data-source-properties.socketTimeout", "${CHAT_DATABASE_TIMEOUT:60}");
     properties.put("datasources.default.data-source-properties.tcpKeepAlive", true);
     properties.put("datasources.default.connection-init-sql", SESSION);
-    // The detail of a refusal holds the row: people's addresses and texts are not for the log.
+    // The detail of a database error contains the row, but users' addresses and texts must not be
+    // logged.
     properties.put("datasources.default.data-source-properties.logServerErrorDetail", false);
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
     properties.put("endpoints.jobs.enabled", true);
     properties.put("endpoints.jobs.sensitive", false);
     properties.put("chat.snapshots.limit", "${CHAT_SNAPSHOT_LIMIT:30m}");
-    // chat.kit.health has an indicator of its own, which leaves a program ready without Kafka.
+    // chat.kit.health has its own indicator, which keeps a program ready without Kafka.
     properties.put("kafka.health.enabled", false);
     properties.put("kafka.consumers.default.isolation.level", "read_committed");
     properties.put("kafka.consumers.default.fetch.max.wait.ms", 500);

@@ -5,15 +5,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whom somebody knows; messaging-service does, which has the conversations and a copy of who
- * is subscribed where (decision 34).
+ * Looks up the accounts that a user shares a channel or a conversation with.
+ *
+ * <p>messaging-service answers it, which has the conversations and a projection of the
+ * subscriptions (decision 34).
  */
 public interface Acquaintances {
 
   /**
-   * The ids of those who share a channel or a conversation with the account, and bots.
+   * Returns the ids of accounts that share a channel or a conversation with the account, and of
+   * bots.
    *
-   * @param among who is asked about, all of the same organization; null for everybody
+   * @param among the accounts in question, all of the same organization; null for all accounts
    */
   Set<Long> of(long organizationId, long userId, @Nullable Collection<Long> among);
 }

@@ -9,9 +9,11 @@ import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
- * Tells active members of group-setting values from deactivated ones by the service's table {@code
- * account}. Clients are shown the active ones alone; the others stay in the stored value, and are
- * shown again once they are reactivated.
+ * Distinguishes active from deactivated members of group-setting values by the table {@code
+ * account}.
+ *
+ * <p>Clients only see active members; the others remain in the stored value, and are shown again
+ * once they are reactivated.
  */
 @Singleton
 public final class ActiveMemberStore {
@@ -28,7 +30,10 @@ public final class ActiveMemberStore {
     this.sql = sql;
   }
 
-  /** Whether a member of one of the settings is active: one query, none where none has members. */
+  /**
+   * Returns whether a member of one of the settings is active; runs one query, or none if no
+   * setting has members.
+   */
   public LongPredicate of(long organizationId, Collection<GroupSetting> settings) {
     Set<Long> named =
         settings.stream().flatMap(setting -> setting.directMembers().stream()).collect(toSet());

@@ -2,7 +2,7 @@ package chat.kit.people;
 
 import chat.kit.token.Role;
 
-/** Who sees an account's real address, with the number that the wire and the database use. */
+/** The visibility of an account's real address, with its number in the API and the database. */
 public enum EmailAddressVisibility {
   EVERYONE(1),
   MEMBERS(2),
@@ -20,7 +20,7 @@ public enum EmailAddressVisibility {
     return number;
   }
 
-  /** Whether somebody else of that role sees the address. */
+  /** Returns whether other users of that role see the address. */
   public boolean allows(Role role) {
     return switch (this) {
       case EVERYONE -> true;
@@ -32,7 +32,7 @@ public enum EmailAddressVisibility {
   }
 
   /**
-   * The visibility of a number.
+   * Returns the visibility with a number.
    *
    * @throws IllegalArgumentException if there is none
    */

@@ -12,20 +12,23 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may do something: members and groups (specification, Channel creation settings).
+ * The value of a permission setting: members and groups.
  *
- * <p>On the wire it is the id of a group, or {@code {"direct_members": [...], "direct_subgroups":
- * [...]}}. Both forms of one group alone are the same value, and written as its id; refusals alone
- * tell them apart.
+ * <p>In the API it is the id of a group, or {@code {"direct_members": [...], "direct_subgroups":
+ * [...]}}. Both forms of a single group are the same value, and written as its id; only refusals
+ * distinguish them.
  *
- * @param isId whether it was given as the id of a group; does not count where values are compared
+ * @param isId whether it was sent as the id of a group; ignored by {@link #equals}
  */
 public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups, boolean isId) {
 
   public static final GroupSetting NOBODY = new GroupSetting(List.of(), List.of());
 
-  /** Every request that asks for a permission reads the value; more belong into a group. */
-  public static final int MOST_CHOSEN = 1_000;
+  /**
+   * Limits the size, because every request that checks the permission reads the value; larger sets
+   * should be a group.
+   */
+  public static final int MAX_CHOSEN = 1_000;
 
   private static final String DIRECT_MEMBERS = "direct_members";
   private static final String DIRECT_SUBGROUPS = "direct_subgroups";
@@ -39,7 +42,7 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
     this(directMembers, directSubgroups, false);
   }
 
-  /** Most have one element at most, and a list of channels reads eleven of each. */
+  /** Most lists have at most one element, and a list of channels reads eleven of each. */
   private static List<Long> inOrder(List<Long> ids) {
     return ids.size() < 2 ? List.copyOf(ids) : ids.stream().distinct().sorted().toList();
   }
@@ -53,22 +56,23 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
   }
 
   /**
-   * Reads either form, refusing very many members and groups; which of them there are is not looked
-   * at here.
+   * Parses either form and refuses values with too many members and groups.
+   *
+   * <p>It does not check whether they exist.
    */
   public static GroupSetting fromParameter(Parameter parameter) {
     return of(parameter.json());
   }
 
-  /** The same of a value inside a parameter. */
+  /** Parses a value inside a parameter. */
   public static GroupSetting of(JsonValue json) {
     if (!(json.value() instanceof Map)) {
       return ofGroup(json.asLong());
     }
     json.allowOnly(Set.of(DIRECT_MEMBERS, DIRECT_SUBGROUPS));
     GroupSetting setting = new GroupSetting(ids(json, DIRECT_MEMBERS), ids(json, DIRECT_SUBGROUPS));
-    if (setting.directMembers.size() + setting.directSubgroups.size() > MOST_CHOSEN) {
-      throw RequestError.TOO_MANY_ELEMENTS.refuse(json.name(), MOST_CHOSEN);
+    if (setting.directMembers.size() + setting.directSubgroups.size() > MAX_CHOSEN) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse(json.name(), MAX_CHOSEN);
     }
     return setting;
   }
@@ -77,7 +81,7 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
     return json.field(field).asList().stream().map(JsonValue::asLong).toList();
   }
 
-  /** The value of its {@link #json} form. */
+  /** Returns the value of its {@link #json} form. */
   public static GroupSetting ofJson(Object json) {
     return switch (json) {
       case Number groupId -> ofGroup(groupId.longValue());
@@ -93,25 +97,25 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
         : List.of();
   }
 
-  /** The JSON form, of numbers, lists and maps. */
+  /** Returns the JSON form, of numbers, lists and maps. */
   public Object json() {
     return isOneGroup()
         ? (Object) directSubgroups.getFirst()
         : new TreeMap<>(Map.of(DIRECT_MEMBERS, directMembers, DIRECT_SUBGROUPS, directSubgroups));
   }
 
-  /** Whether this is the id of one group, named or system, and nothing else. */
+  /** Returns whether the value is a single group, named or system. */
   public boolean isOneGroup() {
     return directMembers.isEmpty() && directSubgroups.size() == 1;
   }
 
-  /** The members whom another value does not have. */
+  /** Returns the members that another value does not have. */
   public List<Long> membersBeside(GroupSetting other) {
     Set<Long> others = Set.copyOf(other.directMembers);
     return directMembers.stream().filter(userId -> !others.contains(userId)).toList();
   }
 
-  /** The value without the members whom somebody does not see. */
+  /** Returns the value without the members that the user cannot see. */
   public GroupSetting onlyMembers(LongPredicate seen) {
     return directMembers.stream().allMatch(seen::test)
         ? this
@@ -131,7 +135,7 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
     return Objects.hash(directMembers, directSubgroups);
   }
 
-  /** Whether it holds neither a member nor a group. */
+  /** Returns whether it has neither a member nor a group. */
   public boolean isEmpty() {
     return directMembers.isEmpty() && directSubgroups.isEmpty();
   }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The two forms of a group-setting value in events, answers and columns. */
+/** Reads and writes the two forms of a group-setting value in events, responses and columns. */
 @Singleton
 public final class GroupSettingSerde implements Serde<GroupSetting> {
 
@@ -49,7 +49,7 @@ public final class GroupSettingSerde implements Serde<GroupSetting> {
     return of(decoder.decodeNode());
   }
 
-  /** Reads either form from a JSON tree. */
+  /** Parses either form from a JSON tree. */
   public static GroupSetting of(JsonNode node) throws SerdeException {
     if (node.isNumber()) {
       return GroupSetting.ofGroup(node.getLongValue());

@@ -8,13 +8,13 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a setting is changed: {@code {"new": value, "old": value}}.
+ * A requested change of a setting: {@code {"new": value, "old": value}}.
  *
- * @param old what the client believes the value to be; null where it does not care
+ * @param old the value that the client expects; null if it does not matter
  */
 public record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old) {
 
-  /** Reads it; which groups and members there are is not looked at here. */
+  /** Parses the change; does not check whether groups and members exist. */
   public static GroupSettingUpdate fromParameter(Parameter parameter) {
     JsonValue json = parameter.json();
     JsonValue value = json.field("new");
@@ -25,12 +25,13 @@ public record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old)
   }
 
   /**
-   * Refuses where the value is not what the client believes it to be. Deactivated members, which
-   * clients are not shown, don't count.
+   * Refuses the change if the stored value is not the expected one.
+   *
+   * <p>Deactivated members, which clients do not see, are ignored.
    *
    * @param name the setting's
    * @param active whether a member of the stored value is an active account
-   * @param mismatch the refusal, which names it
+   * @param mismatch the refusal, which names the setting
    */
   public void requireExpected(
       String name, GroupSetting stored, LongPredicate active, ErrorCase mismatch) {
@@ -40,7 +41,8 @@ public record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old)
   }
 
   /**
-   * The value to store: the stored one, deactivated members included, where it is sent as shown.
+   * Returns the value to store: the stored one, including deactivated members, if the new value
+   * equals the one that clients see.
    */
   public GroupSetting valueInsteadOf(GroupSetting stored, LongPredicate active) {
     return value.equals(stored.onlyMembers(active)) ? stored : value;

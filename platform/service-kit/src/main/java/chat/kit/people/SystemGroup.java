@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The groups that every organization has, from the largest to the smallest; who is in one follows
- * from the account's role.
+ * The system groups of every organization, from the largest to the smallest.
+ *
+ * <p>Membership follows from the account's role.
  */
 public enum SystemGroup {
   INTERNET("role:internet", "Everybody, with or without an account"),
@@ -27,7 +28,7 @@ public enum SystemGroup {
     this.description = description;
   }
 
-  /** The group's name, the same in every organization; its id is not. */
+  /** Returns the group's name, the same in every organization, unlike its id. */
   public String wireName() {
     return wireName;
   }
@@ -36,7 +37,7 @@ public enum SystemGroup {
     return description;
   }
 
-  /** The system group of that name; empty where it is another group's. */
+  /** Returns the system group of that name; empty for other groups. */
   public static Optional<SystemGroup> find(String wireName) {
     return Arrays.stream(values()).filter(group -> group.wireName.equals(wireName)).findFirst();
   }
@@ -45,7 +46,7 @@ public enum SystemGroup {
     return Arrays.stream(values()).map(SystemGroup::wireName).toList();
   }
 
-  /** The next smaller group, which this one holds as a subgroup. */
+  /** Returns the next smaller group, which this one has as a subgroup. */
   public Optional<SystemGroup> subgroup() {
     return switch (this) {
       case OWNERS, NOBODY -> Optional.empty();
@@ -54,7 +55,7 @@ public enum SystemGroup {
     };
   }
 
-  /** The group of which accounts of that role are members directly: the smallest they are in. */
+  /** Returns the smallest group of accounts with that role, of which they are direct members. */
   public static SystemGroup smallestOf(Role role, boolean pastWaitingPeriod) {
     return switch (role) {
       case OWNER -> OWNERS;
@@ -66,9 +67,9 @@ public enum SystemGroup {
   }
 
   /**
-   * Whether an active account is in the group.
+   * Returns whether an active account is in the group.
    *
-   * @param pastWaitingPeriod whether it joined as many days ago as {@code waiting_period_threshold}
+   * @param pastWaitingPeriod whether it joined at least {@code waiting_period_threshold} days ago
    */
   public boolean contains(Role role, boolean pastWaitingPeriod) {
     return switch (this) {

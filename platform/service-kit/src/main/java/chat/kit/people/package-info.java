@@ -1,6 +1,8 @@
 /**
- * What identity-service and the services that copy its facts must understand alike: who knows whom,
- * which system groups a role is in, whom a setting allows something, and who is shown an address.
+ * Rules that identity-service and the services that project its facts share.
+ *
+ * <p>They are acquaintances, the roles of system groups, permission settings, and the visibility of
+ * addresses.
  */
 @NullMarked
 package chat.kit.people;

@@ -5,8 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * A row as PostgreSQL's COPY writes it in binary, its columns read one after the other; one object
- * for all rows.
+ * A row of PostgreSQL's binary COPY format, whose columns are read in order.
+ *
+ * <p>One object is reused for all rows.
  */
 public final class BinaryRow {
 
@@ -17,32 +18,32 @@ public final class BinaryRow {
 
   private static final int NULL = -1;
 
-  /** Before the first column: how many there are. */
+  /** Size of the number of columns, before the first column. */
   private static final int HEAD = Short.BYTES;
 
-  /** From PostgreSQL's first second to that of the clocks. */
+  /** Seconds from 1970 to 2000, the epoch of PostgreSQL. */
   private static final long EPOCH_SECONDS = 946_684_800;
 
   private static final long MICROS = 1_000_000;
 
-  /** Of an array: dimensions, whether there are nulls, the elements' type. */
+  /** Header of an array: dimensions, null flag, element type. */
   private static final int ARRAY_HEAD = 3 * Integer.BYTES;
 
-  /** Of an array with elements: their number and the first one's index. */
+  /** Dimension of an array that is not empty: number of elements, index of the first one. */
   private static final int ARRAY_DIMENSION = 2 * Integer.BYTES;
 
   private byte[] bytes = {};
   private int start;
   private int length;
 
-  /** Goes before the first column of this row. */
+  /** Starts before the first column of this row. */
   public void begin(byte[] row) {
     bytes = row;
     start = HEAD;
     length = 0;
   }
 
-  /** Goes to the next column; false where it is null. */
+  /** Moves to the next column; returns false if it is null. */
   public boolean next() {
     start += Math.max(0, length);
     length = (int) INT.get(bytes, start);
@@ -50,33 +51,33 @@ public final class BinaryRow {
     return length != NULL;
   }
 
-  /** A {@code bigint}. */
+  /** Returns a {@code bigint}. */
   public long number() {
     return (long) LONG.get(bytes, start);
   }
 
-  /** A {@code boolean}. */
+  /** Returns a {@code boolean}. */
   public boolean flag() {
     return bytes[start] != 0;
   }
 
-  /** The seconds since 1970 of a {@code timestamptz}, rounded down. */
+  /** Returns the seconds since 1970 of a {@code timestamptz}, rounded down. */
   public long epochSecond() {
     return Math.floorDiv(number(), MICROS) + EPOCH_SECONDS;
   }
 
-  /** How many elements an array has, of one dimension and without nulls. */
+  /** Returns the number of elements of an array with one dimension and without nulls. */
   public int elements() {
     return (int) INT.get(bytes, start) == 0 ? 0 : (int) INT.get(bytes, start + ARRAY_HEAD);
   }
 
-  /** An element of a {@code bigint[]}. */
+  /** Returns an element of a {@code bigint[]}. */
   public long element(int index) {
     int first = start + ARRAY_HEAD + ARRAY_DIMENSION + Integer.BYTES;
     return (long) LONG.get(bytes, first + index * (Integer.BYTES + Long.BYTES));
   }
 
-  /** Where the column is found; a text is UTF-8. */
+  /** Returns the buffer that contains the column; a text is UTF-8. */
   byte[] bytes() {
     return bytes;
   }

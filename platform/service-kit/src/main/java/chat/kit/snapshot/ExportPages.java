@@ -1,11 +1,11 @@
 package chat.kit.snapshot;
 
-/** What a service gives to exports-service of its tables (decision 31); one bean at the most. */
+/** A service's part of an export, for exports-service (decision 31); at most one bean. */
 public interface ExportPages {
 
-  /** Brings up to date what decides what is given, before the moment that the pages are of. */
-  default void catchUp(WantedPages wanted) {}
+  /** Updates projections that decide the contents, before the snapshot is taken. */
+  default void catchUp(RequestedPages wanted) {}
 
-  /** Says what there will be, by {@link TableLines#begin}, and writes it. */
-  void write(WantedPages wanted, TableLines lines);
+  /** Announces the contents with {@link TableLines#begin} and writes them. */
+  void write(RequestedPages wanted, TableLines lines);
 }

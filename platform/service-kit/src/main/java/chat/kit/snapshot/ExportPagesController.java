@@ -24,7 +24,7 @@ final class ExportPagesController {
 
   @Post("/exports/pages")
   @Produces("application/x-ndjson")
-  StreamedBytes stream(@Body WantedPages wanted) {
+  StreamedBytes stream(@Body RequestedPages wanted) {
     pages.catchUp(wanted);
     return snapshots.stream(lines -> pages.write(wanted, lines));
   }

@@ -12,8 +12,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /**
- * A JSON object in one line of UTF-8, written field by field from the columns of a row as they are,
- * as PostgreSQL's {@code to_json} would. One object serves all lines.
+ * A JSON object in one line of UTF-8, written field by field from columns of a row.
+ *
+ * <p>The form is that of PostgreSQL's {@code to_json}. One object is reused for all lines.
  */
 public final class JsonLine {
 
@@ -26,7 +27,7 @@ public final class JsonLine {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final JsonGenerator json;
 
-  /** A line without fields. */
+  /** Creates a line without fields. */
   public JsonLine() {
     try {
       json = FACTORY.createGenerator(line);
@@ -40,7 +41,7 @@ public final class JsonLine {
     void write() throws IOException;
   }
 
-  /** The name of a field; kept by the writer of many lines. */
+  /** Returns the name of a field, for reuse in many lines. */
   public static SerializableString field(String name) {
     return new SerializedString(name);
   }
@@ -59,27 +60,27 @@ public final class JsonLine {
     });
   }
 
-  /** A field of this number. */
+  /** Adds a field with this number. */
   public void number(SerializableString field, long number) {
     write(field, () -> json.writeNumber(number));
   }
 
-  /** A field of the row's next column, a {@code bigint}. */
+  /** Adds a field with the row's next column, a {@code bigint}. */
   public void number(SerializableString field, BinaryRow row) {
     next(field, row, () -> json.writeNumber(row.number()));
   }
 
-  /** The same of a {@code timestamptz}: whole seconds since 1970. */
+  /** Adds a {@code timestamptz} column as whole seconds since 1970. */
   public void epochSecond(SerializableString field, BinaryRow row) {
     next(field, row, () -> json.writeNumber(row.epochSecond()));
   }
 
-  /** The same of a {@code boolean}. */
+  /** Adds a {@code boolean} column. */
   public void flag(SerializableString field, BinaryRow row) {
     next(field, row, () -> json.writeBoolean(row.flag()));
   }
 
-  /** The same of a {@code bigint[]}. */
+  /** Adds a {@code bigint[]} column. */
   public void numbers(SerializableString field, BinaryRow row) {
     next(
         field,
@@ -94,12 +95,12 @@ public final class JsonLine {
         });
   }
 
-  /** The same of a {@code text}. */
+  /** Adds a {@code text} column. */
   public void text(SerializableString field, BinaryRow row) {
     next(field, row, () -> json.writeUTF8String(row.bytes(), row.start(), row.length()));
   }
 
-  /** A field of what is JSON already, without line breaks. */
+  /** Adds a field with a value that is JSON already, without line breaks. */
   public void json(SerializableString field, String value) {
     write(field, () -> json.writeRawValue(value));
   }

@@ -5,7 +5,7 @@ import chat.kit.setting.AtLeast;
 import chat.kit.sql.Sql;
 import chat.kit.stream.Pipe;
 import chat.kit.stream.StreamedBytes;
-import chat.kit.transaction.OneMoment;
+import chat.kit.transaction.SnapshotTransaction;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;
 import jakarta.annotation.PreDestroy;
@@ -22,19 +22,19 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Streams tables as they are at one moment. Each stream holds a connection to the database. */
+/** Streams tables from one database snapshot. Each stream holds a database connection. */
 @Singleton
 public final class Snapshots {
 
   private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
 
-  /** The rest of the pool is for everybody else. */
-  private static final int MOST_AT_ONCE = 4;
+  /** Reserves the rest of the connection pool for other requests. */
+  private static final int MAX_CONCURRENT_STREAMS = 4;
 
-  /** Longer than other parts take that the other side may read first. */
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  /** Longer than the other parts take that the reader may read first. */
+  private static final Duration PIPE_TIMEOUT = Duration.ofMinutes(2);
 
-  /** The limit is the only one: whoever reads may be slow, within the patience. */
+  /** Only this limit applies: readers may be slow, up to the pipe's timeout. */
   private static final String BEGIN =
       """
       select set_config('transaction_timeout', :limit, true),
@@ -43,49 +43,51 @@ public final class Snapshots {
         clock_timestamp() as moment
       """;
 
-  private final OneMoment oneMoment;
+  private final SnapshotTransaction snapshotTransaction;
   private final Sql sql;
   private final JsonMapper json;
   private final Duration limit;
-  private final Semaphore room = new Semaphore(MOST_AT_ONCE);
+  private final Semaphore permits = new Semaphore(MAX_CONCURRENT_STREAMS);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   /**
    * @param limit after which the database itself ends a stream
    */
   Snapshots(
-      OneMoment oneMoment,
+      SnapshotTransaction snapshotTransaction,
       Sql sql,
       JsonMapper json,
       @AtLeast("1s") @Property(name = "chat.snapshots.limit", defaultValue = "30m")
           Duration limit) {
-    this.oneMoment = oneMoment;
+    this.snapshotTransaction = snapshotTransaction;
     this.sql = sql;
     this.json = json;
     this.limit = limit;
   }
 
   /**
-   * Runs the script in a transaction that sees one moment; answers once that has begun to write.
-   * 503 where too many are under way; what the script refuses before it has begun is refused.
+   * Runs the script in a transaction with one snapshot; returns once the script has begun to write.
+   *
+   * <p>503 if too many streams are in progress. Refusals of the script before its first line are
+   * thrown.
    */
   public StreamedBytes stream(Consumer<TableLines> script) {
-    if (!room.tryAcquire()) {
+    if (!permits.tryAcquire()) {
       throw RequestError.unavailable("A snapshot");
     }
-    Pipe pipe = new Pipe(PATIENCE);
+    Pipe pipe = new Pipe(PIPE_TIMEOUT);
     CompletableFuture<Boolean> begun = new CompletableFuture<>();
     try {
       threads.execute(() -> {
         try {
           run(script, pipe, begun);
         } finally {
-          room.release();
+          permits.release();
           begun.cancel(false);
         }
       });
     } catch (RuntimeException | Error e) {
-      room.release();
+      permits.release();
       throw e;
     }
     try {
@@ -98,7 +100,7 @@ public final class Snapshots {
 
   private void run(Consumer<TableLines> script, Pipe pipe, CompletableFuture<Boolean> begun) {
     try {
-      oneMoment.read(() -> {
+      snapshotTransaction.read(() -> {
         TableLines lines = new TableLines(pipe.sink(), json, begin(), begun);
         script.accept(lines);
         lines.end();
@@ -107,7 +109,7 @@ public final class Snapshots {
       pipe.sink().close();
     } catch (IOException | RuntimeException | Error e) {
       if (!begun.completeExceptionally(e)) {
-        LOG.warn("A snapshot was cut off: {}", e.toString());
+        LOG.warn("Snapshot stream aborted: {}", e.toString());
       }
       pipe.fail(e);
     }

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 
-/** Where the tables of one moment are written. An {@link UncheckedIOException} ends the writing. */
+/** The output of the tables of a snapshot. Write errors are {@link UncheckedIOException}s. */
 public final class TableLines {
 
   private final OutputStream out;
@@ -38,27 +38,27 @@ public final class TableLines {
   record End(boolean end, long rows) {}
 
   /**
-   * Says what there will be; must come first, and only then the other side gets its answer.
+   * Writes the header, which must be the first line; the response starts only then.
    *
    * @param about a serializable record
    */
   public void begin(Object about) {
-    say(new Begin(moment, about));
+    writeControlLine(new Begin(moment, about));
     begun.complete(true);
   }
 
-  /** The rows that follow belong to this table. */
+  /** Starts a table, to which the following rows belong. */
   public void table(String name) {
-    say(new Table(name));
+    writeControlLine(new Table(name));
   }
 
-  /** The same of so many rows. */
+  /** Starts a table with a known number of rows. */
   public void table(String name, long number) {
-    say(new CountedTable(name, number));
+    writeControlLine(new CountedTable(name, number));
   }
 
   /**
-   * One row.
+   * Writes a row.
    *
    * @param object JSON without line breaks, as PostgreSQL writes it
    */
@@ -67,7 +67,7 @@ public final class TableLines {
     rows++;
   }
 
-  /** The same of a line that was written here. */
+  /** Writes a row that was built with {@link JsonLine}. */
   public void row(JsonLine object) {
     try {
       object.writeTo(out);
@@ -79,10 +79,10 @@ public final class TableLines {
   }
 
   void end() {
-    say(new End(true, rows));
+    writeControlLine(new End(true, rows));
   }
 
-  private void say(Object line) {
+  private void writeControlLine(Object line) {
     try {
       out.write('#');
       write(json.writeValueAsBytes(line));

@@ -1,12 +1,12 @@
 /**
- * Tables of one moment, streamed to another service.
+ * Tables of one snapshot, streamed to another service.
  *
- * <p>{@link chat.kit.snapshot.Snapshots} reads in one transaction that sees a single moment, as
- * slowly as the other side takes the rows, and gives up after a while: a database can't clean up
- * behind a moment that somebody still looks at. Lines of JSON: each row is one, and what is said
- * about them begins with a {@code #}: {@code #{"moment":…,"about":…}} first, {@code #{"table":"…"}}
- * before the rows of each table, {@code #{"end":true,"rows":…}} last. A stream without its end is
- * not whole.
+ * <p>{@link chat.kit.snapshot.Snapshots} reads in one transaction with a single snapshot, as slowly
+ * as the reader accepts the rows, up to a time limit: the database cannot vacuum rows that an open
+ * snapshot may still see. The format is lines of JSON: each row is one line, and control lines
+ * begin with a {@code #}: {@code #{"moment":…,"about":…}} first, {@code #{"table":"…"}} before the
+ * rows of each table, {@code #{"end":true,"rows":…}} last. A stream without its end line is
+ * incomplete.
  */
 @NullMarked
 package chat.kit.snapshot;

@@ -24,18 +24,18 @@ public final class BatchLoader<K, V> {
   private final Statement<K, V> statement;
   private @Nullable LoadBatch<K, V> open;
 
-  /** Loads many keys at once. */
+  /** Loads many keys with one statement. */
   @FunctionalInterface
   public interface Statement<K, V> {
 
-    /** The values by their keys, without those that do not exist. */
+    /** Returns the values by their keys, without keys that do not exist. */
     Map<K, V> load(List<K> keys);
   }
 
   /**
-   * A loader without requests.
+   * Creates a loader without requests.
    *
-   * @param maxBatch the most keys of one batch
+   * @param maxBatch maximum number of keys of one batch
    */
   public BatchLoader(Sql sql, int maxBatch, Statement<K, V> statement) {
     this(sql, sql.batchSlot(), maxBatch, statement);
@@ -48,12 +48,12 @@ public final class BatchLoader<K, V> {
     this.statement = statement;
   }
 
-  /** The value of a key, if it exists; throws what the statement threw. */
+  /** Returns the value of a key, if it exists; throws what the statement threw. */
   public Optional<V> find(K key) {
     return Optional.ofNullable(findAll(Set.of(key)).get(key));
   }
 
-  /** The values of several keys; more than fit into a batch get a statement of their own. */
+  /** Returns the values of several keys; more than fit into a batch get their own statement. */
   public Map<K, V> findAll(Collection<K> keys) {
     if (keys.isEmpty()) {
       return Map.of();
@@ -70,30 +70,30 @@ public final class BatchLoader<K, V> {
   }
 
   private Map<K, V> loadFirst(Collection<K> keys) {
-    Map<K, V> found;
+    Map<K, V> loaded;
     try {
-      found = load(keys);
+      loaded = load(keys);
     } catch (RuntimeException | Error failure) {
       slot.releaseAfter(failure);
       throw failure;
     }
     slot.release();
-    return found;
+    return loaded;
   }
 
   /**
-   * Loads alone if the batch fails, takes too long or was to follow a failed one, so that one bad
-   * request harms no other.
+   * Loads alone if the batch fails, times out or was to follow a failed one, so that one bad
+   * request does not affect others.
    */
   private Map<K, V> await(LoadBatch<K, V> batch, Collection<K> keys) {
-    Map<K, V> found = batch.await().orElse(null);
-    return found == null ? load(keys) : only(keys, found);
+    Map<K, V> loaded = batch.await().orElse(null);
+    return loaded == null ? load(keys) : only(keys, loaded);
   }
 
-  private static <K, V> Map<K, V> only(Collection<K> keys, Map<K, V> found) {
+  private static <K, V> Map<K, V> only(Collection<K> keys, Map<K, V> loaded) {
     Map<K, V> only = new HashMap<>();
     for (K key : keys) {
-      V value = found.get(key);
+      V value = loaded.get(key);
       if (value != null) {
         only.put(key, value);
       }
@@ -101,7 +101,10 @@ public final class BatchLoader<K, V> {
     return only;
   }
 
-  /** The batch that will load the keys; null if the calling thread has got the slot instead. */
+  /**
+   * Returns the batch that will load the keys; null if the calling thread has acquired the slot
+   * instead.
+   */
   private @Nullable LoadBatch<K, V> join(Collection<K> keys) {
     synchronized (slot) {
       if (slot.acquire()) {
@@ -118,7 +121,7 @@ public final class BatchLoader<K, V> {
     }
   }
 
-  /** Adds no more keys to the batch; called with the slot's lock. */
+  /** Closes the batch to further keys; called with the slot's lock. */
   void close(LoadBatch<K, V> batch) {
     if (open == batch) {
       open = null;
@@ -129,7 +132,7 @@ public final class BatchLoader<K, V> {
     return statement.load(List.copyOf(keys));
   }
 
-  /** How many keys wait in the batches of all loaders of the program. */
+  /** Returns the number of keys that wait in the batches of all loaders of the program. */
   int waiting() {
     return slot.waiting();
   }

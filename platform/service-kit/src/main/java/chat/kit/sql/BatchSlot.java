@@ -9,17 +9,18 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one slot of a program for batch loads. While a thread holds it, requests collect in a batch
- * per loader, and the batches are loaded in the order in which they were opened: busy processors
- * make batches larger, not more numerous. A holder whose statement has not returned within the
- * timeout loses the slot to the next request.
+ * The single slot of a program for batch loads.
+ *
+ * <p>While a thread holds it, requests collect in a batch per loader, and the batches are loaded in
+ * the order in which they were opened: under load, batches become larger, not more numerous. A
+ * holder whose statement has not returned within the timeout loses the slot to the next request.
  */
 final class BatchSlot {
 
-  /** A hundred times the duration of such a statement: the connection is dead by then. */
+  /** A hundred times the duration of such a statement, so the connection must be dead. */
   static final Duration TIMEOUT = Duration.ofSeconds(3);
 
-  /** Platform threads, for which waiting for the database costs less than for virtual ones. */
+  /** Platform threads, because blocking on the database costs less on them than on virtual ones. */
   private static final Executor LOADERS =
       Executors.newCachedThreadPool(
           Thread.ofPlatform()
@@ -58,7 +59,7 @@ final class BatchSlot {
     acquiredNanos = System.nanoTime();
   }
 
-  /** Whether the calling thread is loading a batch, for which other requests wait. */
+  /** Returns whether the calling thread is loading a batch, for which other requests wait. */
   synchronized boolean isHeldByThisThread() {
     return holder == Thread.currentThread();
   }
@@ -86,7 +87,7 @@ final class BatchSlot {
     return holder != null;
   }
 
-  /** False if the slot was lost before the loader thread started. */
+  /** Returns false if the slot was lost before the loader thread started. */
   private synchronized boolean takeOver() {
     if (holder != this) {
       return false;
@@ -111,7 +112,7 @@ final class BatchSlot {
     }
   }
 
-  /** The next batch; null if none waits, and if the slot was lost. */
+  /** Returns the next batch; null if none waits, and if the slot was lost. */
   private synchronized @Nullable LoadBatch<?, ?> next() {
     if (!isHeldByThisThread()) {
       return null;
@@ -134,8 +135,10 @@ final class BatchSlot {
   }
 
   /**
-   * Frees the slot and fails all waiting batches, after the database went away or no thread could
-   * start. Each request then loads alone, so that none waits for the database more than twice.
+   * Frees the slot and fails all waiting batches, after the database became unavailable or no
+   * thread could start.
+   *
+   * <p>Each request then loads alone, so that none waits for the database more than twice.
    */
   private void abandon(Object expectedHolder, Throwable failure) {
     takeWaiting(expectedHolder).forEach(batch -> batch.fail(failure));
@@ -152,7 +155,7 @@ final class BatchSlot {
     return batches;
   }
 
-  /** How many keys wait in batches that are not being loaded. */
+  /** Returns the number of keys in batches that are not being loaded. */
   synchronized int waiting() {
     return waiting.stream().mapToInt(LoadBatch::size).sum();
   }

@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 
-/** What a query finds, by COPY in PostgreSQL's binary form: the cheapest for either side. */
+/** Runs queries by COPY in PostgreSQL's binary format, the cheapest for client and server. */
 final class BinaryCopy {
 
-  /** The signature and the flags, before the length of what else the head may have. */
+  /** Bytes of the signature and the flags, before the length of the header extension. */
   private static final int HEAD = 15;
 
   private static final int NO_ROW = -1;
 
   private BinaryCopy() {}
 
-  /** The statement's text with its values in it, for COPY takes no parameters. */
+  /** Returns the statement's text with its values inserted, because COPY takes no parameters. */
   static String text(NamedParameters statement, Map<String, @Nullable Object> values) {
     String[] parts = statement.text().split("\\?", -1);
     StringBuilder text = new StringBuilder("copy (").append(parts[0]);
@@ -32,7 +32,7 @@ final class BinaryCopy {
     return text.append(") to stdout (format binary)").toString();
   }
 
-  /** Numbers and truths alone, in which nothing can be that is not theirs. */
+  /** Formats numbers and booleans only, which cannot inject SQL. */
   private static String literal(@Nullable Object value) {
     return switch (value) {
       case Long number -> number.toString();
@@ -41,14 +41,15 @@ final class BinaryCopy {
           numbers.stream()
               .map(number -> Long.toString((Long) number))
               .collect(Collectors.joining(",", "'{", "}'"));
-      case null, default -> throw new IllegalArgumentException("COPY can't be told " + value);
+      case null, default -> throw new IllegalArgumentException("COPY does not support " + value);
     };
   }
 
   /**
-   * Hands on each row, without the file's head and end; the taker may not use the connection. Where
-   * he fails, the rest is read and dropped: a COPY that is cancelled while it ends leaves answers
-   * on the connection that nobody expects.
+   * Passes each row to the consumer, without the file's header and trailer.
+   *
+   * <p>The consumer must not use the connection. If it fails, the rest is read and discarded: a
+   * COPY that is cancelled while it ends leaves unexpected responses on the connection.
    */
   static void forEach(Connection connection, String text, Consumer<byte[]> taker)
       throws SQLException {

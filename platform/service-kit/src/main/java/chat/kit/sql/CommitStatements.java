@@ -18,8 +18,10 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
 /**
- * Statements of transactions that nobody awaits. They go to the database in one exchange with the
- * commit, or in front of the transaction's next statement, where there is one (decision 64).
+ * Statements whose results are not needed before the commit.
+ *
+ * <p>They are sent in one round trip with the commit, or before the transaction's next statement,
+ * if there is one (decision 4).
  */
 @Singleton
 final class CommitStatements {
@@ -37,7 +39,7 @@ final class CommitStatements {
     this.transactions = transactions;
   }
 
-  /** Leaves a statement to the commit of the transaction that is under way. */
+  /** Defers a statement to the commit of the current transaction. */
   void add(SqlStatement statement) {
     var transaction =
         transactions.findTransactionStatus().orElseThrow(CommitStatements::noTransaction);
@@ -65,7 +67,7 @@ final class CommitStatements {
     statements.add(statement);
   }
 
-  /** Sends what its transaction has left to the commit, for something else comes behind it. */
+  /** Sends the deferred statements of a transaction, because another statement follows. */
   void send(Connection connection) {
     List<SqlStatement> statements = unsent.get(connection);
     if (statements != null && !statements.isEmpty()) {
@@ -80,7 +82,7 @@ final class CommitStatements {
     }
   }
 
-  /** Whoever is behind this finds nothing to commit any more, and does not ask the database. */
+  /** Commits with the deferred statements; the driver's own commit then needs no round trip. */
   private void commit(Connection connection) {
     List<SqlStatement> statements = unsent.getOrDefault(connection, List.of());
     if (statements.isEmpty()) {
@@ -98,8 +100,8 @@ final class CommitStatements {
   }
 
   /**
-   * Whatever fails here may be committed all the same, but where the transaction is still there and
-   * has failed: it has not come to its commit.
+   * Executes the text. A failure may be committed nevertheless, unless the transaction is open and
+   * failed, because then it has not reached its commit.
    */
   private static void executeWithCommit(PreparedStatement prepared, String text)
       throws SQLException {
@@ -116,7 +118,7 @@ final class CommitStatements {
     }
   }
 
-  /** As of any commit that failed. */
+  /** The outcome is unknown, as with any commit that failed. */
   private static TransactionSystemException unknown(String text, Exception failure) {
     return new TransactionSystemException(failure.getMessage() + " in " + text, failure);
   }

@@ -8,9 +8,10 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
 /**
- * A connection that can't even be given back was lost, and with it what failed first. Whether
- * something was stored nobody knows. Where there was to be one and none was opened, it is a fault
- * of this program.
+ * Answers requests whose database connection was lost, or cannot be returned to its pool.
+ *
+ * <p>It is unknown whether something was stored. If a connection is required and none was opened,
+ * it is an error of this program.
  */
 @Singleton
 final class ConnectionLostHandler

@@ -9,9 +9,10 @@ import java.sql.Connection;
 import java.util.function.Function;
 
 /**
- * Runs before each access to the database, by a repository, a store or a transaction. It ends an
- * attempt of {@link EventLoopFastPath}, and sends statements that were left to the commit before
- * later ones.
+ * Runs before each access to the database by a repository, a store or a transaction.
+ *
+ * <p>It ends an attempt of {@link EventLoopFastPath}, and sends deferred statements before later
+ * ones.
  */
 @Context
 final class DatabaseAccessInterceptor implements ConnectionCustomizer<Connection> {

@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a request is answered for which the database did not do what was wanted of it. */
+/** The responses to requests that failed in the database. */
 @Singleton
 final class DatabaseAnswers {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseAnswers.class);
@@ -22,7 +22,7 @@ final class DatabaseAnswers {
     this.envelope = envelope;
   }
 
-  /** The client is asked to come back; the outage is logged once for all requests. */
+  /** Asks the client to retry later; the outage is logged once for all requests. */
   HttpResponse<?> away(HttpRequest<?> request, Throwable failure) {
     Dependency dependency = Failures.dependency(failure).orElse(Dependency.POSTGRESQL);
     dependency.failed("%s: %s".formatted(LoggedRequest.of(request), failure.getMessage()));
@@ -32,15 +32,15 @@ final class DatabaseAnswers {
             : RequestError.unavailable("The database"));
   }
 
-  /** The client is asked to ask for less. */
+  /** Asks the client to request less. */
   HttpResponse<?> tookTooLong(HttpRequest<?> request) {
-    LOG.warn("{} took the database too long", LoggedRequest.of(request));
+    LOG.warn("Statement timeout: request {} is refused", LoggedRequest.of(request));
     return envelope.error(RequestError.takesTooLong());
   }
 
-  /** It is a fault of this program. */
+  /** Reports an error of this program. */
   HttpResponse<?> fault(HttpRequest<?> request, Throwable failure) {
-    LOG.error("{} failed", LoggedRequest.of(request), failure);
+    LOG.error("Request failed: {}", LoggedRequest.of(request), failure);
     return envelope.error(RequestError.INTERNAL_ERROR.refuse());
   }
 }

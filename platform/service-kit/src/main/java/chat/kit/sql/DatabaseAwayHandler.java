@@ -6,7 +6,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** Where no connection is to be had, the client is asked to come back, and nothing has changed. */
+/** Answers 503 if no connection is available; nothing has changed in the database. */
 @Singleton
 final class DatabaseAwayHandler
     implements ExceptionHandler<CannotGetJdbcConnectionException, HttpResponse<?>> {

@@ -8,15 +8,16 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * A database that went away in the middle of a statement, or that is too busy for it at the moment,
- * is a 503, and so is a statement that takes too long; what it refuses for any other reason is a
- * fault of this program.
+ * Answers requests whose statements failed.
+ *
+ * <p>An unavailable or overloaded database, and a statement that exceeds its time limit, are a 503;
+ * any other failure is an error of this program.
  */
 @Singleton
 final class DatabaseFailureHandler
     implements ExceptionHandler<DataAccessException, HttpResponse<?>> {
-  /** Connection, transaction given up for another, no room, shutting down. */
-  private static final Set<String> OF_THE_MOMENT = Set.of("08", "40", "53", "57P");
+  /** SQL state classes: connection, transaction rollback, insufficient resources, shutting down. */
+  private static final Set<String> TEMPORARY = Set.of("08", "40", "53", "57P");
 
   private final DatabaseAnswers answers;
 
@@ -29,7 +30,7 @@ final class DatabaseFailureHandler
     if (Sql.tookTooLong(failure)) {
       return answers.tookTooLong(request);
     }
-    return Sql.isOne(failure, OF_THE_MOMENT)
+    return Sql.isOne(failure, TEMPORARY)
         ? answers.away(request, failure)
         : answers.fault(request, failure);
   }

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import javax.sql.DataSource;
 
-/** Asks PostgreSQL whether it is there again. */
+/** Checks whether PostgreSQL is available again. */
 @Singleton
 final class DatabaseProbe implements RecoveryCheck {
 

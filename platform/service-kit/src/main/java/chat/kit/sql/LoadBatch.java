@@ -11,18 +11,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keys that one statement of a loader will load. They are added with the lock of the {@link
- * BatchSlot} only, until the batch is closed.
+ * Keys that one statement of a loader will load.
+ *
+ * <p>They are added only with the lock of the {@link BatchSlot}, until the batch is closed.
  */
 final class LoadBatch<K, V> {
 
   private final BatchLoader<K, V> loader;
   private final Set<K> keys = new LinkedHashSet<>();
-  private final CompletableFuture<Map<K, V>> found = new CompletableFuture<>();
+  private final CompletableFuture<Map<K, V>> result = new CompletableFuture<>();
 
   LoadBatch(BatchLoader<K, V> loader, Duration timeout) {
     this.loader = loader;
-    found.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    result.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   void add(Collection<K> more) {
@@ -33,25 +34,25 @@ final class LoadBatch<K, V> {
     return keys.size();
   }
 
-  /** Adds no more keys. */
+  /** Closes the batch to further keys. */
   void close() {
     loader.close(this);
   }
 
   void load() {
-    if (!found.isDone()) {
-      found.complete(loader.load(keys));
+    if (!result.isDone()) {
+      result.complete(loader.load(keys));
     }
   }
 
   void fail(Throwable failure) {
-    found.completeExceptionally(failure);
+    result.completeExceptionally(failure);
   }
 
-  /** The values by their keys; empty if loading fails or times out. */
+  /** Returns the values by their keys; empty if loading fails or times out. */
   Optional<Map<K, V>> await() {
     try {
-      return Optional.of(found.get());
+      return Optional.of(result.get());
     } catch (ExecutionException failure) {
       return Optional.empty();
     } catch (InterruptedException e) {

@@ -6,11 +6,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** Whom a migration may be waiting for. */
+/** The sessions that may block a migration. */
 final class LockHolders {
 
-  /** Since when, only a session of the same role is told. */
-  private static final String LONG_ONES =
+  /** Only sessions of the same role show when their transaction began. */
+  private static final String FIND_HOLDERS =
       """
       select coalesce(string_agg(
         concat_ws(' ', 'pid', pid, usename, nullif(application_name, ''), client_addr,
@@ -27,10 +27,10 @@ final class LockHolders {
 
   private LockHolders() {}
 
-  /** Sessions that have locked anything of the schema, in words. */
+  /** Describes the sessions that hold locks in the schema. */
   static String of(DataSource dataSource) {
     try (Connection connection = dataSource.getConnection();
-        PreparedStatement statement = connection.prepareStatement(LONG_ONES);
+        PreparedStatement statement = connection.prepareStatement(FIND_HOLDERS);
         ResultSet row = statement.executeQuery()) {
       row.next();
       return row.getString(1);

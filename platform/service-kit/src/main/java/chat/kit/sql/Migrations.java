@@ -18,32 +18,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Migrates the schema before anybody uses the database. It has connections of its own, on which a
- * statement may take as long as it takes, but wait for a lock for some seconds only: all who want
- * the same table afterwards wait behind it.
+ * Migrates the schema before the first use of the database.
+ *
+ * <p>It has its own connections, whose statements have no time limit but wait for a lock for some
+ * seconds only, because all later statements on the same table wait behind them.
  */
 @Singleton
 final class Migrations implements BeanCreatedEventListener<DataSource> {
 
   private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
 
-  /** Autovacuum gives way to who has waited for a second. */
+  /** Autovacuum yields to a session that has waited for a second. */
   private static final String SESSION =
       "; set idle_in_transaction_session_timeout = 0; set lock_timeout = '3s'";
 
-  /** Waited for in vain, or taken for the one of a circle that has to let go. */
+  /** SQL states: the lock timeout has expired, or the session was the victim of a deadlock. */
   private static final Set<String> LOCK_NOT_AVAILABLE = Set.of("55P03", "40P01");
 
-  /** One for the history, which is locked meanwhile, one for the migration, and some room. */
-  private static final int MOST_CONNECTIONS = 4;
+  /** One for the history, which is locked meanwhile, one for the migration, and some spare ones. */
+  private static final int MAX_CONNECTIONS = 4;
 
-  private static final int WITHOUT_END = -1;
+  private static final int UNLIMITED = -1;
 
   private final String schema;
   private final Duration pause;
 
   /**
-   * @param pause in which others use what a migration has waited for in vain
+   * @param pause before a retry, in which other sessions can finish
    */
   Migrations(
       @Property(name = "chat.schema") String schema,
@@ -63,42 +64,42 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
     try {
       return created.unwrap(HikariDataSource.class);
     } catch (SQLException e) {
-      throw new IllegalStateException("The database is asked through no pool", e);
+      throw new IllegalStateException("The data source is not a connection pool", e);
     }
   }
 
   private void migrate(HikariDataSource pool) {
-    try (HikariDataSource own = new HikariDataSource(patient(pool))) {
+    try (HikariDataSource own = new HikariDataSource(withoutResponseTimeout(pool))) {
       Flyway flyway =
           Flyway.configure()
               .dataSource(own)
               .locations("classpath:db/kit", "classpath:db/migration")
-              // Modules of the platform bring some of their own (db/kit, V0_…) at any later time.
+              // Modules of the platform may add their own (db/kit, V0_…) at any later time.
               .outOfOrder(true)
-              // A release starts on what a later one has made of its schema, which leaves it what
-              // it needs: those are "future", or "missing" where they are a module's.
+              // A release starts on a schema that a later one has migrated, which stays compatible:
+              // its migrations are "future", or "missing" if they are a module's.
               .ignoreMigrationPatterns("*:missing", "*:future")
               .defaultSchema(schema)
-              // Another replica may be at it.
-              .lockRetryCount(WITHOUT_END)
+              // Another replica may be migrating.
+              .lockRetryCount(UNLIMITED)
               .load();
       LOG.info(MigrationLines.BEGUN);
       while (!isMigrated(flyway, own)) {
-        rest();
+        pauseBeforeRetry();
       }
       LOG.info(MigrationLines.DONE);
     }
   }
 
-  /** As the service's own, but without an end of waiting for an answer. */
-  private static HikariConfig patient(HikariDataSource pool) {
+  /** Returns the configuration of the service's pool, without a timeout of responses. */
+  private static HikariConfig withoutResponseTimeout(HikariDataSource pool) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("migrations");
     config.setJdbcUrl(pool.getJdbcUrl());
     config.setCredentials(pool.getCredentials());
     config.setConnectionTimeout(pool.getConnectionTimeout());
     config.setConnectionInitSql(pool.getConnectionInitSql() + SESSION);
-    config.setMaximumPoolSize(MOST_CONNECTIONS);
+    config.setMaximumPoolSize(MAX_CONNECTIONS);
     config.setMinimumIdle(0);
     Properties properties = new Properties();
     properties.putAll(pool.getDataSourceProperties());
@@ -116,8 +117,8 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
         throw e;
       }
       LOG.warn(
-          "A migration waits for what others have locked, and is tried again in {} s."
-              + " Sessions that have used the schema for longer than it has waited: {}. {}",
+          "Migration blocked by locks of other sessions; retrying in {} s."
+              + " Sessions with locks in the schema since before it waited: {}. {}",
           pause.toSeconds(),
           LockHolders.of(own),
           e.toString().replaceAll("\\s+", " "));
@@ -125,12 +126,12 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
     }
   }
 
-  private void rest() {
+  private void pauseBeforeRetry() {
     try {
       Thread.sleep(pause);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted before the schema was migrated", e);
+      throw new IllegalStateException("Interrupted before the schema was migrated", e);
     }
   }
 }

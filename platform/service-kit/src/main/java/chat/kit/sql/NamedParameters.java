@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement's text as JDBC wants it.
+ * A statement's text in the form that JDBC requires.
  *
  * @param text with a question mark for each parameter
  * @param names the parameter's name at each question mark
@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 record NamedParameters(String text, List<String> names, Set<String> distinctNames) {
 
   /**
-   * A name after one colon, with the list that it is cast to, or what may hold a colon that begins
-   * none: literals and casts.
+   * A name after a colon, with the array type that it is cast to; or a literal or cast, which may
+   * contain a colon that begins no name.
    */
   private static final Pattern NAME =
       Pattern.compile("'[^']*'|::|:([a-zA-Z][a-zA-Z0-9]*)(::[a-z0-9]+\\[\\])?");
@@ -27,8 +27,10 @@ record NamedParameters(String text, List<String> names, Set<String> distinctName
   }
 
   /**
-   * The same where the planner looks into no list: it takes each for one of ten elements then. An
-   * {@link IllegalArgumentException} where no parameter is cast to a list.
+   * Parses a statement whose plan must not depend on its lists: the planner assumes ten elements
+   * for each.
+   *
+   * <p>Throws an {@link IllegalArgumentException} if no parameter is cast to a list.
    */
   static NamedParameters parseForAnyLists(String named) {
     NamedParameters parsed = parse(named, "(select ?%1$s)%1$s");
@@ -39,7 +41,7 @@ record NamedParameters(String text, List<String> names, Set<String> distinctName
   }
 
   /**
-   * @param list what stands for a parameter with the cast that follows it
+   * @param list template for a parameter with the cast that follows it
    */
   private static NamedParameters parse(String named, String list) {
     List<String> names = new ArrayList<>();

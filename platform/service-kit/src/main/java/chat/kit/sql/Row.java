@@ -9,7 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The row that a statement has come to, read by column name. */
+/** The current row of a result, read by column name. */
 public final class Row {
   private final ResultSet rows;
 
@@ -30,12 +30,12 @@ public final class Row {
     return orNull(column, row -> row.getLong(column));
   }
 
-  /** The elements of an array of numbers; none where the column is null. */
+  /** Returns the elements of an array of numbers; none if the column is null. */
   public List<Long> numbers(String column) {
     return elements(column, Long[].class);
   }
 
-  /** The elements of an array of texts; none where the column is null. */
+  /** Returns the elements of an array of texts; none if the column is null. */
   public List<String> texts(String column) {
     return elements(column, String[].class);
   }
@@ -53,7 +53,7 @@ public final class Row {
     return present(column, textOrNull(column));
   }
 
-  /** A text, or the text of a JSON value. */
+  /** Returns a text, or the text of a JSON value. */
   public @Nullable String textOrNull(String column) {
     return orNull(column, row -> row.getString(column));
   }

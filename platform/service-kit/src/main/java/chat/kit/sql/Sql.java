@@ -12,18 +12,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Where a store begins a statement. */
+/** Creates the statements of stores. */
 @Singleton
 public final class Sql {
 
   private static final Set<String> CANCELED = Set.of("57014");
 
-  /** Connection, no room, shutting down; a transaction in which nothing was asked for too long. */
+  /** SQL states: connection, insufficient resources, shutting down; idle-in-transaction timeout. */
   private static final Set<String> AWAY = Set.of("08", "53", "57P", "25P03");
 
   private final ConnectionOperations<Connection> connections;
   private final CommitStatements atCommit;
-  private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
+  private final Map<String, NamedParameters> parsedTexts = new ConcurrentHashMap<>();
   private final Map<String, NamedParameters> plannedOnce = new ConcurrentHashMap<>();
   private final Batching batching;
   private final BatchSlot batchSlot = new BatchSlot(BatchSlot.TIMEOUT);
@@ -35,19 +35,21 @@ public final class Sql {
   }
 
   /**
-   * A statement to bind and run once.
+   * Creates a statement to bind and run once.
    *
-   * @param text constant SQL, its parameters written {@code :userId}
+   * @param text constant SQL, with parameters such as {@code :userId}
    */
   public SqlStatement statement(String text) {
     return new SqlStatement(
-        connections, atCommit, known.computeIfAbsent(text, NamedParameters::parse));
+        connections, atCommit, parsedTexts.computeIfAbsent(text, NamedParameters::parse));
   }
 
   /**
-   * The same of a statement whose plan is the same however long its lists are, and so is made once:
-   * one that looks things up by indexes. A list is cast to what it is, {@code :userIds::bigint[]};
-   * it must not be what all rows of a table are compared with.
+   * Creates a statement whose plan is independent of the length of its lists, so that it is planned
+   * once.
+   *
+   * <p>It suits statements that look rows up by indexes. A list is cast to its type, {@code
+   * :userIds::bigint[]}; it must not be compared with all rows of a table.
    */
   public SqlStatement plannedOnce(String text) {
     return new SqlStatement(
@@ -57,35 +59,39 @@ public final class Sql {
   }
 
   /**
-   * The same of a text that is composed of constant parts for one request; it is not remembered,
-   * since there may be very many. PostgreSQL plans it for its values each time: which index serves
-   * a search best depends on what is searched for.
+   * Creates a statement whose text is composed of constant parts for one request.
+   *
+   * <p>Its text is not cached, because there may be very many. PostgreSQL plans it for its values
+   * each time: the best index for a search depends on the search terms.
    */
   public SqlStatement composed(String text) {
     return new SqlStatement(connections, atCommit, NamedParameters.parse(text)).plannedEachTime();
   }
 
-  /** The slot that all {@link BatchLoader}s of the program share. */
+  /** Returns the slot that all {@link BatchLoader}s of the program share. */
   BatchSlot batchSlot() {
     return batchSlot;
   }
 
-  /** Whether {@link BatchLoader}s may share statements. */
+  /** Returns whether {@link BatchLoader}s may share statements. */
   boolean isBatching() {
     return batching.isEnabled();
   }
 
-  /** Whether this thread holds a connection, as within a transaction, which its statements use. */
+  /**
+   * Returns whether this thread holds a connection, as within a transaction, which its statements
+   * use.
+   */
   public boolean hasConnection() {
     return connections.findConnectionStatus().isPresent();
   }
 
-  /** Whether the database gave a statement up because it took longer than it may. */
+  /** Returns whether the database cancelled a statement because it exceeded its time limit. */
   public static boolean tookTooLong(DataAccessException failure) {
     return isOne(failure, CANCELED);
   }
 
-  /** Whether a statement failed because the database was not there for it. */
+  /** Returns whether a statement failed because the database was unavailable. */
   static boolean isAway(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refused) {
@@ -100,7 +106,7 @@ public final class Sql {
     return false;
   }
 
-  /** Whether the database refused with one of the states, or one that begins so. */
+  /** Returns whether the database failed with one of the SQL states, or one that begins so. */
   static boolean isOne(Throwable failure, Set<String> states) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refused && refused.getSQLState() != null) {

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGStatement;
 
-/** One statement: its parameters, then one of the ways to run it. */
+/** A statement: bind its parameters, then run it in one of several ways. */
 public final class SqlStatement {
   private static final int ROWS_AT_A_TIME = 500;
 
@@ -42,7 +42,7 @@ public final class SqlStatement {
     this.statement = statement;
   }
 
-  /** Makes a value of a row; the row itself must not be kept. */
+  /** Maps a row to a value; the row itself must not be retained. */
   @FunctionalInterface
   public interface RowMapper<T> {
     T map(Row row);
@@ -54,11 +54,11 @@ public final class SqlStatement {
   }
 
   /**
-   * Gives a parameter its value.
+   * Binds a parameter.
    *
    * @param value null, a string, number, boolean, {@link Instant}, byte array, or a collection,
    *     which becomes an array: of {@link Long}s, of {@link Boolean}s, or else of texts, some of
-   *     which may be null, to be cast to what they stand for
+   *     which may be null, to be cast to their types
    */
   public SqlStatement bind(String name, @Nullable Object value) {
     if (!statement.distinctNames().contains(name)) {
@@ -68,7 +68,7 @@ public final class SqlStatement {
     return this;
   }
 
-  /** The same with an array of what each of them has, in their order. */
+  /** Binds a parameter to an array with a value of each element, in their order. */
   public <T> SqlStatement bindEach(
       String name, Collection<T> all, Function<? super T, ? extends @Nullable Object> value) {
     List<@Nullable Object> values = new ArrayList<>(all.size());
@@ -77,8 +77,9 @@ public final class SqlStatement {
   }
 
   /**
-   * Has the database give it up after some time, a begun second being a whole one, which is a 503
-   * then; for what somebody awaits who could ask for very much.
+   * Sets a time limit, rounded up to whole seconds, after which the database cancels the statement.
+   *
+   * <p>The response is then a 503. For requests that may read very much data.
    */
   public SqlStatement within(Duration most) {
     limit = most;
@@ -86,15 +87,17 @@ public final class SqlStatement {
   }
 
   /**
-   * Has PostgreSQL plan the statement for its values each time. A prepared statement may get a
-   * generic plan from its sixth execution on, which knows none of them.
+   * Makes PostgreSQL plan the statement for its values each time.
+   *
+   * <p>Otherwise a prepared statement may get a generic plan from its sixth execution on, which
+   * ignores them.
    */
   SqlStatement plannedEachTime() {
     isPlannedEachTime = true;
     return this;
   }
 
-  /** All rows, in their order. */
+  /** Returns all rows, in their order. */
   public <T> List<T> list(RowMapper<T> mapper) {
     return run(prepared -> {
       try (ResultSet rows = prepared.executeQuery()) {
@@ -109,8 +112,10 @@ public final class SqlStatement {
   }
 
   /**
-   * Hands on all rows in their order. Inside a transaction they are streamed, a few at a time, and
-   * the taker may be as slow as that allows; outside one the driver buffers all of them.
+   * Passes all rows to the consumer, in their order.
+   *
+   * <p>Inside a transaction they are streamed, some at a time, and the consumer may be as slow as
+   * the transaction allows; outside one the driver buffers all of them.
    */
   public void forEach(Consumer<Row> taker) {
     run(prepared -> {
@@ -126,11 +131,13 @@ public final class SqlStatement {
   }
 
   /**
-   * Hands on all rows in their order, each as COPY has it in binary ({@link
-   * chat.kit.snapshot.BinaryRow}), which costs a third of what {@link #forEach} does. Values may be
-   * numbers, truths and collections of {@link Long}s. The taker may use no statement; where he
-   * fails the rest is read all the same, so there should not be very many rows. An {@link
-   * IllegalStateException} where it may take some time only.
+   * Passes all rows to the consumer, in their order, in COPY's binary format ({@link
+   * chat.kit.snapshot.BinaryRow}).
+   *
+   * <p>It costs a third of {@link #forEach}. Values may be numbers, booleans and collections of
+   * {@link Long}s. The consumer must not use a statement; if it fails the rest is read
+   * nevertheless, so there should not be very many rows. Throws an {@link IllegalStateException}
+   * after {@link #within}.
    */
   public void copy(Consumer<byte[]> taker) {
     begin();
@@ -148,29 +155,31 @@ public final class SqlStatement {
         });
   }
 
-  /** The row, if there is one; the statement must not find several. */
+  /** Returns the row, if there is one; the statement must not return several. */
   public <T> Optional<T> find(RowMapper<T> mapper) {
     List<T> list = list(mapper);
     if (list.size() > 1) {
-      throw new IllegalStateException("More than one row answers " + statement.text());
+      throw new IllegalStateException("More than one row for " + statement.text());
     }
     return list.stream().findFirst();
   }
 
-  /** The row of a statement that always has exactly one. */
+  /** Returns the row of a statement that always returns exactly one. */
   public <T> T one(RowMapper<T> mapper) {
     return find(mapper)
-        .orElseThrow(() -> new IllegalStateException("No row answers " + statement.text()));
+        .orElseThrow(() -> new IllegalStateException("No row for " + statement.text()));
   }
 
-  /** Runs what answers no rows; the number of rows that it changed. */
+  /** Runs a statement without result rows; returns the number of changed rows. */
   public int execute() {
     return run(PreparedStatement::executeUpdate);
   }
 
   /**
-   * Runs it in one exchange with the commit of the transaction, or with the transaction's next
-   * statement. Its result is not available; if it fails, the transaction fails. An {@link
+   * Runs it in one round trip with the commit of the transaction, or with the transaction's next
+   * statement.
+   *
+   * <p>Its result is not available; if it fails, the transaction fails. Throws an {@link
    * IllegalStateException} outside a transaction, or after {@link #within}.
    */
   public void executeAtCommit() {
@@ -192,7 +201,7 @@ public final class SqlStatement {
   private void requireNoLimit(String way) {
     if (!limit.isZero()) {
       throw new IllegalStateException(
-          "The time of %s is not bounded: %s".formatted(way, statement.text()));
+          "%s cannot have a time limit: %s".formatted(way, statement.text()));
     }
   }
 
@@ -215,7 +224,9 @@ public final class SqlStatement {
         });
   }
 
-  /** Binds all parameters behind so many of others'; how many are bound then. */
+  /**
+   * Binds all parameters after those of other statements; returns the number of bound parameters.
+   */
   int bindAll(PreparedStatement prepared, int before) throws SQLException {
     int bound = before;
     for (String name : statement.names()) {
@@ -225,7 +236,7 @@ public final class SqlStatement {
     return bound;
   }
 
-  /** The driver writes arrays of these types in binary, and one of objects as text. */
+  /** The driver writes arrays of these types in binary, and arrays of objects as text. */
   private static Array array(Connection connection, Collection<?> elements) throws SQLException {
     if (elements.stream().allMatch(Long.class::isInstance)) {
       return connection.createArrayOf("bigint", elements.toArray(Long[]::new));

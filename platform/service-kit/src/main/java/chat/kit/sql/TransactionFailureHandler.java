@@ -9,8 +9,10 @@ import io.micronaut.transaction.exceptions.TransactionException;
 import jakarta.inject.Singleton;
 
 /**
- * A database that went away in the middle of a transaction is a 503: what failed first is hidden by
- * the end of the transaction, which fails behind it. Whether something was stored nobody knows.
+ * Answers 503 if the database became unavailable during a transaction.
+ *
+ * <p>The first failure is hidden by the failure to end the transaction. It is unknown whether
+ * something was stored.
  */
 @Singleton
 final class TransactionFailureHandler

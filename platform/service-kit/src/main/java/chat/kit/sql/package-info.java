@@ -1,8 +1,8 @@
 /**
- * SQL as text blocks with parameters named as in Java, for the stores of the services.
+ * SQL as text blocks with named parameters, for the stores of the services.
  *
- * <p>A statement joins the transaction around it; without one it commits by itself. Rows are read
- * by column name, so that a column may move without anybody noticing.
+ * <p>A statement joins the surrounding transaction; without one it commits by itself. Rows are read
+ * by column name, so the order of columns is irrelevant.
  */
 @NullMarked
 package chat.kit.sql;

@@ -6,14 +6,14 @@ import chat.kit.params.Parameter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.micronaut.serde.annotation.Serdeable;
 
-/** Whether the subscribers of channels are named: a boolean, or {@code "partial"}. */
+/** The parameter that includes the subscribers of channels: a boolean, or {@code "partial"}. */
 @Serdeable
 public enum IncludeSubscribers {
   @JsonProperty("no")
   NO,
   @JsonProperty("yes")
   YES,
-  /** Of large channels the server may leave some out. */
+  /** Allows the server to omit some subscribers of large channels. */
   @JsonProperty("partial")
   PARTIAL;
 

@@ -1,9 +1,9 @@
 package chat.kit.state;
 
 import chat.contracts.ChangeNumbers;
-import chat.kit.copy.CopyPositions;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.http.InternalOperations;
+import chat.kit.projection.ProjectionPositions;
 import chat.kit.token.ForServices;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
@@ -12,24 +12,23 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
 import org.jspecify.annotations.Nullable;
 
-/** Gives this service's parts of the state to the one that answers clients. */
+/** Returns this service's parts of the initial state to the service that answers clients. */
 @InternalOperations
 @ForServices
 final class InitialStateController {
 
   private final StateParts parts;
-  private final CopyPositions positions;
+  private final ProjectionPositions positions;
   private final JsonAnswers answers;
 
-  InitialStateController(StateParts parts, CopyPositions positions, JsonAnswers answers) {
+  InitialStateController(StateParts parts, ProjectionPositions positions, JsonAnswers answers) {
     this.parts = parts;
     this.positions = positions;
     this.answers = answers;
   }
 
   /**
-   * @param seen what the client's gateway has seen, so that the state is no older than what the
-   *     client knows
+   * @param seen the changes that the client's gateway has seen, so that the state includes them
    */
   @Post("/initial_state")
   HttpResponse<?> state(

@@ -3,15 +3,17 @@ package chat.kit.state;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one feature tells a client that registers for events. */
+/** A feature's part of the initial state of a client that registers for events. */
 public interface StatePart {
 
-  /** The type of the events that keep it current, by which clients ask for it. */
+  /** Returns the type of the events that update it, by which clients request it. */
   String eventType();
 
   /**
-   * Puts the fields of the answer that are this part's; what grows with the organization as a
-   * {@link chat.kit.envelope.JsonText}, so that it is not in memory as objects.
+   * Adds the fields of this part.
+   *
+   * <p>A value that grows with the organization is a {@link chat.kit.envelope.JsonText}, so that it
+   * is not in memory as objects.
    */
   void put(StateRequest request, Map<String, @Nullable Object> fields);
 }

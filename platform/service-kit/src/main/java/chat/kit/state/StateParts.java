@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** All that this service tells a client that registers for events. */
+/** All parts of the initial state that this service provides. */
 @Singleton
 public final class StateParts {
 
@@ -20,10 +20,12 @@ public final class StateParts {
     this.currentRole = currentRole;
   }
 
-  /** The fields of those parts that the client wants. */
-  public Map<String, @Nullable Object> of(StateRequest asked) {
+  /** Returns the fields of the requested parts. */
+  public Map<String, @Nullable Object> of(StateRequest requested) {
     StateRequest request =
-        currentRole.map(roles -> asked.withRole(roles.of(asked.caller()))).orElse(asked);
+        currentRole
+            .map(roles -> requested.withRole(roles.of(requested.caller())))
+            .orElse(requested);
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     try {
       for (StatePart part : parts) {

@@ -8,13 +8,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who registers for events, what he wants to be told at first, and in which form (behaviour, 18.1);
- * the body of {@code POST /internal/initial_state}.
+ * A client's request for the initial state (API: register-queue); the body of {@code POST
+ * /internal/initial_state}.
  *
- * @param role its number
- * @param eventTypes the parts that are wanted, named as the types of their events; null for all
+ * @param role the number of the role
+ * @param eventTypes the requested parts, named like the types of their events; null for all
  * @param presenceHistoryLimitDays null for the presences of two weeks
- * @param capabilities what the client can do, for example {@code empty_topic_name}
+ * @param capabilities the client's capabilities, for example {@code empty_topic_name}
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record StateRequest(
@@ -31,7 +31,7 @@ public record StateRequest(
     IncludeSubscribers includeSubscribers,
     Set<String> capabilities) {
 
-  /** A question for some parts alone, in the forms that newest clients get. */
+  /** Returns a request for some parts only, in the forms for the newest clients. */
   public static StateRequest ofParts(Caller caller, Set<String> eventTypes) {
     return new StateRequest(
         caller.organizationId(),
@@ -48,7 +48,7 @@ public record StateRequest(
         Set.of());
   }
 
-  /** Who registers. */
+  /** Returns the account that registers. */
   public Caller caller() {
     return new Caller(organizationId, userId, Role.of(role), isBot, botOwnerId, client);
   }
@@ -69,12 +69,12 @@ public record StateRequest(
         capabilities);
   }
 
-  /** Whether the client wants the part of that name. */
+  /** Returns whether the client requests the part of that name. */
   public boolean wants(String eventType) {
     return eventTypes == null || eventTypes.contains(eventType);
   }
 
-  /** Whether the client wants that part and said so. */
+  /** Returns whether the client explicitly requests that part. */
   public boolean names(String eventType) {
     return eventTypes != null && eventTypes.contains(eventType);
   }

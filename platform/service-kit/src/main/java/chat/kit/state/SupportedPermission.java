@@ -6,15 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What clients offer where somebody chooses who has a permission: an element of {@code
+ * A permission setting as clients offer it: an element of {@code
  * server_supported_permission_settings}.
  *
- * @param requireSystemGroup whether nothing but a system group can be chosen
- * @param allowInternetGroup here and below: whether that system group can be
- * @param defaultGroupName whose it is unless somebody is named; {@code channel_creator} and {@code
- *     group_creator} stand for those
- * @param defaultForSystemGroups the same, of a system group; null where it is no group's setting
- * @param allowedSystemGroups the only ones that can be chosen; none where all others can be too
+ * @param requireSystemGroup whether only a system group can be chosen
+ * @param allowInternetGroup here and below: whether that system group can be chosen
+ * @param defaultGroupName the default group; {@code channel_creator} and {@code group_creator}
+ *     stand for the creator
+ * @param defaultForSystemGroups the default for a system group; null if it is not a group's setting
+ * @param allowedSystemGroups the only system groups that can be chosen; empty if all others can be
+ *     chosen, too
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record SupportedPermission(

@@ -1,8 +1,9 @@
 /**
- * What a client is told when it registers for events, put together of parts: each feature of each
- * service gives the state that its own events keep current, and {@code POST
- * /internal/initial_state} answers those of one service. A part is made by the code that also
- * answers the operation by which the same thing is read.
+ * The initial state of a client that registers for events (API: register-queue).
+ *
+ * <p>It is composed of parts: each feature of each service provides the state that its own events
+ * update, and {@code POST /internal/initial_state} returns those of one service. A part is created
+ * by the code that also answers the operation that reads the same data.
  */
 @NullMarked
 package chat.kit.state;

@@ -4,7 +4,7 @@ import chat.contracts.ChangeNumbers;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The first attempt at the calls of a transaction; it begins with the commit. */
+/** The first attempt at the calls of a transaction, which begins with the commit. */
 final class FirstAttempt {
 
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -12,18 +12,18 @@ final class FirstAttempt {
   private ChangeNumbers changes = ChangeNumbers.NONE;
 
   /**
-   * @param calls how many are made, at least one
+   * @param calls number of calls, at least one
    */
   FirstAttempt(int calls) {
     this.left = new AtomicInteger(calls);
   }
 
-  /** Adds what a call has changed. */
+  /** Adds the changes of a call. */
   synchronized void add(ChangeNumbers numbers) {
     changes = changes.and(numbers);
   }
 
-  /** What those calls have changed that have been answered by now. */
+  /** Returns the changes of the calls that have been answered by now. */
   synchronized ChangeNumbers changes() {
     return changes;
   }
@@ -34,7 +34,7 @@ final class FirstAttempt {
     }
   }
 
-  /** Completes when each call has been answered, refused or postponed. */
+  /** Returns a future that completes when each call has been answered, refused or postponed. */
   CompletableFuture<Void> ended() {
     return ended.copy();
   }

@@ -13,15 +13,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Holds a response back until the calls to other services that the request has scheduled have been
- * attempted once, so that the caller's next request finds what they do; what they have changed
- * counts as changed by the request. No longer than a moment: where the other service is away or
- * slow, the calls are made later.
+ * Delays a response until the calls to other services that its request has scheduled were attempted
+ * once.
+ *
+ * <p>So the caller's next request sees their effects; their changes count as changes of this
+ * request. The delay is limited to a second: if the other service is unavailable or slow, the calls
+ * are made later.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class FirstAttemptFilter implements Ordered {
 
-  private static final Duration LONGEST = Duration.ofSeconds(1);
+  private static final Duration MAX_DELAY = Duration.ofSeconds(1);
 
   private static final String ATTRIBUTE = "chat.first-attempts";
 
@@ -34,7 +36,7 @@ final class FirstAttemptFilter implements Ordered {
     }
   }
 
-  /** Adds what the response to a request waits for. */
+  /** Adds an attempt that the response to a request waits for. */
   static void add(HttpRequest<?> request, FirstAttempt attempt) {
     synchronized (request) {
       List<FirstAttempt> all = new ArrayList<>();
@@ -53,14 +55,16 @@ final class FirstAttemptFilter implements Ordered {
     }
     return attempts
         .ended()
-        .completeOnTimeout(null, LONGEST.toNanos(), TimeUnit.NANOSECONDS)
+        .completeOnTimeout(null, MAX_DELAY.toNanos(), TimeUnit.NANOSECONDS)
         .thenApply(_ -> {
           attempts.all().forEach(one -> RequestChanges.add(request, one.changes()));
           return response;
         });
   }
 
-  /** Before the filter that writes the header: filters of responses run in the opposite order. */
+  /**
+   * Before the filter that writes the header, because response filters run in the opposite order.
+   */
   @Override
   public int getOrder() {
     return LOWEST_PRECEDENCE;

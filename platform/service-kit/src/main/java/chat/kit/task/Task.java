@@ -3,10 +3,10 @@ package chat.kit.task;
 import chat.contracts.Program;
 
 /**
- * A call that another service must get once, and may get twice.
+ * A call that another service must receive at least once, and may receive twice.
  *
- * @param organizationId whose matter it is
+ * @param organizationId the organization that it concerns
  * @param path from {@code /internal} on
- * @param body becomes JSON
+ * @param body serialized as JSON
  */
 public record Task(long organizationId, Program program, String path, Object body) {}

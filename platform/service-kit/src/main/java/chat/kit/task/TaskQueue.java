@@ -26,30 +26,32 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes the calls of tasks. One that the other service refuses stays, and is not retried. */
+/** Makes the calls of tasks. A task that the other service refuses is kept, and is not retried. */
 @Singleton
 final class TaskQueue implements JobQueue<TaskAttempt> {
-  /** Longer than {@link #LONGEST_CALL} and what a task waits for the calls before it. */
+  /** Longer than {@link #MAX_CALL_DURATION} and the time that a task waits for preceding calls. */
   static final Duration LEASE = Duration.ofSeconds(30);
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskQueue.class);
 
-  /** An answer that comes at the last moment, after some endpoints that can't be connected to. */
-  private static final Duration LONGEST_CALL = Duration.ofSeconds(16);
+  /**
+   * The time of a response just before the timeout, after some endpoints that refused connections.
+   */
+  private static final Duration MAX_CALL_DURATION = Duration.ofSeconds(16);
 
   private static final int CONCURRENCY = 16;
   static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
 
-  /** Characters of an answer that are stored. */
-  private static final int LONGEST_REASON = 500;
+  /** Characters of a response that are stored. */
+  private static final int MAX_REASON_LENGTH = 500;
 
-  /** Refusals of the caller, or of the time of its call, and not of the task. */
+  /** Refusals that concern the caller, or the time of the call, and not the task. */
   private static final Set<Integer> TEMPORARY = Set.of(401, 403, 408, 425, 429);
 
-  /** Answers of a replica that is older than the call, as during an upgrade. */
+  /** Responses of a replica that is older than the call, as during an upgrade. */
   private static final Set<Integer> OF_AN_OLDER_REPLICA = Set.of(404, 405);
 
-  /** Attempts that take about a day, by when an upgrade is over. */
+  /** Attempts that take about a day, by when an upgrade has finished. */
   static final int ATTEMPTS_DURING_AN_UPGRADE =
       (int) Duration.ofDays(1).dividedBy(BACKOFF.longest());
 
@@ -60,8 +62,8 @@ final class TaskQueue implements JobQueue<TaskAttempt> {
   private final JobSettings settings;
 
   /**
-   * @param isEnabled whether this replica looks for due tasks
-   * @param poll how often
+   * @param isEnabled whether this replica polls for due tasks
+   * @param poll polling interval
    */
   TaskQueue(
       TaskRepository tasks,
@@ -112,8 +114,8 @@ final class TaskQueue implements JobQueue<TaskAttempt> {
   @Override
   public void run(TaskAttempt attempt) {
     TaskRow task = attempt.task();
-    if (clock.instant().plus(LONGEST_CALL).isAfter(task.due())) {
-      return; // It has waited behind others for so long that its lease may end during the call.
+    if (clock.instant().plus(MAX_CALL_DURATION).isAfter(task.due())) {
+      return; // It has waited for so long that its lease may end during the call.
     }
     Reply reply = call(task);
     attempt.first().add(reply.changes());
@@ -137,7 +139,7 @@ final class TaskQueue implements JobQueue<TaskAttempt> {
     } else {
       String reason = beginning(reply.text());
       LOG.error(
-          "Task {} of organization {} ({} of {}, {}) was refused for good with {}: {}",
+          "Task {} of organization {} ({} of {}, {}) permanently refused with {}: {}",
           task.taskId(),
           task.organizationId(),
           task.path(),
@@ -150,7 +152,7 @@ final class TaskQueue implements JobQueue<TaskAttempt> {
   }
 
   private static String beginning(String text) {
-    return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "…";
+    return text.length() <= MAX_REASON_LENGTH ? text : text.substring(0, MAX_REASON_LENGTH) + "…";
   }
 
   private static boolean mayPassWithAnUpgrade(TaskRow task, int status) {
@@ -172,7 +174,9 @@ final class TaskQueue implements JobQueue<TaskAttempt> {
     return tasks.count(now);
   }
 
-  /** The numbers in a body, such as ids: its texts are users' own and are not logged. */
+  /**
+   * Returns the numbers of a body, such as ids; its texts are the users' own and are not logged.
+   */
   private Map<String, Number> numbers(String body) {
     Map<String, Number> numbers = new TreeMap<>();
     read(body)

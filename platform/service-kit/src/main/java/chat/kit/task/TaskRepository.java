@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code task}. */
+/** Accesses the table {@code task}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface TaskRepository extends GenericRepository<TaskRow, Long> {
 
@@ -47,7 +47,7 @@ interface TaskRepository extends GenericRepository<TaskRow, Long> {
   @Query("update task set due = :due, attempts = attempts + 1 where task_id = :taskId")
   void postpone(long taskId, Instant due);
 
-  /** Keeps a task that was refused for good, for operators to see. */
+  /** Marks a task as permanently refused, for operators. */
   @Query("update task set refused_with = :status, refusal = :refusal where task_id = :taskId")
   void storeRefusal(long taskId, int status, String refusal);
 

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of the table {@code task}.
  *
- * @param program wire name of the service that is called
+ * @param program name of the called service
  * @param body JSON
- * @param attempts how many have failed
- * @param due when it can be leased; the end of its lease if it is leased
- * @param requestId the request that caused the call; null if no request did
+ * @param attempts number of failed attempts
+ * @param due time from which it can be leased; the end of its lease if it is leased
+ * @param requestId the request that caused the call; null if there is none
  */
 @MappedEntity("task")
 record TaskRow(

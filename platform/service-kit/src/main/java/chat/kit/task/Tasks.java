@@ -32,8 +32,10 @@ public class Tasks {
   }
 
   /**
-   * Schedules the calls for right after the commit, and again until they are answered. The response
-   * to the current request, if there is one, waits a moment for the first attempt.
+   * Schedules calls to be made right after the commit, and retried until they are answered.
+   *
+   * <p>The response to the current request, if there is one, waits up to a second for the first
+   * attempt.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void add(List<Task> tasks) {

@@ -1,9 +1,9 @@
 /**
- * Calls that another service must get, also if either of the two is away for some time.
+ * Calls that another service must receive, even if either of the two is unavailable for some time.
  *
- * <p>Table: {@code task}, a row from the transaction that schedules the call until its answer. A
- * call may be made twice, so the called service recognizes repetitions by a key or by its own
- * state. Calls of one transaction have no order among each other (decision 19).
+ * <p>Table: {@code task}, a row from the transaction that schedules the call until its response. A
+ * call may be made twice, so the called service detects repetitions by a key or by its own state.
+ * Calls of one transaction have no order among each other (decision 19).
  */
 @NullMarked
 package chat.kit.task;

@@ -38,9 +38,10 @@ public final class BatchWriter<T, R> {
   private static final int MAX_THREADS = 32;
 
   /**
-   * Platform threads, for which waiting for the database costs less than for virtual ones. The
-   * thread that became idle last starts first and gets the connection that it had: under low load
-   * one thread and one database process do all writes, with warm caches.
+   * Platform threads, because blocking on the database costs less on them than on virtual ones.
+   *
+   * <p>The thread that became idle last starts first and gets its previous connection: under low
+   * load one thread and one database process do all writes, with warm caches.
    */
   private static final ForkJoinPool WRITERS = writers();
 
@@ -56,18 +57,19 @@ public final class BatchWriter<T, R> {
   private record Waiting<T, R>(T write, long weight, CompletableFuture<R> result) {}
 
   /**
-   * How much a batch holds, and how much may wait.
+   * Limits of batches and of waiting writes.
    *
-   * @param batch the most writes of one transaction
-   * @param waiting the most writes of an organization that wait; one more is refused with 503
-   * @param weight of a write; a batch takes no more of them once it weighs more than {@code
+   * @param batch maximum writes of one transaction
+   * @param waiting maximum waiting writes of an organization; one more is refused with 503
+   * @param weight of a write; a batch takes no more writes once its weight exceeds {@code
    *     mostWeight}
-   * @param mostWaitingWeight of the waiting writes of all organizations; more is refused with 503
+   * @param mostWaitingWeight maximum weight of the waiting writes of all organizations; more is
+   *     refused with 503
    */
   public record Limits<T>(
       int batch, int waiting, ToLongFunction<T> weight, long mostWeight, long mostWaitingWeight) {
 
-    /** For small writes. */
+    /** Returns limits for small writes. */
     public static <T> Limits<T> of(int batch, int waiting) {
       return new Limits<>(batch, waiting, _ -> 0, 0, 0);
     }
@@ -77,12 +79,12 @@ public final class BatchWriter<T, R> {
   @FunctionalInterface
   public interface Transaction<T, R> {
 
-    /** The results, in the order of the writes, all of them committed. */
+    /** Returns the results, in the order of the writes, all of them committed. */
     List<R> write(List<T> batch);
   }
 
   /**
-   * A writer without waiting writes.
+   * Creates a writer without waiting writes.
    *
    * @param name of the operation, for the 503 of clients
    */
@@ -93,8 +95,9 @@ public final class BatchWriter<T, R> {
   }
 
   /**
-   * Returns the result once it is committed; throws what the transaction threw, and a 503 if too
-   * many wait or the program stops.
+   * Returns the result once it is committed.
+   *
+   * <p>Throws what the transaction threw, and a 503 if too many writes wait or the program stops.
    */
   public R write(long organizationId, T write) {
     EventLoopFastPath.requireBlockingThread();
@@ -106,8 +109,9 @@ public final class BatchWriter<T, R> {
   }
 
   /**
-   * The same without blocking: the future fails with what the transaction threw. 503s are thrown,
-   * not put into the future.
+   * Submits a write without blocking; the future fails with what the transaction threw.
+   *
+   * <p>503s are thrown, not put into the future.
    */
   public synchronized CompletableFuture<R> submit(long organizationId, T write) {
     long weight = limits.weight().applyAsLong(write);
@@ -135,7 +139,7 @@ public final class BatchWriter<T, R> {
   /** Starts a thread for the organization; if that fails, removes the write and throws. */
   private void begin(long organizationId, long weight) {
     try {
-      hand(organizationId);
+      enqueue(organizationId);
     } catch (RuntimeException | Error failure) {
       waiting.remove(organizationId);
       waitingWeight -= weight;
@@ -147,7 +151,7 @@ public final class BatchWriter<T, R> {
    * Queues the organization behind the others: {@code ForkJoinPool.submit} on a writer thread would
    * put it first.
    */
-  private void hand(long organizationId) {
+  private void enqueue(long organizationId) {
     WRITERS.externalSubmit(
         ForkJoinTask.adapt(() -> {
           try {
@@ -193,14 +197,14 @@ public final class BatchWriter<T, R> {
     while (!batch.isEmpty()) {
       write(batch);
       if (WRITERS.hasQueuedSubmissions()) {
-        hand(organizationId);
+        enqueue(organizationId);
         return;
       }
       batch = next(organizationId);
     }
   }
 
-  /** The next batch; empty if no write waits, and then the next write starts a thread. */
+  /** Returns the next batch; empty if no write waits, and then the next write starts a thread. */
   private synchronized List<Waiting<T, R>> next(long organizationId) {
     Queue<Waiting<T, R>> queue = waiting.get(organizationId);
     List<Waiting<T, R>> batch = new ArrayList<>();
@@ -233,32 +237,35 @@ public final class BatchWriter<T, R> {
   }
 
   /**
-   * Retries writes that certainly were not committed. If that is unknown, since the database went
-   * away, they fail: a message stored twice is worse than one whose sender has to look for it.
+   * Retries writes that certainly were not committed.
+   *
+   * <p>If that is unknown, because the database became unavailable, they fail: a message stored
+   * twice is worse than one whose sender has to check.
    */
   private void failed(List<Waiting<T, R>> batch, Throwable failure) {
     if (TransactionOutcome.isUnknown(failure)) {
       Failures.log(
-          LOG, "It is unknown whether a batch of %d was stored".formatted(batch.size()), failure);
+          LOG,
+          "Unknown whether a batch of %d writes was committed; its writes fail"
+              .formatted(batch.size()),
+          failure);
       batch.forEach(one -> one.result().completeExceptionally(failure));
     } else if (batch.size() > 1) {
       Failures.log(
-          LOG,
-          "A batch of %d has failed and is retried one by one".formatted(batch.size()),
-          failure);
+          LOG, "Batch of %d writes failed; retrying one by one".formatted(batch.size()), failure);
       batch.forEach(one -> write(List.of(one)));
     } else {
       batch.getFirst().result().completeExceptionally(failure);
     }
   }
 
-  /** How many writes wait, without those in progress. */
+  /** Returns the number of waiting writes, without those in progress. */
   public synchronized int waiting(long organizationId) {
     Queue<Waiting<T, R>> queue = waiting.get(organizationId);
     return queue == null ? 0 : queue.size();
   }
 
-  /** Refuses further writes and waits a few seconds for those that wait. */
+  /** Refuses further writes and waits up to five seconds for the waiting ones. */
   public synchronized void stop() throws InterruptedException {
     stopped = true;
     long deadline = System.nanoTime() + 5_000_000_000L;

@@ -4,8 +4,9 @@ import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 
 /**
- * Whether requests share statements and transactions. {@code CHAT_BATCHING=false} gives each its
- * own, for comparison and for finding faults.
+ * Controls whether requests share statements and transactions.
+ *
+ * <p>{@code CHAT_BATCHING=false} gives each its own, for comparison and for diagnosis.
  */
 @Singleton
 public final class Batching {
@@ -20,7 +21,7 @@ public final class Batching {
     return isEnabled;
   }
 
-  /** How many requests may share a batch, of at most so many. */
+  /** Returns the batch size limit: {@code most}, or 1 without batching. */
   public int size(int most) {
     return isEnabled ? most : 1;
   }

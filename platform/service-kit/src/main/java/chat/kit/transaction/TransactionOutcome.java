@@ -5,7 +5,10 @@ import io.micronaut.transaction.exceptions.TransactionSystemException;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** Tells what a transaction that failed certainly did not store from what it may have stored. */
+/**
+ * Distinguishes failed transactions that certainly were not committed from those that may have
+ * been.
+ */
 public final class TransactionOutcome {
 
   private static final Set<String> REFUSING_CLASSES = Set.of("22", "23", "40");
@@ -14,10 +17,11 @@ public final class TransactionOutcome {
   private TransactionOutcome() {}
 
   /**
-   * Whether a transaction that failed may be stored all the same: committing it or handing its
-   * connection back failed, or the database went away (classes 08 and 57P of SQL states, or 40003).
-   * What the database refused (classes 22, 23 and 40), or what failed before it was to commit, is
-   * certainly not stored.
+   * Returns whether a failed transaction may have been committed nevertheless.
+   *
+   * <p>It may if the commit or the return of its connection failed, or the database became
+   * unavailable (classes 08 and 57P of SQL states, or 40003). If the database rejected it (classes
+   * 22, 23 and 40), or it failed before its commit, it certainly was not committed.
    */
   public static boolean isUnknown(Throwable failure) {
     boolean committing = false;

@@ -1,6 +1,6 @@
 /**
- * Transactions for those who write no SQL: whether one that failed is stored, many requests in one,
- * and much that is read of one moment.
+ * Transactions beyond single statements: outcomes of failures, batches of writes, and snapshots of
+ * reads.
  */
 @NullMarked
 package chat.kit.transaction;

@@ -10,10 +10,10 @@ import ch.qos.logback.core.read.ListAppender;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.embedded.SecuredKafka;
-import chat.kit.sample.SampleCopy;
 import chat.kit.sample.SampleFacts;
+import chat.kit.sample.SampleProjection;
 import chat.testkit.RunningService;
-import chat.testkit.TestEvents;
+import chat.testkit.owner.TestEvents;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -96,7 +96,7 @@ final class SecuredKafkaTest {
   @Test
   void copiesAreMade() {
     events.publish(Topic.USER_CHANGED, ORGANIZATION, "7:secured", "\"x\"");
-    SampleCopy copy = service.bean(SampleCopy.class);
+    SampleProjection copy = service.bean(SampleProjection.class);
     await().atMost(PATIENCE).until(() -> copy.find("7:secured").equals(Optional.of("\"x\"")));
   }
 

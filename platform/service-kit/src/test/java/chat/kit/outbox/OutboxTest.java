@@ -13,9 +13,9 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents;
-import chat.testkit.TestEvents.Event;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestEvents;
+import chat.testkit.owner.TestEvents.Event;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -71,7 +71,7 @@ final class OutboxTest {
   }
 
   @Test
-  void changesOfManyWritersAreNumberedWithoutGapsInTheOrderOfCommits() throws Exception {
+  void changeNumbersHaveNoGapsAndFollowCommitOrder() throws Exception {
     List<Long> organizations = List.of(organization, organization + 1, organization + 2);
     try (ExecutorService writers = Executors.newFixedThreadPool(8)) {
       for (int i = 0; i < 400; i++) {

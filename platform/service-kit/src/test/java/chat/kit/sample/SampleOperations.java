@@ -1,10 +1,10 @@
 package chat.kit.sample;
 
 import chat.contracts.Topic;
-import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
+import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.kit.token.ForEveryone;
@@ -20,14 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 public class SampleOperations {
 
   private final SampleFacts facts;
-  private final SampleCopy copy;
-  private final FreshCopies freshCopies;
+  private final SampleProjection copy;
+  private final StaleReadGuard staleReadGuard;
   private final AtomicInteger decisions = new AtomicInteger();
 
-  SampleOperations(SampleFacts facts, SampleCopy copy, FreshCopies freshCopies) {
+  SampleOperations(SampleFacts facts, SampleProjection copy, StaleReadGuard staleReadGuard) {
     this.facts = facts;
     this.copy = copy;
-    this.freshCopies = freshCopies;
+    this.staleReadGuard = staleReadGuard;
   }
 
   record FactParams(String text) {}
@@ -50,7 +50,7 @@ public class SampleOperations {
 
   @Get("/decision")
   Note decision(Caller caller, @Params NoteParams params) {
-    return freshCopies.decide(
+    return staleReadGuard.recheckOnRefusal(
         caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> decide(params));
   }
 

@@ -82,7 +82,7 @@ final class DatabaseTimeoutTest {
   }
 
   @Test
-  void transactionInWhichNothingIsAskedIsEndedAndWithItWhatItHasLocked() {
+  void idleTransactionIsEndedAndReleasesItsLocks() {
     String lock = "select pg_advisory_xact_lock(%d)::text as locked".formatted(RANDOM.nextLong());
     assertThatThrownBy(() ->
             transactions.executeWrite(status -> {

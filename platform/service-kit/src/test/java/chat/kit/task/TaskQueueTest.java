@@ -10,8 +10,8 @@ import chat.contracts.Program;
 import chat.kit.job.JobRunner;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestMessages;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestMessages;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -183,13 +183,13 @@ final class TaskQueueTest {
     }
     ILoggingEvent line =
         lines.list.stream()
-            .filter(event -> event.getFormattedMessage().contains("refused for good"))
+            .filter(event -> event.getFormattedMessage().contains("permanently refused"))
             .findFirst()
             .orElseThrow();
     assertThat(line.getFormattedMessage())
         .contains("of organization " + organization)
         .contains("channel_id=17")
-        .contains("refused for good with 400: {\"id\":1}")
+        .contains("permanently refused with 400: {\"id\":1}")
         .doesNotContain("private");
     assertThat(line.getMDCPropertyMap()).containsEntry("request_id", "request-" + organization);
   }

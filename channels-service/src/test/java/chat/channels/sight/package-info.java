@@ -1,5 +1,0 @@
-/** What accounts are told when other roles and groups change what they see. */
-@NullMarked
-package chat.channels.sight;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,0 @@
-@org.jspecify.annotations.NullMarked
-package chat.channels.subscription;

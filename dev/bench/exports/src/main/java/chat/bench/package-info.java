@@ -1,0 +1,5 @@
+/** Benchmarks of archives; run with {@code mvn -Pbench}. */
+@NullMarked
+package chat.bench;
+
+import org.jspecify.annotations.NullMarked;

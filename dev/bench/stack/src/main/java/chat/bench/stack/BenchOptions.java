@@ -1,0 +1,98 @@
+package chat.bench.stack;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command line options of a run.
+ *
+ * @param repository the root of the source tree, whose modules have been packaged
+ * @param directory for the stack's data and the results of the run
+ * @param rows the rows to measure; empty for all
+ * @param measured how long each row is measured with each number of connections
+ * @param warmUp the duration of the warm-up before each row
+ * @param peers the directory of the scripts that run other programs; null for none
+ * @param record the document that gets the tables of a complete run; null for none
+ */
+record BenchOptions(
+    Path repository,
+    Path directory,
+    Set<String> rows,
+    Duration measured,
+    Duration warmUp,
+    @Nullable Path peers,
+    @Nullable Path record) {
+
+  /** Whether all rows are measured. */
+  boolean isComplete() {
+    return rows.isEmpty();
+  }
+
+  /**
+   * Parses {@code --name=value}; an empty value counts as missing.
+   *
+   * @throws IllegalArgumentException with a one-line message
+   */
+  static BenchOptions parse(String... arguments) {
+    var values = new HashMap<String, String>();
+    for (var argument : arguments) {
+      var parts = argument.split("=", 2);
+      if (parts.length != 2 || !parts[0].startsWith("--")) {
+        throw new IllegalArgumentException("unknown argument: " + argument);
+      }
+      values.put(parts[0].substring(2), parts[1].strip());
+    }
+    var repository = Path.of(required(values, "repository"));
+    return new BenchOptions(
+        repository,
+        Path.of(required(values, "directory")),
+        words(values.getOrDefault("rows", "")),
+        seconds(required(values, "seconds")),
+        seconds(required(values, "warmup")),
+        optional(repository, values, "peers"),
+        optional(repository, values, "record"));
+  }
+
+  /** Whether the row with this name is to be measured. */
+  boolean wants(String row) {
+    return rows.isEmpty() || rows.contains(row);
+  }
+
+  private static String required(Map<String, String> values, String name) {
+    var value = values.getOrDefault(name, "");
+    if (value.isEmpty()) {
+      throw new IllegalArgumentException("--%s= is missing".formatted(name));
+    }
+    return value;
+  }
+
+  /** A relative path is resolved against the repository. */
+  private static @Nullable Path optional(Path repository, Map<String, String> values, String name) {
+    var value = values.getOrDefault(name, "");
+    return value.isEmpty() ? null : repository.resolve(value);
+  }
+
+  private static Set<String> words(String list) {
+    var words = new TreeSet<>(Arrays.asList(list.split("[,\\s]+")));
+    words.remove("");
+    return words;
+  }
+
+  private static Duration seconds(String text) {
+    try {
+      int seconds = Integer.parseInt(text);
+      if (seconds > 0) {
+        return Duration.ofSeconds(seconds);
+      }
+    } catch (NumberFormatException e) {
+      // reported below
+    }
+    throw new IllegalArgumentException("seconds must be a whole number above 0, not " + text);
+  }
+}

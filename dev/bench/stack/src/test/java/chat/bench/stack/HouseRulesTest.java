@@ -1,0 +1,5 @@
+package chat.bench.stack;
+
+import chat.testkit.house.HouseRules;
+
+class HouseRulesTest extends HouseRules {}

@@ -1,0 +1,5 @@
+package chat.localstack;
+
+import chat.testkit.house.HouseRules;
+
+class HouseRulesTest extends HouseRules {}

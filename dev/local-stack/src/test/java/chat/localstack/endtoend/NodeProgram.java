@@ -1,0 +1,70 @@
+package chat.localstack.endtoend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A program for Node with the packages it names; tests that want one are skipped without npm. */
+final class NodeProgram {
+  private final Path directory;
+
+  private NodeProgram(Path directory) {
+    this.directory = directory;
+  }
+
+  /** Copies the program beside the stack's data and installs its packages. */
+  static NodeProgram install(TestStack stack, String name) throws Exception {
+    for (String tool : List.of("node", "npm")) {
+      WantedTool.check(tool, isThere(tool));
+    }
+    Path from = Path.of(System.getProperty("chat.repository"), "dev/local-stack/src/test", name);
+    Path to = Files.createDirectories(stack.directory().resolveSibling(name));
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    var program = new NodeProgram(to);
+    program.run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
+    return program;
+  }
+
+  private static boolean isThere(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
+  }
+
+  /** Where the program is, and may leave files. */
+  Path directory() {
+    return directory;
+  }
+
+  /** What a script printed that was given these arguments; a failed test where it failed. */
+  String script(String file, String... arguments) throws IOException, InterruptedException {
+    return run(Stream.concat(Stream.of("node", file), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  private String run(String... command) throws IOException, InterruptedException {
+    Path output = Files.createTempFile(directory, "output", ".txt");
+    Process process =
+        new ProcessBuilder(List.of(command))
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    boolean hasEnded = process.waitFor(3, TimeUnit.MINUTES);
+    process.destroyForcibly();
+    String text = Files.readString(output, UTF_8);
+    assertThat(hasEnded).as(text).isTrue();
+    assertThat(process.exitValue()).as(text).isZero();
+    return text;
+  }
+}

@@ -1,0 +1,93 @@
+package chat.localstack.endtoend;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.localstack.DisposableData;
+import chat.localstack.LocalStack;
+import chat.localstack.StackOptions;
+import chat.localstack.organization.OperatorCall;
+import chat.testkit.EventContracts;
+import chat.testkit.owner.TestEvents;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The running stack with its parts, on data that begin empty. */
+public final class TestStack implements AutoCloseable {
+
+  /** The first organization of a new installation. */
+  private static final long ORGANIZATION = 1;
+
+  /** Nobody reaches it, and each request that counts is seen to: it refills in a thousand days. */
+  private static final String SLOW_LIMIT = "1000000/86400000";
+
+  private final StackOptions options;
+  private LocalStack stack;
+  private TestEvents events;
+
+  TestStack() {
+    var directory = Path.of(System.getProperty("chat.directory"));
+    DisposableData.delete(directory);
+    options =
+        new StackOptions(
+            Path.of(System.getProperty("chat.repository")),
+            directory,
+            0,
+            false,
+            Map.of("CHAT_RATE_LIMIT_FILES", SLOW_LIMIT),
+            step -> System.out.println("end-to-end: " + step));
+    stack = LocalStack.start(options);
+    events = new TestEvents(stack.kafkaAccess());
+  }
+
+  public LocalStack stack() {
+    return stack;
+  }
+
+  public Path directory() {
+    return options.directory();
+  }
+
+  /** Stops everything and starts it again on the same data. */
+  public void restart() {
+    stack.close();
+    stack = LocalStack.start(options);
+    events = new TestEvents(stack.kafkaAccess());
+  }
+
+  /** The stack as its clients see it. */
+  public Site site() {
+    return new Site(options.directory());
+  }
+
+  /** What identity-service answers to the operator. */
+  String operatorCall(String path, String body) {
+    return operatorCall(path, body, directory().resolve("keys"));
+  }
+
+  /** The same with the keys of that directory. */
+  String operatorCall(String path, String body, Path keys) {
+    return OperatorCall.answer(
+        path,
+        new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)),
+        Map.of(
+            "CHAT_IDENTITY_URL",
+            stack.url(Program.IDENTITY).toString(),
+            "CHAT_KEYS_DIRECTORY",
+            keys.toString()));
+  }
+
+  /** What was published about the organization, each in accordance with its contract. */
+  public List<TestEvents.Event> published(Topic topic) {
+    var published = events.read(topic, ORGANIZATION);
+    EventContracts.check(published);
+    return published;
+  }
+
+  @Override
+  public void close() {
+    stack.close();
+  }
+}

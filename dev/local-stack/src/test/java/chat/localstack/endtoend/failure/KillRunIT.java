@@ -1,0 +1,281 @@
+package chat.localstack.endtoend.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.localstack.endtoend.EndToEnd;
+import chat.localstack.endtoend.TestStack;
+import chat.localstack.endtoend.failure.KillRunMessage.Places;
+import chat.testkit.Answer;
+import chat.testkit.owner.TestEvents;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * messaging-service is killed again and again while messages are sent, each with a key of its own
+ * with which its sender repeats it until it is answered: into one topic, into topics that they
+ * start and whose sender follows them from then on, to one person and to ever new conversations.
+ */
+@Tag("deep")
+@EndToEnd
+class KillRunIT {
+
+  private static final int KILLS = 5;
+  private static final int SENDERS = 8;
+  private static final int MESSAGES = 6_000;
+
+  /** Enough for more conversations than are begun: 4,083. */
+  private static final int PEOPLE = 12;
+
+  /** Between two kills there are so many at most. */
+  private static final int MOST_BETWEEN_KILLS = 2 * MESSAGES / (KILLS + 1);
+
+  private static final int REPEATED_FOR_NOTHING = 25;
+  private static final int FETCHED_AT_ONCE = 500;
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+  private final TestStack stack;
+
+  /** What was answered, by the contents. */
+  private final Map<String, Sent> answered = new ConcurrentHashMap<>();
+
+  private record Sent(KillRunMessage message, long id) {}
+
+  KillRunIT(TestStack stack) {
+    this.stack = stack;
+  }
+
+  @Test
+  void everyMessageIsStoredAndPublishedOnceInOrder() throws Exception {
+    var channel = stack.site().channel("member");
+    followWhatIsStarted();
+    stack.site().send(channel, KillRunMessage.TOPIC, "They begin");
+    sendAndKill(channel, places());
+
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofSeconds(1))
+        .until(() -> published().size() >= answered.size());
+    var published = published();
+    assertThat(published).extracting(KillRunIT::id).isSorted().doesNotHaveDuplicates();
+    assertThat(published)
+        .as("by what they say, for each says something else")
+        .extracting(KillRunIT::content)
+        .doesNotHaveDuplicates()
+        .containsExactlyInAnyOrderElementsOf(answered.keySet());
+    long senderId = stack.site().userId("member");
+    assertThat(published).allMatch(message -> isWhatWasAnswered(message, senderId));
+    var ids = published.stream().map(KillRunIT::id).toList();
+    fetchAll(ids);
+    clientsAreToldOf(ids);
+    startedTopicsAreFollowed(stack.site().channelId(channel));
+  }
+
+  private void followWhatIsStarted() {
+    stack
+        .site()
+        .as("member")
+        .patch(
+            "/api/v1/settings",
+            "automatically_follow_topics_policy",
+            3,
+            "automatically_unmute_topics_in_muted_streams_policy",
+            4)
+        .succeeded();
+  }
+
+  private Places places() {
+    List<Long> people =
+        IntStream.range(0, PEOPLE)
+            .mapToObj(i ->
+                stack
+                    .site()
+                    .as("owner")
+                    .post("/api/v1/bots", "full_name", "Runner " + i, "short_name", "runner" + i)
+                    .succeeded()
+                    .longAt("/user_id"))
+            .toList();
+    return new Places(stack.site().userId("moderator"), people, new AtomicInteger());
+  }
+
+  private void sendAndKill(String channel, Places places) throws Exception {
+    var running = new AtomicBoolean(true);
+    List<Future<?>> senders = new ArrayList<>();
+    try (var threads = Executors.newFixedThreadPool(SENDERS)) {
+      for (int i = 0; i < SENDERS; i++) {
+        var name = Integer.toString(i);
+        senders.add(threads.submit(() -> sendUntilTold(channel, name, places, running)));
+      }
+      for (int i = 0; i < KILLS; i++) {
+        int next = ThreadLocalRandom.current().nextInt(1, MOST_BETWEEN_KILLS);
+        awaitAnswered(answered.size() + next);
+        stack.stack().program("messaging-service").kill();
+        stack.stack().program("messaging-service").start();
+      }
+      awaitAnswered(Math.max(MESSAGES, answered.size() + 1));
+      running.set(false);
+    }
+    for (Future<?> sender : senders) {
+      sender.get();
+    }
+  }
+
+  private void sendUntilTold(String channel, String sender, Places places, AtomicBoolean running) {
+    for (int number = 1; running.get(); number++) {
+      var message = KillRunMessage.of(sender, number, places);
+      var answer = sendUntilAnswered(channel, message);
+      if (number % REPEATED_FOR_NOTHING == 0) {
+        assertThat(sendUntilAnswered(channel, message).json()).isEqualTo(answer.json());
+      }
+      assertThat(policy(answer)).isEqualTo(message.automaticPolicy());
+      answered.put(message.content(), new Sent(message, answer.longAt("/id")));
+    }
+  }
+
+  private static Optional<Long> policy(Answer answer) {
+    var field = "/automatic_new_visibility_policy";
+    return answer.has(field) ? Optional.of(answer.longAt(field)) : Optional.empty();
+  }
+
+  private Answer sendUntilAnswered(String channel, KillRunMessage message) {
+    return send(channel, message)
+        .orElseGet(() ->
+            Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> send(channel, message), Optional::isPresent)
+                .orElseThrow());
+  }
+
+  /** An attempt without an answer, or with a 5xx, may or may not have been stored. */
+  private Optional<Answer> send(String channel, KillRunMessage message) {
+    try {
+      var answer =
+          stack
+              .site()
+              .as("member")
+              .withHeader("Idempotency-Key", message.key())
+              .post("/api/v1/messages", message.parameters(channel));
+      if (answer.status() == 200) {
+        return Optional.of(answer);
+      }
+      assertThat(answer.status()).as(answer.text()).isGreaterThanOrEqualTo(500);
+      return Optional.empty();
+    } catch (UncheckedIOException connectionLost) {
+      return Optional.empty();
+    }
+  }
+
+  private void awaitAnswered(int number) {
+    while (answered.size() < number) {
+      int before = answered.size();
+      Awaitility.await().atMost(PATIENCE).until(() -> answered.size() > before);
+    }
+  }
+
+  /** The run's messages as other services see them. */
+  private List<JsonNode> published() {
+    var events = stack.published(Topic.MESSAGE_SENT);
+    assertThat(events.stream().map(TestEvents.Event::number))
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, events.size()).boxed().toList());
+    return events.stream()
+        .map(TestEvents.Event::value)
+        .filter(message -> content(message).startsWith(KillRunMessage.CONTENT))
+        .toList();
+  }
+
+  private boolean isWhatWasAnswered(JsonNode message, long senderId) {
+    var sent = answered.get(content(message));
+    return sent != null && sent.id() == id(message) && sent.message().isAt(message, senderId);
+  }
+
+  private void fetchAll(List<Long> ids) {
+    for (int i = 0; i < ids.size(); i += FETCHED_AT_ONCE) {
+      var asked = ids.subList(i, Math.min(i + FETCHED_AT_ONCE, ids.size()));
+      var answer =
+          stack.site().as("member").get("/api/v1/messages", "message_ids", asked).succeeded();
+      assertThat(answer.at("/messages")).hasSameSizeAs(asked);
+    }
+  }
+
+  /** Events of the same outbox come in its order, so what is told last is awaited. */
+  private void clientsAreToldOf(List<Long> ids) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofSeconds(1))
+        .until(() -> told("message").stream().anyMatch(one -> messageId(one) == ids.getLast()));
+    Set<Long> ours = Set.copyOf(ids);
+    assertThat(told("message"))
+        .extracting(KillRunIT::messageId)
+        .filteredOn(ours::contains)
+        .containsExactlyElementsOf(ids);
+  }
+
+  private static long messageId(JsonNode payload) {
+    return payload.path("id").longValue();
+  }
+
+  /** The payloads of what clients are told of this type. */
+  private List<JsonNode> told(String type) {
+    return stack.published(Topic.CLIENT_EVENTS).stream()
+        .map(TestEvents.Event::value)
+        .filter(event -> event.path("type").textValue().equals(type))
+        .map(event -> event.path("payload"))
+        .toList();
+  }
+
+  /** Each by one row and one event. */
+  private void startedTopicsAreFollowed(long channelId) {
+    List<String> started = new ArrayList<>(List.of(KillRunMessage.TOPIC));
+    answered.values().stream()
+        .map(Sent::message)
+        .filter(KillRunMessage::startsTopic)
+        .forEach(message -> started.add(message.topic()));
+    assertThat(started).hasSizeGreaterThan(MESSAGES / 10);
+    assertThat(followed(told("user_topic"), channelId))
+        .containsExactlyInAnyOrderElementsOf(started);
+    var state =
+        stack
+            .site()
+            .as("member")
+            .post("/api/v1/register", "fetch_event_types", List.of("user_topic"))
+            .succeeded();
+    assertThat(followed(state.at("/user_topics"), channelId))
+        .containsExactlyInAnyOrderElementsOf(started);
+  }
+
+  private static List<String> followed(Iterable<JsonNode> userTopics, long channelId) {
+    List<String> topics = new ArrayList<>();
+    for (JsonNode one : userTopics) {
+      if (one.path("stream_id").longValue() == channelId) {
+        assertThat(one.path("visibility_policy").intValue()).isEqualTo(3);
+        topics.add(one.path("topic_name").textValue());
+      }
+    }
+    return topics;
+  }
+
+  private static String content(JsonNode message) {
+    return message.path("content").textValue();
+  }
+
+  private static long id(JsonNode message) {
+    return message.path("message_id").longValue();
+  }
+}

@@ -1,0 +1,132 @@
+package chat.localstack.endtoend.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.embedded.Ports;
+import chat.localstack.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher as its user meets it on a new machine: what was packaged, with its own flags, where
+ * PostgreSQL was never unpacked; a process that says lines, takes signals and ends.
+ */
+@Tag("deep")
+class RunIT {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(8);
+  private static final int FAILED = 1;
+  private static final int INTERRUPTED = 130;
+  private static final int TERMINATED = 143;
+
+  /** Of all runs, so that only the first makes start-up caches. */
+  @TempDir static Path directory;
+
+  private Path output;
+  private Process run;
+
+  @BeforeEach
+  void start() throws IOException {
+    output = Files.createTempFile(directory, "output", "");
+    var repository = Path.of(System.getProperty("chat.repository"));
+    var module = repository.resolve("dev/local-stack");
+    run =
+        new ProcessBuilder(
+                // What runs in the background may have been told to ignore interrupts.
+                "env",
+                "--default-signal=INT",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@" + module.resolve("src/main/launcher/jvm.options"),
+                "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")),
+                "-cp",
+                module.resolve("target/local-stack.jar") + ":" + module.resolve("target/lib/*"),
+                Run.class.getName(),
+                "--repository=" + repository,
+                "--directory=" + directory.resolve("local"),
+                "--port=" + Ports.free())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    run.destroy();
+    run.waitFor();
+  }
+
+  @Test
+  void interruptStopsEverythingAndLeavesNoProcessBehind() throws Exception {
+    awaitLine("Ready in ");
+    assertThat(ofThisStack()).isNotEmpty();
+
+    new ProcessBuilder("kill", "-INT", Long.toString(run.pid())).start().waitFor();
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(INTERRUPTED);
+    assertThat(Files.readString(output)).contains("Stopping.").contains("Stopped in ");
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+  }
+
+  @Test
+  void terminationWhileStartingStopsEverythingToo() throws Exception {
+    awaitLine("PostgreSQL is ready");
+
+    run.destroy();
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(TERMINATED);
+    assertThat(Files.readString(output)).contains("Stopped in ").doesNotContain("Failed");
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+  }
+
+  @Test
+  void programThatDiesIsSaidInOneLineAndTheRestIsStopped() throws Exception {
+    awaitLine("Ready in ");
+
+    ofThisStack().stream()
+        .filter(process -> commandLine(process).contains("chat.uploads.UploadsService"))
+        .forEach(ProcessHandle::destroyForcibly);
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(FAILED);
+    assertThat(Files.readAllLines(output))
+        .filteredOn(line -> line.startsWith("Failed: "))
+        .singleElement()
+        .asString()
+        .contains("uploads-service");
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+  }
+
+  private void awaitLine(String part) {
+    await().atMost(PATIENCE).until(() -> Files.readString(output).contains(part) || !run.isAlive());
+    assertThat(output).content().contains(part);
+  }
+
+  /** What was started by the launcher, whoever is its parent now. */
+  private List<ProcessHandle> ofThisStack() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.pid() != run.pid())
+        .filter(process -> commandLine(process).contains(directory.resolve("local").toString()))
+        .toList();
+  }
+
+  /** Empty for a process that has ended meanwhile. */
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc/%d/cmdline".formatted(process.pid())));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package chat.testkit.house;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess.Predicates;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Code rules over the compiled classes and the sources of a module. A module enables them with an
+ * empty subclass among its tests.
+ */
+public abstract class HouseRules {
+  private static final Map<Path, JavaClasses> CLASSES = new ConcurrentHashMap<>();
+
+  /** Packages that may contain SQL outside of stores. */
+  private static final String[] MECHANISM = {
+    "chat.kit..", "chat.provision..", "chat.embedded..", "chat.testkit..", "chat.localstack.."
+  };
+
+  /** Annotations of records that repositories map rows to. */
+  private static final String[] MAPPING = {
+    "io.micronaut.data.annotation..", "io.micronaut.data.model.."
+  };
+
+  /** The module's directory; that of the running build unless overridden. */
+  protected Path module() {
+    return Path.of("");
+  }
+
+  @Test
+  final void namesSayWhatAClassIs() {
+    keep(
+        noClasses()
+            .should()
+            .haveNameMatching(".*(Impl|Manager|Utils?|Helper)")
+            .because("such a name says nothing of what the class does"));
+  }
+
+  @Test
+  final void sqlLivesInStores() {
+    keep(
+        noClasses()
+            .that(doNotHoldSql())
+            .and()
+            .resideOutsideOfPackages(MECHANISM)
+            .should()
+            .dependOnClassesThat(
+                JavaClass.Predicates.resideInAnyPackage(
+                        "java.sql..",
+                        "javax.sql..",
+                        "io.micronaut.data..",
+                        "org.postgresql..",
+                        "chat.kit.sql..")
+                    .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(MAPPING))))
+            .because("SQL is found in …Repository and …Store types and nowhere else"));
+  }
+
+  @Test
+  final void controllersDoNotTouchTheDatabase() {
+    keep(
+        noClasses()
+            .that()
+            .areMetaAnnotatedWith("io.micronaut.http.annotation.Controller")
+            .or()
+            .areAnnotatedWith("io.micronaut.http.annotation.Controller")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "javax.sql..", "io.micronaut.data.."));
+  }
+
+  @Test
+  final void dependenciesComeThroughTheConstructor() {
+    keep(fields().should().notBeAnnotatedWith("jakarta.inject.Inject"));
+    keep(fields().should().notBeAnnotatedWith("io.micronaut.context.annotation.Property"));
+  }
+
+  @Test
+  final void settingsAreProperties() {
+    keep(
+        noClasses()
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("io.micronaut.context.annotation.Value")
+            .because("@Property names a setting alone, and its default stands in one place"));
+  }
+
+  @Test
+  final void classesAreFinal() {
+    keep(
+        classes()
+            .that(InterceptedClasses.mayBeFinal())
+            .should()
+            .haveModifier(JavaModifier.FINAL)
+            .because("a class that nobody extends is read without looking for subclasses"));
+  }
+
+  @Test
+  final void timeComesFromAClock() {
+    String reason = "a test must be able to move the time";
+    keep(noClasses().should().callMethod(System.class, "currentTimeMillis").because(reason));
+    keep(
+        noClasses()
+            .should()
+            .callMethodWhere(
+                Predicates.targetOwner(JavaClass.Predicates.resideInAPackage("java.time"))
+                    .and(
+                        DescribedPredicate.describe(
+                            "now() without a clock",
+                            call ->
+                                call.getName().equals("now")
+                                    && !call.getTarget().getFullName().contains("Clock"))))
+            .because(reason));
+    keep(
+        noClasses()
+            .that()
+            // Its library accepts no other type.
+            .resideOutsideOfPackage("chat.kit.token")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.util\\.(Date|Calendar|GregorianCalendar)")
+            .because("java.time says what is meant"));
+  }
+
+  @Test
+  final void packagesDependInOneDirection() {
+    keep(slices().matching("chat.(**)").should().beFreeOfCycles());
+  }
+
+  @Test
+  final void packagesAreNullMarked() {
+    keep(SourceRules.of(module()).packagesWithoutNullMarked());
+  }
+
+  @Test
+  final void filesAndMethodsAreShort() {
+    keep(SourceRules.of(module()).tooLong());
+  }
+
+  private void keep(ArchRule rule) {
+    rule.allowEmptyShould(true).check(importedClasses());
+  }
+
+  private static void keep(List<String> violations) {
+    assertEquals(List.of(), violations);
+  }
+
+  private JavaClasses importedClasses() {
+    return CLASSES.computeIfAbsent(
+        module().toAbsolutePath().normalize(),
+        module ->
+            new ClassFileImporter()
+                .withImportOption(HouseRules::isWritten)
+                .importPath(module.resolve("target").resolve("classes")));
+  }
+
+  /** Leaves out classes that annotation processors have generated. */
+  private static boolean isWritten(Location location) {
+    return !location.matches(
+        java.util.regex.Pattern.compile(".*(/\\$|\\$Intercepted|\\$Definition).*"));
+  }
+
+  private static DescribedPredicate<JavaClass> doNotHoldSql() {
+    return DescribedPredicate.describe(
+        "are neither a repository nor a store",
+        type -> !outermost(type).getSimpleName().matches(".*(Repository|Store)"));
+  }
+
+  private static JavaClass outermost(JavaClass type) {
+    return type.getEnclosingClass().map(HouseRules::outermost).orElse(type);
+  }
+}

@@ -1,0 +1,61 @@
+package chat.testkit.owner;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A stub of messaging-service's {@code /internal/other_topics}. By default no channel has messages
+ * in topics other than the empty one.
+ */
+public final class TestOtherTopics implements HttpHandler {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Set<Long> channelIds = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
+  private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
+
+  TestOtherTopics() {}
+
+  /** The channel has a message in another topic. */
+  public void add(long channelId) {
+    channelIds.add(channelId);
+  }
+
+  /** Runs this action once, before the next response about the channel. */
+  public void onceAsked(long channelId, Runnable surprise) {
+    surprises.put(channelId, surprise);
+  }
+
+  /** The number of requests about the channel. */
+  public int questions(long channelId) {
+    AtomicInteger count = questions.get(channelId);
+    return count == null ? 0 : count.get();
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      long channelId =
+          JSON.readTree(exchange.getRequestBody().readAllBytes()).path("channel_id").longValue();
+      questions.computeIfAbsent(channelId, _ -> new AtomicInteger()).incrementAndGet();
+      Runnable surprise = surprises.remove(channelId);
+      if (surprise != null) {
+        surprise.run();
+      }
+      byte[] body =
+          "{\"exist\":%b}"
+              .formatted(channelIds.contains(channelId))
+              .getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package chat.testkit;
+
+import chat.testkit.house.HouseRules;
+import java.nio.file.Path;
+
+/** A module below this one, which therefore can't have it check itself. */
+final class HttpKitHouseTest extends HouseRules {
+
+  @Override
+  protected Path module() {
+    return Path.of("../../platform/http-kit");
+  }
+}

@@ -1,0 +1,5 @@
+package chat.testkit;
+
+import chat.testkit.house.HouseRules;
+
+final class TestKitHouseTest extends HouseRules {}

@@ -1,0 +1,188 @@
+package chat.testkit.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Shows each rule a module that breaks it. */
+final class HouseRulesTest {
+  @TempDir Path module;
+
+  @Test
+  void wellMadeModuleKeepsAllRules() throws IOException {
+    write(
+        "good/package-info",
+        "@NullMarked package chat.good; import org.jspecify.annotations.NullMarked;");
+    write(
+        "good/RoomStore",
+        "package chat.good; final class RoomStore { java.sql.Connection connection; }");
+    write(
+        "good/Wish",
+        "package chat.good; record Wish(int a, int b, int c, int d, int e, int f, int g) {"
+            + " Wish { } java.time.Instant now(java.time.Clock c) { return c.instant(); } }");
+    compile();
+    HouseRules rules = rules();
+    assertThatCode(
+            () -> {
+              rules.namesSayWhatAClassIs();
+              rules.sqlLivesInStores();
+              rules.controllersDoNotTouchTheDatabase();
+              rules.dependenciesComeThroughTheConstructor();
+              rules.settingsAreProperties();
+              rules.classesAreFinal();
+              rules.timeComesFromAClock();
+              rules.packagesDependInOneDirection();
+              rules.packagesAreNullMarked();
+              rules.filesAndMethodsAreShort();
+            })
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void emptyNameIsFound() throws IOException {
+    write("a/RoomManager", "package chat.a; final class RoomManager {}");
+    assertBroken(HouseRules::namesSayWhatAClassIs, "chat.a.RoomManager");
+  }
+
+  @Test
+  void sqlOutsideOfAStoreIsFound() throws IOException {
+    write("a/Room", "package chat.a; final class Room { java.sql.Connection connection; }");
+    assertBroken(HouseRules::sqlLivesInStores, "chat.a.Room.connection");
+  }
+
+  @Test
+  void controllerWithADatabaseIsFound() throws IOException {
+    write(
+        "a/RoomController",
+        """
+        package chat.a;
+        @io.micronaut.http.annotation.Controller
+        final class RoomController { javax.sql.DataSource source; }
+        """);
+    assertBroken(HouseRules::controllersDoNotTouchTheDatabase, "chat.a.RoomController.source");
+  }
+
+  @Test
+  void injectedFieldIsFound() throws IOException {
+    write("a/Room", "package chat.a; final class Room { @jakarta.inject.Inject String name; }");
+    assertBroken(HouseRules::dependenciesComeThroughTheConstructor, "chat.a.Room.name");
+  }
+
+  @Test
+  void settingThatIsNoPropertyIsFound() throws IOException {
+    write(
+        "a/Room",
+        """
+        package chat.a;
+        final class Room {
+          Room(@io.micronaut.context.annotation.Value("${chat.room}") String name) {}
+        }
+        """);
+    assertBroken(HouseRules::settingsAreProperties, "chat.a.Room");
+  }
+
+  @Test
+  void openClassIsFoundUnlessItIsIntercepted() throws IOException {
+    write("a/Room", "package chat.a; class Room {}");
+    write("a/Lock", "package chat.a; @io.micronaut.aop.Around @interface Lock {}");
+    write("a/Intercepted", "package chat.a; class Intercepted { @Lock void call() {} }");
+    assertBroken(HouseRules::classesAreFinal, "chat.a.Room");
+    assertThatThrownBy(() -> rules().classesAreFinal()).hasMessageNotContaining("Intercepted");
+  }
+
+  @Test
+  void timeWithoutAClockIsFound() throws IOException {
+    write(
+        "a/Room",
+        "package chat.a; final class Room { Object at = java.time.Instant.now();"
+            + " Object on(java.time.Clock clock) { return java.time.LocalDate.now(clock); } }");
+    assertBroken(HouseRules::timeComesFromAClock, "java.time.Instant.now()");
+    assertThatThrownBy(() -> rules().timeComesFromAClock()).hasMessageNotContaining("LocalDate");
+  }
+
+  @Test
+  void circleOfPackagesIsFound() throws IOException {
+    write("a/Room", "package chat.a; public final class Room { chat.b.House house; }");
+    write("b/House", "package chat.b; public final class House { chat.a.Room room; }");
+    assertBroken(HouseRules::packagesDependInOneDirection, "Cycle detected");
+  }
+
+  @Test
+  void unmarkedPackageIsFound() throws IOException {
+    write("a/Room", "package chat.a; final class Room {}");
+    assertBroken(HouseRules::packagesAreNullMarked, "package-info.java is not @NullMarked");
+  }
+
+  @Test
+  void lengthsAreFound() throws IOException {
+    write(
+        "a/Room",
+        "package chat.a; final class Room {\n"
+            + "@SuppressWarnings({\n\n\n})\n"
+            + "void tall() {\n"
+            + "\n".repeat(59)
+            + "}\n"
+            + "void wide(int a, int b, int c, int d, int e, int f, int g) {}\n"
+            + "\n".repeat(400)
+            + "}");
+    assertBroken(HouseRules::filesAndMethodsAreShort, "Room.java has 468 lines");
+    assertThatThrownBy(() -> rules().filesAndMethodsAreShort())
+        .hasMessageContaining("tall has 61 lines")
+        .hasMessageContaining("wide has 7 parameters");
+  }
+
+  private void assertBroken(Consumer<HouseRules> rule, String violation) throws IOException {
+    compile();
+    HouseRules rules = rules();
+    assertThatThrownBy(() -> rule.accept(rules))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(violation);
+  }
+
+  private HouseRules rules() {
+    return new HouseRules() {
+      @Override
+      protected Path module() {
+        return module;
+      }
+    };
+  }
+
+  private Path sources() {
+    return module.resolve("src/main/java/chat");
+  }
+
+  private void write(String name, String source) throws IOException {
+    Path file = sources().resolve(name + ".java");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, source);
+  }
+
+  private void compile() throws IOException {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-proc:none",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                module.resolve("target/classes").toString()));
+    try (var tree = Files.walk(sources())) {
+      tree.map(Path::toString).filter(path -> path.endsWith(".java")).forEach(arguments::add);
+    }
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, arguments.toArray(String[]::new));
+    assertThat(status).isZero();
+  }
+}

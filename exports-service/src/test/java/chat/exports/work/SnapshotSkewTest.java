@@ -1,0 +1,235 @@
+package chat.exports.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import chat.exports.Archive;
+import chat.exports.Exports;
+import chat.exports.request.DataExport;
+import chat.exports.request.DataExportRepository;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import chat.testkit.owner.TestExportPages;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What the owners give is of several moments, between which people went on writing. */
+@Tag("deep")
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
+final class SnapshotSkewTest {
+
+  private static final String PLACE = "5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf";
+  private static final String OTHER = "5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5h/private.pdf";
+  private static final String MOMENT = "2026-01-02T10:00:01.200Z";
+  private static final int ROWS = 500;
+
+  private final RunningService service;
+  private final Exports exports;
+  private final TestOrganization organization;
+  private final TestExportPages owners;
+
+  SnapshotSkewTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.exports = new Exports(service);
+    this.organization = exports.organization();
+    this.owners = servers.owners().exportPages();
+    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.blob("5/files/5a/cXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[1_000]);
+    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+  }
+
+  private void answer(Program owner, String replaced, String by) {
+    String pages = ExportContract.pages(owner);
+    assertThat(pages).contains(replaced);
+    owners.answer(owner, organization.id(), pages.replace(replaced, by));
+  }
+
+  private Archive archive() {
+    return exports.archive(exports.request("public"));
+  }
+
+  private static List<String> missingFiles(Archive archive) {
+    List<String> files = new ArrayList<>();
+    archive.json("manifest.json").at("/missing/files").forEach(file -> files.add(file.asText()));
+    return files;
+  }
+
+  @Test
+  void fileThatItsMessageLinksNoMoreAtTheLaterMomentIsNamed() {
+    answer(Program.UPLOADS, "\"message_ids\":[43,44]", "\"message_ids\":[44]");
+    Archive archive = archive();
+    assertThat(archive.paths()).doesNotContain("uploads/" + PLACE);
+    assertThat(missingFiles(archive)).containsExactly("uploads/" + PLACE);
+  }
+
+  @Test
+  void fileThatWasRemovedWithItsMessageIsNamed() {
+    answer(Program.UPLOADS, PLACE, "5/77/aaaaaaaaaaaaaaaaaaaaaaaa/menu.pdf");
+    assertThat(missingFiles(archive())).containsExactly("uploads/" + PLACE);
+  }
+
+  @Test
+  void fileThatAMessageLinksAtTheLaterMomentOnlyStaysOut() {
+    // Message 43 links another one at its own moment; since then it was edited.
+    answer(
+        Program.UPLOADS,
+        "\"size\":1000,\"create_time\":1704000000,\"message_ids\":[44]",
+        "\"size\":1000,\"create_time\":1704000000,\"message_ids\":[43,44]");
+    Archive archive = archive();
+    assertThat(archive.paths()).contains("uploads/" + PLACE).doesNotContain("uploads/" + OTHER);
+    assertThat(archive.text("attachment.json")).doesNotContain("private.pdf");
+    assertThat(missingFiles(archive)).isEmpty();
+  }
+
+  @Test
+  void linksOfEveryKindAreNamedWhereTheirFilesAreNotThere() {
+    String place = "/5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5";
+    String content =
+        "/user_uploads%1$s1/told.txt, [a](/user_uploads%1$s2/a.txt)[b](/user_uploads%1$s3/b.txt)\\n"
+            + "/user_uploads%1$s4/next.txt https://else.example/user_uploads%1$s5/no.txt";
+    String rendered =
+        "<a href=\\\"/user_uploads/download%1$s6/gr%%C3%%B6%%C3%%9Fer.txt\\\">a</a>"
+            + "<img src=\\\"/user_uploads%1$s7/p.png?x=1\\\">";
+    answer(
+        Program.MESSAGING,
+        "\"content\":\"Soup\",\"rendered_content\":\"<p>Soup</p>\"",
+        "\"content\":\"%s\",\"rendered_content\":\"%s\""
+            .formatted(content.formatted(place), rendered.formatted(place)));
+    String named = "uploads/5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5";
+    assertThat(missingFiles(archive()))
+        .containsExactly(
+            named + "1/told.txt",
+            named + "2/a.txt",
+            named + "3/b.txt",
+            named + "4/next.txt",
+            named + "6/größer.txt",
+            named + "7/p.png");
+  }
+
+  @Test
+  void ownersWhoseMomentsAreFarApartAreAskedAnew() {
+    AtomicLong asked = new AtomicLong();
+    String late = ExportContract.pages(Program.UPLOADS).replace(MOMENT, "2026-01-02T10:00:30Z");
+    owners.answer(
+        Program.UPLOADS,
+        organization.id(),
+        out ->
+            write(
+                out, asked.incrementAndGet() == 1 ? late : ExportContract.pages(Program.UPLOADS)));
+    JsonNode manifest = archive().json("manifest.json");
+    assertThat(manifest.at("/moments/uploads-service").asText()).isEqualTo(MOMENT);
+    assertThat(owners.asked(organization.id()))
+        .extracting(TestExportPages.OwnerRequest::owner)
+        .containsExactly(
+            Program.MESSAGING,
+            Program.CHANNELS,
+            Program.IDENTITY,
+            Program.UPLOADS,
+            Program.MESSAGING,
+            Program.CHANNELS,
+            Program.IDENTITY,
+            Program.UPLOADS);
+  }
+
+  @Test
+  void attemptDoesNotCountWhereItsOwnTryKeepsTheFirstOwnerBusy() {
+    AtomicLong asked = new AtomicLong();
+    String pages = ExportContract.pages(Program.UPLOADS);
+    owners.answer(
+        Program.UPLOADS,
+        organization.id(),
+        out -> {
+          boolean isFirst = asked.incrementAndGet() == 1;
+          if (isFirst) {
+            owners.refuse(Program.MESSAGING, organization.id(), 1);
+          }
+          write(out, isFirst ? pages.replace(MOMENT, "2026-01-02T10:00:30Z") : pages);
+        });
+    long id = exports.request("public");
+    assertThat(exports.archive(id).messageIds()).hasSize(3);
+    DataExport made =
+        service.bean(DataExportRepository.class).find(organization.id(), id).orElseThrow();
+    assertThat(made.attempts()).isEqualTo(2);
+    assertThat(made.countedAttempts()).isEqualTo(1);
+  }
+
+  @Test
+  void momentsThatStayFarApartAreTold() {
+    answer(Program.UPLOADS, MOMENT, "2026-01-02T10:00:30Z");
+    JsonNode manifest = archive().json("manifest.json");
+    assertThat(manifest.at("/moments/messaging-service").asText())
+        .isEqualTo("2026-01-02T10:00:00Z");
+    assertThat(manifest.at("/moments/uploads-service").asText()).isEqualTo("2026-01-02T10:00:30Z");
+    assertThat(owners.asked(organization.id())).hasSize(12);
+  }
+
+  private static void write(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void ownerWhoIsReadLaterIsNotForgottenMeanwhile() {
+    AtomicLong written = new AtomicLong();
+    CountDownLatch seen = new CountDownLatch(1);
+    owners.answer(Program.MESSAGING, organization.id(), out -> writeMuch(out, written));
+    owners.answer(Program.IDENTITY, organization.id(), out -> writeUntil(seen, out));
+    long id = exports.request("public");
+    AtomicLong before = new AtomicLong(-1);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .during(Duration.ofSeconds(2))
+        .until(() -> {
+          long now = written.get();
+          return before.getAndSet(now) == now && now > 0;
+        });
+    await().atMost(Duration.ofSeconds(60)).until(() -> written.get() > before.get());
+    seen.countDown();
+    assertThat(exports.archive(id).json("realm.json").path("linkifier")).hasSize(ROWS);
+  }
+
+  /** More than all buffers on the way hold. */
+  private static void writeMuch(OutputStream out, AtomicLong written) throws IOException {
+    String row =
+        "{\"id\":1,\"pattern\":\"%s\",\"url_template\":\"x\",\"position\":0}\n"
+            .formatted("x".repeat(60_000));
+    for (String line : ExportContract.pages(Program.MESSAGING).lines().toList()) {
+      write(out, line.replace("\"rows\":3", "\"rows\":" + (3 + ROWS)) + "\n");
+      for (int i = 0; i < ROWS && line.contains("\"linkifier\""); i++) {
+        write(out, row);
+        written.addAndGet(row.length());
+      }
+    }
+  }
+
+  /** Slowly, until the latch is open. */
+  private static void writeUntil(CountDownLatch end, OutputStream out) throws IOException {
+    List<String> lines = ExportContract.pages(Program.IDENTITY).lines().toList();
+    long rows = lines.stream().filter(line -> !line.startsWith("#")).count();
+    write(out, String.join("\n", lines.subList(0, lines.size() - 1)) + "\n");
+    try {
+      while (!end.await(100, TimeUnit.MILLISECONDS)) {
+        write(out, "{\"user_id\":101,\"key\":\"a\",\"value\":\"b\"}\n");
+        out.flush();
+        rows++;
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+    write(out, "#{\"end\":true,\"rows\":%d}\n".formatted(rows));
+  }
+}

@@ -1,0 +1,11 @@
+package chat.identity.groupmember;
+
+import chat.kit.params.Default;
+import chat.kit.params.InPath;
+
+/**
+ * Parameters of {@code GET /user_groups/<user_group_id>/subgroups} (API: get-user-group-subgroups).
+ *
+ * @param directSubgroupOnly excludes subgroups of subgroups
+ */
+record GetSubgroupsParams(@InPath long userGroupId, @Default("false") boolean directSubgroupOnly) {}

@@ -1,0 +1,46 @@
+package chat.identity.newaccount;
+
+import chat.identity.IdentityError;
+import chat.identity.account.AccountRepository;
+import chat.identity.organization.Organization;
+import chat.kit.http.OrganizationHosts;
+import jakarta.inject.Singleton;
+
+/**
+ * Checks that an email address is available for a new account.
+ *
+ * <p>It must neither be in use nor have the form of a placeholder address.
+ */
+@Singleton
+public final class FreeAddress {
+  private final AccountRepository accounts;
+  private final OrganizationHosts hosts;
+
+  FreeAddress(AccountRepository accounts, OrganizationHosts hosts) {
+    this.accounts = accounts;
+    this.hosts = hosts;
+  }
+
+  /**
+   * Refuses a reserved or used address before its password is hashed.
+   *
+   * <p>Concurrent requests with the same address are detected when the account is stored.
+   */
+  public void require(Organization organization, String email) {
+    requireUnreserved(organization.subdomain(), email);
+    if (accounts.findByDeliveryEmail(organization.organizationId(), email).isPresent()) {
+      throw IdentityError.EMAIL_IN_USE.refuse(email);
+    }
+  }
+
+  /**
+   * Refuses placeholder addresses.
+   *
+   * <p>They belong to the account with that id, now or in future.
+   */
+  public void requireUnreserved(String subdomain, String email) {
+    if (hosts.standsFor(email, subdomain).isPresent()) {
+      throw IdentityError.EMAIL_RESERVED.refuse(email);
+    }
+  }
+}

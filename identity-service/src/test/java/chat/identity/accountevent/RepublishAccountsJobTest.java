@@ -1,0 +1,76 @@
+package chat.identity.accountevent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@IdentityTest
+final class RepublishAccountsJobTest {
+  private final RunningService service;
+  private final PublishedEvents events;
+  private final TestOrganization organization;
+
+  RepublishAccountsJobTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.organization = TestOrganization.make(service);
+    this.events = PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id());
+  }
+
+  @Test
+  void accountsThatAMigrationNamesAreToldOnceWhenTheyAreDue() {
+    long member = organization.userId(Role.MEMBER);
+    String setting = "enable_stream_push_notifications";
+    organization.as(Role.MEMBER).patch("/api/v1/settings", setting, true).succeeded();
+    organization.execute(
+        """
+        insert into account_to_republish (organization_id, user_id, due)
+        values (?, ?, ?), (?, ?, ?)
+        """,
+        organization.id(),
+        member,
+        now(),
+        organization.id(),
+        member,
+        now().plusDays(1));
+    RepublishAccountsJob untold = service.bean(RepublishAccountsJob.class);
+    untold.tell();
+    untold.tell();
+    assertThat(told(setting, "Asia/Tokyo"))
+        .as("when it was chosen, and once more")
+        .containsExactly(member, member);
+    organization.execute(
+        "update account_to_republish set due = ? where organization_id = ?",
+        now(),
+        organization.id());
+    untold.tell();
+    untold.tell();
+    assertThat(told(setting, "Asia/Seoul"))
+        .as("when replicas of the release before may be gone, too")
+        .containsExactly(member, member, member);
+  }
+
+  private OffsetDateTime now() {
+    return service.clock().instant().atOffset(ZoneOffset.UTC);
+  }
+
+  /** Of whom it was said, by the time when others know of one more change, that he has that on. */
+  private List<Long> told(String setting, String timezone) {
+    organization.as(Role.OWNER).patch("/api/v1/settings", "timezone", timezone).succeeded();
+    events.await(event -> event.value().path("timezone").asText().equals(timezone));
+    return events.all().stream()
+        .map(event -> event.value())
+        .filter(account -> account.at("/settings/" + setting).booleanValue())
+        .map(account -> account.path("user_id").longValue())
+        .toList();
+  }
+}

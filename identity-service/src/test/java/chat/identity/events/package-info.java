@@ -1,4 +1,0 @@
-@NullMarked
-package chat.identity.events;
-
-import org.jspecify.annotations.NullMarked;

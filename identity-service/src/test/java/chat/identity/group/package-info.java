@@ -1,4 +1,0 @@
-@NullMarked
-package chat.identity.group;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.groupmodel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package chat.messaging.getmessages;
+
+import chat.kit.error.RequestError;
+import chat.kit.params.Default;
+import chat.kit.params.Range;
+import chat.messaging.MessagingError;
+import chat.messaging.narrow.Anchor;
+import chat.messaging.narrow.AnchorDate;
+import chat.messaging.narrow.Narrow;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Parameters of API: get-messages, either a range around an anchor or {@code message_ids}. */
+public record GetMessagesParams(
+    @Nullable Anchor anchor,
+    @Nullable AnchorDate anchorDate,
+    @Nullable Boolean includeAnchor,
+    @Range(min = 0) @Nullable Integer numBefore,
+    @Range(min = 0) @Nullable Integer numAfter,
+    @Nullable Narrow narrow,
+    @Default("true") boolean clientGravatar,
+    @Default("true") boolean applyMarkdown,
+    @Nullable List<Long> messageIds,
+    @Default("false") boolean allowEmptyTopicName,
+    @Nullable Boolean useFirstUnreadAnchor) {
+
+  static final int MAX_MESSAGES = 5000;
+
+  public GetMessagesParams {
+    if (messageIds == null) {
+      refuseUnanchored(anchor, anchorDate, useFirstUnreadAnchor);
+    } else {
+      refuseRangeOf(
+          Stream.of(
+              given("anchor", anchor != null),
+              given("anchor_date", anchorDate != null),
+              given("num_before", orZero(numBefore) > 0),
+              given("num_after", orZero(numAfter) > 0),
+              given("use_first_unread_anchor", Boolean.TRUE.equals(useFirstUnreadAnchor))));
+    }
+    long requested =
+        messageIds == null ? (long) orZero(numBefore) + orZero(numAfter) : messageIds.size();
+    if (requested > MAX_MESSAGES) {
+      throw MessagingError.TOO_MANY_MESSAGES.refuse(MAX_MESSAGES);
+    }
+    if (orZero(numBefore) > 0 && orZero(numAfter) > 0 && Boolean.FALSE.equals(includeAnchor)) {
+      throw MessagingError.ANCHOR_IN_THE_MIDDLE.refuse();
+    }
+  }
+
+  private static void refuseUnanchored(
+      @Nullable Anchor anchor, @Nullable AnchorDate date, @Nullable Boolean useFirstUnreadAnchor) {
+    if (Boolean.TRUE.equals(useFirstUnreadAnchor)) {
+      return;
+    }
+    if (anchor == null) {
+      throw RequestError.MISSING_ARGUMENT.refuse("anchor");
+    }
+    if (anchor instanceof Anchor.OnDate && date == null) {
+      throw RequestError.MISSING_ARGUMENT.refuse("anchor_date");
+    }
+  }
+
+  private static String given(String name, boolean isGiven) {
+    return isGiven ? name : "";
+  }
+
+  /** Range parameters that select no message are ignored. */
+  private static void refuseRangeOf(Stream<String> given) {
+    List<String> names =
+        Stream.concat(Stream.of("message_ids"), given.filter(name -> !name.isEmpty())).toList();
+    if (names.size() > 1) {
+      String parameters = String.join(", ", names);
+      throw MessagingError.UNSUPPORTED_COMBINATION
+          .refuse(parameters)
+          .with("parameters", parameters);
+    }
+  }
+
+  private static int orZero(@Nullable Integer number) {
+    return number == null ? 0 : number;
+  }
+
+  int before() {
+    return orZero(numBefore);
+  }
+
+  int after() {
+    return orZero(numAfter);
+  }
+
+  boolean includesAnchor() {
+    return includeAnchor == null || includeAnchor;
+  }
+
+  Narrow narrowOrAll() {
+    return narrow == null ? Narrow.ALL : narrow;
+  }
+}

@@ -1,0 +1,15 @@
+package chat.messaging.getmessages;
+
+import chat.messaging.MessagingError;
+import chat.messaging.narrow.Narrow;
+import java.util.List;
+
+/** Parameters of API: check-messages-match-narrow. */
+record MatchesNarrowParams(List<Long> msgIds, Narrow narrow) {
+
+  MatchesNarrowParams {
+    if (msgIds.size() > GetMessagesParams.MAX_MESSAGES) {
+      throw MessagingError.TOO_MANY_MESSAGES.refuse(GetMessagesParams.MAX_MESSAGES);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package chat.messaging.linkifier;
+
+import chat.kit.params.MaxElements;
+import java.util.List;
+
+/**
+ * The parameters of {@code PATCH /realm/linkifiers}.
+ *
+ * @param orderedLinkifierIds the ids of all linkifiers
+ */
+record LinkifierOrderParams(@MaxElements(EditLinkifiers.MOST) List<Long> orderedLinkifierIds) {}

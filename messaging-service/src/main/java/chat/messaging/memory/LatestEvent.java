@@ -1,7 +1,0 @@
-package chat.messaging.memory;
-
-import io.micronaut.data.annotation.MappedEntity;
-
-/** The number of an organization's last event. */
-@MappedEntity("change_number")
-record LatestEvent(long organizationId, long number) {}

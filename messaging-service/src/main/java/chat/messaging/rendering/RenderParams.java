@@ -1,0 +1,7 @@
+package chat.messaging.rendering;
+
+import chat.kit.params.MaxLength;
+import chat.messaging.messagestore.MessageContent;
+
+/** The parameters of API: render-message. */
+record RenderParams(@MaxLength(MessageContent.MAX_LENGTH) String content) {}

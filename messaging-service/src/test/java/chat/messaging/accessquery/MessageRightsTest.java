@@ -1,0 +1,338 @@
+package chat.messaging.accessquery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.access.PostPermissionTest.Kind;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Who may begin, resolve and leave topics, move and delete: everybody in every kind of channel, by
+ * each setting that can give the right, against a model written down from the specification's
+ * sentences. What channels-service decides by the other settings has a table of its own there.
+ */
+@ServiceTest(Program.MESSAGING)
+final class MessageRightsTest {
+
+  private static final List<String> OF_THE_CHANNEL =
+      List.of(
+          "can_create_topic_group",
+          "can_delete_any_message_group",
+          "can_delete_own_message_group",
+          "can_move_messages_out_of_channel_group",
+          "can_move_messages_within_channel_group",
+          "can_resolve_topics_group");
+
+  private static final List<String> OF_THE_ORGANIZATION =
+      List.of(
+          "can_delete_any_message_group",
+          "can_delete_own_message_group",
+          "can_move_messages_between_channels_group",
+          "can_move_messages_between_topics_group",
+          "can_resolve_topics_group");
+
+  private static final int AT_ONCE = 4;
+
+  private final World world;
+  private final Person author;
+  private final List<Actor> actors = new ArrayList<>();
+  private final long named;
+  private final Channel open;
+  private final Channel silent;
+  private final Channel closed;
+
+  MessageRightsTest(RunningService service) {
+    this.world = new World(service);
+    this.author = world.otherMember;
+    for (Who who : Who.values()) {
+      for (boolean subscribed : List.of(true, false)) {
+        actors.add(actor(who, subscribed));
+      }
+    }
+    this.named = world.group("named", actors.stream().map(Actor::named).toArray(Person[]::new));
+    this.open = world.channel("open", Kind.WEB_PUBLIC.fields);
+    this.silent = world.channel("silent", Kind.WEB_PUBLIC.fields);
+    world.change(silent, Map.of("can_send_message_group", world.systemGroup("nobody")));
+    this.closed = world.channel("closed", Kind.PRIVATE.fields);
+  }
+
+  private enum Who {
+    OWNER,
+    ADMINISTRATOR,
+    MODERATOR,
+    MEMBER,
+    GUEST,
+    BOT,
+    /** Whose owner is subscribed and named, and not the bot. */
+    BOT_OF_ONE_NAMED;
+
+    Role role() {
+      return this == BOT || this == BOT_OF_ONE_NAMED ? Role.MEMBER : Role.valueOf(name());
+    }
+  }
+
+  /** Which settings name everybody; all others of those that give rights name nobody. */
+  private enum Grant {
+    NOBODYS,
+    ORGANIZATIONS,
+    CHANNELS,
+    ADMINISTERING,
+    /** All, of organization and channel, but the two that give the right. */
+    ALL_OTHERS
+  }
+
+  private enum Action {
+    BEGIN_BY_SENDING("can_create_topic_group", null),
+    BEGIN_BY_MOVING("can_create_topic_group", null),
+    DELETE_OWN("can_delete_own_message_group", "can_delete_own_message_group"),
+    DELETE_ANOTHERS("can_delete_any_message_group", "can_delete_any_message_group"),
+    MOVE_WITHIN("can_move_messages_within_channel_group", "can_move_messages_between_topics_group"),
+    MOVE_OUT("can_move_messages_out_of_channel_group", "can_move_messages_between_channels_group"),
+    MOVE_WHERE_NOBODY_SENDS(
+        "can_move_messages_out_of_channel_group", "can_move_messages_between_channels_group"),
+    MOVE_WHERE_IT_IS_CLOSED(
+        "can_move_messages_out_of_channel_group", "can_move_messages_between_channels_group"),
+    RESOLVE("can_resolve_topics_group", "can_resolve_topics_group"),
+    TAKE_OUT_UNDER_THE_MARK("can_resolve_topics_group", "can_resolve_topics_group");
+
+    final String ofChannel;
+    final @Nullable String ofOrganization;
+
+    Action(String ofChannel, @Nullable String ofOrganization) {
+      this.ofChannel = ofChannel;
+      this.ofOrganization = ofOrganization;
+    }
+
+    /** Two of the organization's settings never give a guest anything, whatever they name. */
+    boolean isForGuests() {
+      return !"can_delete_any_message_group".equals(ofOrganization)
+          && !"can_move_messages_between_channels_group".equals(ofOrganization);
+    }
+  }
+
+  /**
+   * @param subscribed now; everybody was when the messages were sent
+   * @param named the account itself, or the one that owns it
+   */
+  private record Actor(Who who, boolean subscribed, Person person, Person named) {}
+
+  private record Case(Kind kind, Action action, Grant grant, Actor actor) {
+
+    String topic() {
+      return "%s %s %s %s"
+          .formatted(action.ordinal(), grant.ordinal(), actor.who(), actor.subscribed());
+    }
+
+    boolean isAllowed() {
+      return switch (action) {
+        case BEGIN_BY_SENDING -> (hasContent() || ownerIsSubscribed()) && mayBeginTopics();
+        case BEGIN_BY_MOVING -> hasContent() && mayBeginTopics();
+        // Whoever may delete any deletes his own.
+        case DELETE_OWN -> hasContent() && (isNamed() || isNamedByOthers());
+        case DELETE_ANOTHERS -> hasContent() && isNamed();
+        case MOVE_WITHIN, MOVE_OUT, RESOLVE -> hasContent() && (isNamed() || runsChannel());
+        // That is a move within the channel and a resolution: no one of these rights will do.
+        case TAKE_OUT_UNDER_THE_MARK -> hasContent() && runsChannel();
+        case MOVE_WHERE_NOBODY_SENDS, MOVE_WHERE_IT_IS_CLOSED -> false;
+      };
+    }
+
+    private boolean hasContent() {
+      boolean isThere = actor.subscribed() && actor.who() != Who.BOT_OF_ONE_NAMED;
+      return switch (kind) {
+        case WEB_PUBLIC -> true;
+        case PUBLIC -> isThere || actor.who() != Who.GUEST;
+        case PRIVATE, PROTECTED -> isThere;
+      };
+    }
+
+    private boolean ownerIsSubscribed() {
+      return actor.who() == Who.BOT_OF_ONE_NAMED && actor.subscribed();
+    }
+
+    /** With protected history that is everyone's; a bot has the right of its owner. */
+    private boolean mayBeginTopics() {
+      return kind == Kind.PROTECTED || grant == Grant.CHANNELS;
+    }
+
+    private boolean isNamed() {
+      boolean byOrganization =
+          grant == Grant.ORGANIZATIONS && (actor.who() != Who.GUEST || action.isForGuests());
+      return (byOrganization || grant == Grant.CHANNELS) && actor.who() != Who.BOT_OF_ONE_NAMED;
+    }
+
+    private boolean isNamedByOthers() {
+      return grant == Grant.ALL_OTHERS && actor.who() != Who.BOT_OF_ONE_NAMED;
+    }
+
+    /** Administrators of the organization do everywhere; guests do nowhere. */
+    private boolean runsChannel() {
+      return switch (actor.who()) {
+        case OWNER, ADMINISTRATOR -> true;
+        case MODERATOR, MEMBER, BOT -> grant == Grant.ADMINISTERING;
+        case GUEST, BOT_OF_ONE_NAMED -> false;
+      };
+    }
+  }
+
+  private Actor actor(Who who, boolean subscribed) {
+    if (who == Who.BOT) {
+      Person bot = world.bot(world.member);
+      return new Actor(who, subscribed, bot, bot);
+    }
+    String name = who + (subscribed ? " inside" : " outside");
+    Person person = world.person(who.role(), name);
+    return new Actor(
+        who, subscribed, who == Who.BOT_OF_ONE_NAMED ? world.bot(person) : person, person);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "PRIVATE")
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void everybodyMayWhatTheModelSays(Kind kind) throws Exception {
+    assertThat(differences(kind)).isEmpty();
+  }
+
+  /** Apart from the others for the time that it takes. */
+  @Tag("deep")
+  @ParameterizedTest
+  @EnumSource(names = "PRIVATE", mode = EnumSource.Mode.EXCLUDE)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void everybodyMayWhatTheModelSaysInTheOtherKinds(Kind kind) throws Exception {
+    assertThat(differences(kind)).isEmpty();
+  }
+
+  private List<String> differences(Kind kind) throws Exception {
+    List<String> differences = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
+      Channel channel = world.channel(kind.name(), kind.fields);
+      Map<Case, Long> messages = messages(kind, channel, threads);
+      for (Action action : Action.values()) {
+        for (Grant grant : Grant.values()) {
+          set(kind, channel, action, grant);
+          for (var answer :
+              threads.invokeAll(
+                  cases(kind, action, grant).stream()
+                      .<Callable<String>>map(one -> () -> difference(one, channel, messages))
+                      .toList())) {
+            differences.add(answer.get());
+          }
+        }
+      }
+    }
+    return differences.stream().filter(difference -> !difference.isEmpty()).toList();
+  }
+
+  private List<Case> cases(Kind kind, Action action, Grant grant) {
+    return actors.stream().map(actor -> new Case(kind, action, grant, actor)).toList();
+  }
+
+  /** Empty where the model is right. */
+  private String difference(Case one, Channel channel, Map<Case, Long> messages) {
+    Answer answer = act(one, channel, messages.getOrDefault(one, 0L));
+    return answer.status() == (one.isAllowed() ? 200 : 400) ? "" : one + ": " + answer;
+  }
+
+  /** A message for each case in a topic of its own, sent while everybody was subscribed. */
+  private Map<Case, Long> messages(Kind kind, Channel channel, ExecutorService threads)
+      throws Exception {
+    world.subscribe(channel, author);
+    actors.forEach(actor -> world.subscribe(channel, actor.named()));
+    world.sendTo(channel, author, "there").succeeded();
+    Map<Case, Long> messages = new ConcurrentHashMap<>();
+    List<Callable<Answer>> sends = new ArrayList<>();
+    for (Action action : Action.values()) {
+      for (Grant grant : Grant.values()) {
+        for (Case one : cases(kind, action, grant)) {
+          if (action != Action.BEGIN_BY_SENDING) {
+            sends.add(() -> sent(one, channel, messages));
+          }
+          if (action == Action.TAKE_OUT_UNDER_THE_MARK) {
+            sends.add(() -> world.sendTo(channel, author, one.topic()).succeeded());
+          }
+        }
+      }
+    }
+    for (var answer : threads.invokeAll(sends)) {
+      answer.get();
+    }
+    actors.stream()
+        .filter(actor -> !actor.subscribed())
+        .forEach(actor -> world.unsubscribe(channel, actor.named()));
+    return messages;
+  }
+
+  private Answer sent(Case one, Channel channel, Map<Case, Long> messages) {
+    Person sender = one.action() == Action.DELETE_OWN ? one.actor().person() : author;
+    Answer answer = world.sendTo(channel, sender, one.topic()).succeeded();
+    messages.put(one, answer.longAt("/id"));
+    return answer;
+  }
+
+  private void set(Kind kind, Channel channel, Action action, Grant grant) {
+    long nobody = world.systemGroup("nobody");
+    long everyone = world.systemGroup("everyone");
+    boolean others = grant == Grant.ALL_OTHERS;
+    Map<String, Object> ofOrganization = new LinkedHashMap<>();
+    for (String setting : OF_THE_ORGANIZATION) {
+      boolean gives = setting.equals(action.ofOrganization);
+      boolean isNamed = gives ? grant == Grant.ORGANIZATIONS : others;
+      ofOrganization.put(setting, isNamed ? named : nobody);
+    }
+    if (action == Action.BEGIN_BY_MOVING) {
+      ofOrganization.put("can_move_messages_between_topics_group", everyone);
+    }
+    Map<String, Object> ofChannel = new LinkedHashMap<>();
+    for (String setting : OF_THE_CHANNEL) {
+      boolean gives = setting.equals(action.ofChannel);
+      boolean isNamed = gives ? grant == Grant.CHANNELS : others;
+      ofChannel.put(setting, isNamed ? named : nobody);
+    }
+    ofChannel.put("can_administer_channel_group", grant == Grant.ADMINISTERING ? named : nobody);
+    if (!action.ofChannel.equals("can_create_topic_group") || kind == Kind.PROTECTED) {
+      ofChannel.put("can_create_topic_group", everyone);
+    }
+    world.set(ofOrganization);
+    world.change(channel, ofChannel);
+  }
+
+  private Answer act(Case one, Channel channel, long message) {
+    Person person = one.actor().person();
+    String topic = one.topic();
+    return switch (one.action()) {
+      case BEGIN_BY_SENDING -> world.sendTo(channel, person, topic);
+      case BEGIN_BY_MOVING -> move(person, message, "topic", "new " + topic);
+      case DELETE_OWN, DELETE_ANOTHERS -> world.as(person).delete("/api/v1/messages/" + message);
+      case MOVE_WITHIN -> move(person, message, "topic", "there");
+      case MOVE_OUT -> move(person, message, "stream_id", open.id());
+      case MOVE_WHERE_NOBODY_SENDS -> move(person, message, "stream_id", silent.id());
+      case MOVE_WHERE_IT_IS_CLOSED -> move(person, message, "stream_id", closed.id());
+      case RESOLVE -> move(person, message, "topic", "✔ " + topic, "propagate_mode", "change_all");
+      case TAKE_OUT_UNDER_THE_MARK -> move(person, message, "topic", "✔ " + topic);
+    };
+  }
+
+  private Answer move(Person person, long message, Object... parameters) {
+    return world.as(person).patch("/api/v1/messages/" + message, parameters);
+  }
+}

@@ -1,0 +1,202 @@
+package chat.messaging.accessquery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.Statements;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** Who has just sent is not asked about again, and each change of what it rests on counts. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
+final class PostingCacheTest {
+
+  private static final String MAY_NOT_POST = "You do not have permission to post in this channel.";
+
+  private final World world;
+  private final Statements statements;
+
+  PostingCacheTest(RunningService service) {
+    this.world = new World(service);
+    this.statements = service.bean(Statements.class);
+  }
+
+  private Answer send(Person sender, Object channel, String topic) {
+    return world.send(
+        sender, "type", "stream", "to", channel, "topic", topic, "content", "a word or two");
+  }
+
+  /** What is asked before a message is stored, but for how far the copies have come. */
+  private List<String> asked(Person sender, Object channel, String topic) {
+    statements.taken();
+    send(sender, channel, topic).succeeded();
+    return statements.taken().stream()
+        .map(Statements.Statement::text)
+        .filter(text -> !isByTheTime(text))
+        .toList();
+  }
+
+  /** How far the copies have come is also told with what is read of sender and channel. */
+  private static boolean isByTheTime(String text) {
+    return !text.contains("account")
+        && (text.contains("copy_position") || text.contains("change_number"));
+  }
+
+  private void remembered(Person sender, Object channel) {
+    Awaitility.await().until(() -> asked(sender, channel, "t").isEmpty());
+  }
+
+  @Test
+  void senderAndChannelAreRememberedForEveryTopic() {
+    Channel channel = world.channel("general");
+    world.subscribe(channel, world.owner);
+    remembered(world.member, channel.id());
+    assertThat(asked(world.member, channel.id(), "another")).isEmpty();
+    assertThat(asked(world.otherMember, channel.id(), "t")).isNotEmpty();
+    remembered(world.otherMember, channel.id());
+    remembered(world.bot, channel.id());
+  }
+
+  @Test
+  void channelIsRememberedByItsName() {
+    Channel channel = world.channel("general");
+    remembered(world.member, "General");
+    world.change(channel, Map.of("name", "renamed"));
+    send(world.member, "general", "t")
+        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'general' does not exist");
+    Channel successor = world.channel("general");
+    long id = send(world.member, "general", "t").succeeded().longAt("/id");
+    assertThat(world.fetch(world.member, id).longAt("/message/stream_id"))
+        .isEqualTo(successor.id());
+  }
+
+  @Test
+  void settingsOfTheChannelCountAtOnce() {
+    Channel channel = world.channel("general");
+    remembered(world.member, channel.id());
+    world.change(channel, Map.of("can_send_message_group", world.systemGroup("administrators")));
+    send(world.member, channel.id(), "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
+    send(world.administrator, channel.id(), "t").succeeded();
+    world.change(channel, Map.of("can_send_message_group", world.systemGroup("everyone")));
+    remembered(world.member, channel.id());
+    world.change(channel, Map.of("is_archived", true));
+    send(world.member, channel.id(), "t")
+        .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'general'");
+  }
+
+  @Test
+  void endedSubscriptionCountsAtOnce() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member);
+    remembered(world.member, closed.id());
+    remembered(world.bot, closed.id());
+    world.unsubscribe(closed, world.member);
+    String missing = "Channel with ID '%d' does not exist".formatted(closed.id());
+    send(world.member, closed.id(), "t").refused(400, "STREAM_DOES_NOT_EXIST", missing);
+    send(world.bot, closed.id(), "t").refused(400, "STREAM_DOES_NOT_EXIST", missing);
+  }
+
+  @Test
+  void newRoleCountsAtOnce() {
+    Channel channel = world.channel("general");
+    world.change(channel, Map.of("can_send_message_group", world.systemGroup("members")));
+    remembered(world.member, channel.id());
+    world.change(world.member, Map.of("role", 600));
+    send(world.member, channel.id(), "t")
+        .refused(
+            400,
+            "STREAM_DOES_NOT_EXIST",
+            "Channel with ID '%d' does not exist".formatted(channel.id()));
+    world.change(world.member, Map.of("role", 400));
+    remembered(world.member, channel.id());
+    world.deactivate(world.member);
+    send(world.member, channel.id(), "t").refused(401, "UNAUTHORIZED", "Account is deactivated");
+  }
+
+  @Test
+  void policyOfTheOrganizationCountsAtOnce() {
+    Channel channel = world.channel("general");
+    remembered(world.member, channel.id());
+    world.set(Map.of("topics_policy", "empty_topic_only"));
+    send(world.member, channel.id(), "t")
+        .refused(400, "BAD_REQUEST", "Only the general chat topic is allowed in this channel.");
+  }
+
+  @Test
+  void linkifiersOfTheOrganizationCountAtOnceHoweverTheyCame() {
+    Channel channel = world.channel("general");
+    remembered(world.member, channel.id());
+    for (int i = 0; i < 3; i++) {
+      Object[] linkifier = {
+        "pattern", "#I%d(?P<id>[0-9]+)".formatted(i), "url_template", "https://e.com/{id}"
+      };
+      world.as(world.owner).post("/api/v1/realm/filters", linkifier).succeeded();
+      Object[] parameters = {
+        "type", "stream", "to", channel.id(), "topic", "t", "content", "see #I%d7".formatted(i)
+      };
+      long id =
+          world
+              .unaware(world.member)
+              .post("/api/v1/messages", parameters)
+              .succeeded()
+              .longAt("/id");
+      assertThat(world.fetch(world.member, id).textAt("/message/content"))
+          .contains("https://e.com/7");
+    }
+  }
+
+  @Test
+  void membershipsOfGroupsAreAlwaysAskedFor() {
+    Channel channel = world.channel("general");
+    long groupId = world.group("writers", world.member);
+    world.change(channel, Map.of("can_send_message_group", groupId));
+    for (int i = 0; i < 5; i++) {
+      assertThat(asked(world.member, channel.id(), "t")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void whoMayNotBeginTopicsIsAskedAboutThem() {
+    Channel channel = world.channel("general");
+    world.change(channel, Map.of("can_create_topic_group", world.systemGroup("administrators")));
+    remembered(world.administrator, channel.id());
+    for (int i = 0; i < 3; i++) {
+      send(world.member, channel.id(), "T").succeeded();
+    }
+    send(world.member, channel.id(), "new")
+        .refused(
+            400, "BAD_REQUEST", "You do not have permission to create new topics in this channel.");
+    send(world.administrator, channel.id(), "new").succeeded();
+    send(world.member, channel.id(), "new").succeeded();
+  }
+
+  @Test
+  void copiesThatAnotherReplicaHasBroughtOnCountSoon() {
+    Channel channel = world.channel("general");
+    remembered(world.member, channel.id());
+    Database.execute("update channel set is_archived = true where channel_id = ?", channel.id());
+    Database.execute(
+        """
+        update copy_position set number = number + 1
+        where organization_id = ? and topic = 'channel-changed'
+        """,
+        world.id());
+    Object[] parameters = {
+      "type", "stream", "to", channel.id(), "topic", "t", "content", "a word or two"
+    };
+    Awaitility.await()
+        .until(
+            () -> world.unaware(world.member).post("/api/v1/messages", parameters).status() == 400);
+  }
+}

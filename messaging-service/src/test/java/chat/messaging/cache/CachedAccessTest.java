@@ -1,0 +1,103 @@
+package chat.messaging.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.Statements;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Who may read what is remembered, and what is read while it changes. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
+final class CachedAccessTest {
+
+  private final World world;
+  private final CachedFetches cachedFetches;
+  private final Statements statements;
+  private final Person reader;
+
+  CachedAccessTest(RunningService service) {
+    this.world = new World(service);
+    this.cachedFetches = new CachedFetches(service, world);
+    this.statements = service.bean(Statements.class);
+    this.reader = world.otherMember;
+  }
+
+  private long sent(Channel channel) {
+    return world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+  }
+
+  private void refused(Person person, long messageId) {
+    world.fetch(person, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
+  void whatWasReadBeforeAChangeIsNotKeptAsIfAfterIt() {
+    long id = sent(world.channel("general"));
+    cachedFetches.heard();
+    try (Statements.Held held = statements.hold("shown_edits")) {
+      CompletableFuture<Answer> fetched =
+          CompletableFuture.supplyAsync(() -> world.fetch(reader, id));
+      held.awaitRead();
+      world.as(world.member).patch("/api/v1/messages/" + id, "content", "another").succeeded();
+      cachedFetches.heard();
+      held.close();
+      assertThat(fetched.join().succeeded().textAt("/raw_content")).isEqualTo("a word or two");
+    }
+    assertThat(world.fetch(reader, id).succeeded().textAt("/raw_content")).isEqualTo("another");
+  }
+
+  @Test
+  void whoHasBecomeAGuestReadsNoPublicChannel() {
+    long id = sent(world.channel("general"));
+    cachedFetches.remembered(reader, id);
+    world.change(reader, Map.of("role", Role.GUEST.number()));
+    refused(
+        new Person(reader.id(), Role.GUEST, reader.email(), reader.fullName(), false, null), id);
+  }
+
+  @Test
+  void whoHasLeftTheGroupDoesNotReadWhatOthersRemember() {
+    long club = world.group("club", world.moderator);
+    Channel channel =
+        world.channel("closed", Map.of("invite_only", true, "can_subscribe_group", club));
+    world.subscribe(channel, world.member);
+    long id = sent(channel);
+    cachedFetches.remembered(world.member, id);
+    assertThat(world.fetch(world.moderator, id).succeeded().textAt("/raw_content"))
+        .isEqualTo("a word or two");
+    cachedFetches.remembered(world.member, id);
+    world.leave(club, world.moderator);
+    refused(world.moderator, id);
+    world.fetch(world.member, id).succeeded();
+  }
+
+  @Test
+  void whoIsNamedInTheSettingReadsWhatOthersRememberUntilHeIsNot() {
+    Channel channel =
+        world.channel(
+            "closed",
+            Map.of(
+                "invite_only",
+                true,
+                "can_subscribe_group",
+                Map.of(
+                    "direct_members", new long[] {reader.id()}, "direct_subgroups", new long[0])));
+    world.subscribe(channel, world.member);
+    long id = sent(channel);
+    cachedFetches.remembered(world.member, id);
+    world.fetch(reader, id).succeeded();
+    world.change(channel, Map.of("can_subscribe_group", world.systemGroup("nobody")));
+    refused(reader, id);
+  }
+}

@@ -1,0 +1,226 @@
+package chat.messaging.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.time.Duration;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** What another replica writes counts here, although this one remembers how it was. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
+final class OtherReplicaTest {
+
+  private final World world;
+  private final CacheVersions cacheVersions;
+  private final CachedFetches cachedFetches;
+  private final Channel channel;
+  private final Person reader;
+
+  OtherReplicaTest(RunningService service) {
+    this.world = new World(service);
+    this.cacheVersions = service.bean(CacheVersions.class);
+    this.cachedFetches = new CachedFetches(service, world);
+    this.channel = world.channel("general");
+    this.reader = world.otherMember;
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+  }
+
+  private long remembered() {
+    long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    cachedFetches.remembered(reader, id);
+    return id;
+  }
+
+  /** What a replica writes whose events do not come, as while Kafka is away. */
+  private long writeUntold(long messageId, String content) {
+    Database.execute("update message set content = ? where id = ?", content, messageId);
+    Database.execute(
+        """
+        update change_number set number = number + 1
+        where organization_id = ? and topic = 'client-events'
+        """,
+        world.id());
+    return Long.parseLong(
+        Database.column(
+                """
+                select number from change_number
+                where organization_id = ? and topic = 'client-events'
+                """,
+                world.id())
+            .getFirst());
+  }
+
+  private String content(ApiClient client, long messageId) {
+    return client.get("/api/v1/messages/" + messageId).succeeded().textAt("/raw_content");
+  }
+
+  private ApiClient withSeen(long number) {
+    return world.unaware(reader).withHeader(ChangeNumbers.SEEN_HEADER, "client-events=" + number);
+  }
+
+  @Test
+  void whatTheClientHasSeenCountsAtOnce() {
+    long id = remembered();
+    long number = writeUntold(id, "another");
+    assertThat(content(withSeen(number), id)).isEqualTo("another");
+    number = writeUntold(id, "and another");
+    assertThat(content(withSeen(number), id)).isEqualTo("and another");
+  }
+
+  @Test
+  void whatHeHasNotSeenCountsWithinASecond() {
+    long id = remembered();
+    writeUntold(id, "another");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() -> content(world.unaware(reader), id).equals("another"));
+    for (int i = 0; i < 5; i++) {
+      assertThat(cachedFetches.asked(reader, id)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void whatWasMissedIsForgotten() {
+    long id = remembered();
+    writeUntold(id, "another");
+    world.sendTo(channel, world.member, "t").succeeded();
+    cachedFetches.heard();
+    assertThat(content(world.unaware(reader), id)).isEqualTo("another");
+  }
+
+  /** As where an older state is restored, from which its numbers go on. */
+  private void takeBack(int events) {
+    Database.execute(
+        """
+        update change_number set number = number - ?
+        where organization_id = ? and topic = 'client-events'
+        """,
+        events,
+        world.id());
+  }
+
+  @Test
+  void whatGoesBackIsNotTakenForWhatWasHeard() {
+    long id = remembered();
+    Database.execute("update message set content = 'restored' where id = ?", id);
+    takeBack(1);
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() -> content(world.unaware(reader), id).equals("restored"));
+    writeUntold(id, "another");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() -> content(world.unaware(reader), id).equals("another"));
+  }
+
+  @Test
+  void eventWhoseNumberHasComeBeforeTellsOfItsChange() {
+    long id = remembered();
+    world.sendTo(channel, world.member, "t").succeeded();
+    cachedFetches.heard();
+    long before = cacheVersions.ofMessage(world.id(), id);
+    takeBack(1);
+    world.as(world.member).patch("/api/v1/messages/" + id, "content", "another").succeeded();
+    Awaitility.await().until(() -> cacheVersions.ofMessage(world.id(), id) > before);
+  }
+
+  @Test
+  void allCountsAsChangedWhereNothingWasHeardAndThenIsRemembered() {
+    long quiet = world.unusedId();
+    long before = cacheVersions.ofOrganization(quiet);
+    Database.execute("insert into change_number values (?, 'client-events', 7)", quiet);
+    assertThat(cacheVersions.areKnown(quiet)).isTrue();
+    assertThat(cacheVersions.ofOrganization(quiet)).isGreaterThan(before);
+    Database.execute("update change_number set number = 8 where organization_id = ?", quiet);
+    Awaitility.await().atMost(Duration.ofSeconds(1)).until(() -> !cacheVersions.areKnown(quiet));
+  }
+
+  @Test
+  void numbersOfOtherServicesKeepNobodyFromIt() {
+    long id = remembered();
+    assertThat(content(withSeen(1_000_000), id)).isEqualTo("a word or two");
+    long number = writeUntold(id, "another");
+    assertThat(content(withSeen(number + 1_000_000), id)).isEqualTo("another");
+  }
+
+  @Test
+  void realReplicaTellsOfItsChanges() {
+    long id = remembered();
+    try (RunningService other = RunningService.start(Program.MESSAGING, Map.of())) {
+      ApiClient there = other.as(world.id(), world.member.id(), Role.MEMBER);
+      for (int i = 0; i < 10; i++) {
+        cachedFetches.remembered(reader, id);
+        String content = "version " + i;
+        String seen =
+            there
+                .patch("/api/v1/messages/" + id, "content", content)
+                .succeeded()
+                .header(ChangeNumbers.CHANGES_HEADER)
+                .orElseThrow();
+        ApiClient here = world.unaware(reader).withHeader(ChangeNumbers.SEEN_HEADER, seen);
+        assertThat(content(here, id)).isEqualTo(content);
+      }
+      cachedFetches.remembered(reader, id);
+      there.patch("/api/v1/messages/" + id, "content", "the last").succeeded();
+      Awaitility.await()
+          .atMost(Duration.ofSeconds(1))
+          .until(() -> content(world.unaware(reader), id).equals("the last"));
+    }
+  }
+
+  @Test
+  void copiesOfAnotherReplicaCountWithinASecond() {
+    long id = remembered();
+    Database.execute("update channel set name = 'special' where channel_id = ?", channel.id());
+    Database.execute(
+        """
+        update copy_position set number = number + 1
+        where organization_id = ? and topic = 'channel-changed'
+        """,
+        world.id());
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() ->
+            world
+                .unaware(reader)
+                .get("/api/v1/messages/" + id)
+                .textAt("/message/display_recipient")
+                .equals("special"));
+  }
+
+  @Test
+  void nobodyIsRefusedByWhatIsRemembered() {
+    Channel closed =
+        world.channel(
+            "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(closed, world.member);
+    long missed = world.sendTo(closed, world.member, "t").succeeded().longAt("/id");
+    world.subscribe(closed, reader);
+    long received = world.sendTo(closed, world.member, "t").succeeded().longAt("/id");
+    cachedFetches.remembered(world.member, missed);
+    cachedFetches.remembered(reader, received);
+    world.fetch(reader, missed).refused(400, "BAD_REQUEST", "Invalid message(s)");
+    Database.execute(
+        """
+        update message set subscriptions_number = (
+          select received.subscriptions_number from message received where received.id = ?)
+        where id = ?
+        """,
+        received,
+        missed);
+    world.fetch(reader, missed).succeeded();
+  }
+}

@@ -1,0 +1,62 @@
+package chat.messaging.cache;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Who writes what is remembered. Each of them appends, in the same transaction, a client-event that
+ * {@link ChangesFromEvents} understands, or writes what nobody remembers, as this list says:
+ * whoever comes to it has thought of that (decision 58).
+ */
+final class WritersTest {
+
+  private static final Pattern WRITES =
+      Pattern.compile(
+          "(insert\\s+into|update|delete\\s+from|merge\\s+into|truncate(\\s+table)?|copy)\\s+"
+              + "(only\\s+)?(message|reaction|submessage|message_edit|message_flag|read_block)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static SortedSet<String> writers() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> WRITES.matcher(text(file)).find())
+          .map(file -> file.getFileName().toString().replace(".java", ""))
+          .collect(toCollection(TreeSet::new));
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void eachTellsWhatItChanges() throws IOException {
+    assertThat(writers())
+        .containsExactly(
+            "DeletedMessageRepository", // delete_message
+            "EditRepository", // update_message
+            "ExpiredMessageRepository", // of messages that are too old to be remembered
+            "FlagRepository", // update_message_flags
+            "MessageStore", // message, which names whose block has changed
+            "MoveRepository", // update_message
+            "ReactionRepository", // reaction; the flag that it writes is not remembered
+            "RetentionCleanupRepository", // read marks of messages that are gone
+            "SubmessageRepository", // submessage
+            "UnindexedMessageRepository"); // words, which nobody is shown
+  }
+}

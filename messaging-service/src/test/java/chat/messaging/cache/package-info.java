@@ -1,0 +1,4 @@
+@NullMarked
+package chat.messaging.cache;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,141 @@
+package chat.messaging.channel;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.EventContract;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.MESSAGING)
+final class ChannelProjectionTest {
+
+  private final World world;
+
+  ChannelProjectionTest(RunningService service) {
+    this.world = new World(service);
+  }
+
+  @Test
+  void malformedGroupSettingIsNotKept() {
+    Channel channel = world.channel("before");
+    world.change(
+        channel, Map.of("name", "after", "can_subscribe_group", Map.of("direct_members", "all")));
+    world.awaitCopies();
+    world.send(world.member, into("before")).succeeded();
+    world
+        .send(world.member, into("after"))
+        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'after' does not exist");
+  }
+
+  @Test
+  void subscriptionUnderAnothersKeyIsNotKept() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    Map<String, Object> subscription =
+        Map.of(
+            "version",
+            1,
+            "organization_id",
+            world.id(),
+            "channel_id",
+            closed.id(),
+            "user_id",
+            world.member.id(),
+            "is_subscribed",
+            true,
+            "periods",
+            List.of(Map.of("from", 1)));
+    String othersKey = "%d:%d:%d".formatted(world.id(), closed.id(), world.owner.id());
+    TestServers.get()
+        .events()
+        .publish(Topic.SUBSCRIPTION_CHANGED, world.id(), othersKey, subscription);
+    world
+        .send(world.member, into("closed"))
+        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'closed' does not exist");
+  }
+
+  /** As when a release that keeps these rights reads again what one before it has read. */
+  @Test
+  void whatWasCopiedWithoutRightsIsCompletedAndNotSetBack() {
+    Channel channel = world.channel("before");
+    world.change(channel, Map.of("name", "after"));
+    world.awaitCopies();
+    forgetRights(channel);
+    sayAgain(channel, 1, "before", world.systemGroup("members"));
+    sayAgain(channel, 2, "after", world.systemGroup("everyone"));
+    sayAgain(channel, 1, "before", world.systemGroup("members"));
+    await()
+        .until(() -> rights(channel).equals(List.of(Long.toString(world.systemGroup("everyone")))));
+    world.send(world.member, into("after")).succeeded();
+    world
+        .send(world.member, into("before"))
+        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'before' does not exist");
+    assertThat(rights(channel)).containsExactly(Long.toString(world.systemGroup("everyone")));
+  }
+
+  @Test
+  void keysOfBeforeAreRenewedUnlessAnotherChannelHasTheName() throws IOException {
+    Channel great = world.channel("GRO\u1e9e");
+    Channel capital = world.channel("Ma\u1e9e", Map.of("is_archived", true));
+    Channel small = world.channel("Maß");
+    world.awaitCopies();
+    Database.execute(
+        "update channel set name_key = lower(name) where channel_id in (?, ?)",
+        great.id(),
+        capital.id());
+    try (InputStream migration =
+        getClass().getResourceAsStream("/db/migration/V62__name_keys_of_capital_sharp_s.sql")) {
+      Database.execute(new String(requireNonNull(migration).readAllBytes(), UTF_8));
+    }
+    world.change(capital, Map.of("message_retention_days", 9));
+    world.awaitCopies();
+    world.send(world.member, into("gross")).succeeded();
+    world.send(world.member, into("MA\u1e9e")).succeeded();
+    assertThat(Database.column("select name_key from channel where channel_id = ?", capital.id()))
+        .containsExactly("maß");
+  }
+
+  /** A record with a number that has been seen. */
+  private void sayAgain(Channel channel, long number, String name, long deleters) {
+    String value =
+        new EventContract(Topic.CHANNEL_CHANGED)
+            .example()
+            .replace("\"organization_id\": 5", "\"organization_id\": " + world.id())
+            .replace("\"channel_id\": 9", "\"channel_id\": " + channel.id())
+            .replace("\"Garden\"", "\"" + name + "\"")
+            .replace(
+                "\"can_delete_any_message_group\": 48",
+                "\"can_delete_any_message_group\": " + deleters);
+    TestServers.get()
+        .events()
+        .publish(Topic.CHANNEL_CHANGED, world.id(), number, world.id() + ":" + channel.id(), value);
+  }
+
+  private static void forgetRights(Channel channel) {
+    Database.execute("delete from channel_message_rights where channel_id = ?", channel.id());
+  }
+
+  /** Who may delete any message of the channel, as far as that is known. */
+  private static List<String> rights(Channel channel) {
+    return Database.column(
+        "select can_delete_any_message_group from channel_message_rights where channel_id = ?",
+        channel.id());
+  }
+
+  private static Object[] into(String channel) {
+    return new Object[] {"type", "channel", "to", channel, "topic", "t", "content", "hello"};
+  }
+}

@@ -1,0 +1,382 @@
+package chat.messaging.eventdelivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.EventContract;
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The form in which queues show what is no message, by the examples of the contracts. */
+@ServiceTest(Program.MESSAGING)
+final class EventFormTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final World world;
+  private final Channel channel;
+
+  EventFormTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("general");
+    world.subscribe(channel, world.member, world.otherMember);
+  }
+
+  private static ObjectNode payload(String example) {
+    try {
+      return (ObjectNode) JSON.readTree(example).path("payload");
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static ObjectNode example(String type) {
+    return payload(EventContract.ofClientEvent(type).example());
+  }
+
+  private static ObjectNode example(String type, String name) {
+    return payload(EventContract.ofClientEvent(type).example(name));
+  }
+
+  private void tell(Person person, String type, Object payload) {
+    world.say(type, Map.of("user_ids", List.of(person.id())), payload);
+  }
+
+  private void tellAll(String type, Object payload) {
+    world.say(type, Map.of("organization", true), payload);
+  }
+
+  private void tellChannel(String type, Object payload) {
+    world.say(type, Map.of("channel_id", channel.id()), payload);
+  }
+
+  private Queue queue(String... capabilities) {
+    Map<String, Boolean> all = new LinkedHashMap<>();
+    all.put("notification_settings_null", true);
+    for (String capability : capabilities) {
+      all.put(capability, true);
+    }
+    return world.queue(world.member, "client_capabilities", all);
+  }
+
+  /** The event that comes next, without its type and id. */
+  private static ObjectNode body(Queue queue, String type) {
+    ObjectNode event = (ObjectNode) queue.next();
+    assertThat(event.remove("type").textValue()).isEqualTo(type);
+    assertThat(event.remove("id").isIntegralNumber()).isTrue();
+    return event;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "alert_words",
+        "attachment",
+        "channel_folder",
+        "custom_profile_fields",
+        "default_streams",
+        "invites_changed",
+        "muted_users",
+        "realm",
+        "realm_bot",
+        "realm_export",
+        "realm_export_consent",
+        "drafts",
+        "user_status",
+        "reminders",
+        "subscription",
+        "update_message_flags",
+        "user_settings",
+        "user_topic",
+        "something_of_a_later_release"
+      })
+  void payloadIsShownAsItIs(String type) {
+    ObjectNode payload =
+        type.startsWith("something") ? JSON.createObjectNode().put("x", 1) : example(type);
+    if (payload.has("stream_id")) {
+      payload.put("stream_id", channel.id());
+    }
+    Queue queue = queue();
+    Queue ofAnother = world.queue(world.otherMember);
+    tell(world.member, type, payload);
+    assertThat(body(queue, type)).isEqualTo(payload);
+    assertThat(ofAnother.poll("dont_block", true)).isEmpty();
+  }
+
+  @Test
+  void linkifiersAreForThoseWhoKnowTheirTemplates() {
+    Queue old = queue();
+    Queue newer = queue("linkifier_url_template");
+    ObjectNode payload = example("realm_linkifiers");
+    tell(world.member, "realm_linkifiers", payload);
+    assertThat(payload.path("realm_linkifiers")).isNotEmpty();
+    assertThat(body(newer, "realm_linkifiers")).isEqualTo(payload);
+    payload.putArray("realm_linkifiers");
+    assertThat(body(old, "realm_linkifiers")).isEqualTo(payload);
+  }
+
+  @Test
+  void globalNotificationSettingAppliesWithoutOwnSetting() {
+    world.choose(world.member, Map.of("enable_stream_push_notifications", true));
+    world.awaitCopies();
+    Queue old = world.queue(world.member);
+    ObjectNode payload = example("subscription");
+    tell(world.member, "subscription", payload);
+    ObjectNode subscription = (ObjectNode) payload.at("/subscriptions/0");
+    assertThat(subscription.path("push_notifications").isNull()).isTrue();
+    subscription
+        .put("desktop_notifications", false)
+        .put("audible_notifications", false)
+        .put("push_notifications", true)
+        .put("email_notifications", false);
+    assertThat(body(old, "subscription")).isEqualTo(payload);
+  }
+
+  @Test
+  void clientsOfIndividualChangesAreShownTheOneEmojiThatHasChanged() {
+    Queue one = queue("individual_emoji_changes");
+    Queue all = queue();
+    ObjectNode deactivated = example("realm_emoji");
+    tellAll("realm_emoji", deactivated);
+    JsonNode update = one.next();
+    assertThat(update.path("op").textValue()).isEqualTo("update_one");
+    assertThat(update.path("emoji_id").textValue()).isEqualTo("17");
+    assertThat(update.path("data").toString()).isEqualTo("{\"deactivated\":true}");
+    assertThat(update.has("realm_emoji")).isFalse();
+    JsonNode whole = all.next();
+    assertThat(whole.path("op").textValue()).isEqualTo("update");
+    assertThat(whole.path("realm_emoji")).isEqualTo(deactivated.path("realm_emoji"));
+    assertThat(whole.has("emoji_id")).isFalse();
+    tellAll("realm_emoji", example("realm_emoji").put("emoji_id", "18"));
+    JsonNode added = one.next();
+    assertThat(added.path("op").textValue()).isEqualTo("add");
+    assertThat(added.path("emoji")).isEqualTo(deactivated.at("/realm_emoji/18"));
+    assertThat(added.has("emoji_id")).isFalse();
+    ObjectNode older = example("realm_emoji");
+    older.remove("emoji_id");
+    tellAll("realm_emoji", older);
+    assertThat(one.next().path("realm_emoji")).isEqualTo(older.path("realm_emoji"));
+  }
+
+  @Test
+  void whatCannotBeUnderstoodIsInNobodysWay() {
+    Queue queue = queue();
+    world.say("stream", Map.of("user_ids", List.of(world.member.id())), Map.of("op", 5));
+    world.say("message", Map.of("user_ids", List.of(world.member.id())), Map.of());
+    world.say("nothing", Map.of(), Map.of());
+    tell(world.member, "invites_changed", Map.of());
+    assertThat(queue.next(2).getLast().path("type").textValue()).isEqualTo("invites_changed");
+  }
+
+  @Test
+  void topicsAreShownByTheNameOfTheEmptyOne() {
+    Queue knows = queue("empty_topic_name");
+    Queue knowsNot = queue();
+    tell(
+        world.member,
+        "user_topic",
+        example("user_topic").put("stream_id", channel.id()).put("topic_name", ""));
+    ObjectNode unread = example("update_message_flags", "unread");
+    ((ObjectNode) unread.at("/message_details/42")).put("topic", "");
+    tell(world.member, "update_message_flags", unread);
+    List<JsonNode> known = knows.next(2);
+    List<JsonNode> named = knowsNot.next(2);
+    assertThat(known.getFirst().path("topic_name").textValue()).isEmpty();
+    assertThat(named.getFirst().path("topic_name").textValue()).isEqualTo("general chat");
+    assertThat(known.getLast().at("/message_details/42/topic").textValue()).isEmpty();
+    assertThat(named.getLast().at("/message_details/42/topic").textValue())
+        .isEqualTo("general chat");
+    assertThat(named.getLast().at("/message_details/43").has("topic")).isFalse();
+  }
+
+  @Test
+  void presenceIsShownInTheFormThatTheClientKnows() {
+    Queue simplified = queue("simplified_presence_events");
+    Queue legacy = queue();
+    Queue slim = world.queue(world.member, "slim_presence", true);
+    ObjectNode payload = example("presence");
+    tellAll("presence", payload);
+    assertThat(body(simplified, "presence"))
+        .isEqualTo(JSON.createObjectNode().set("presences", payload.path("presences")));
+    ObjectNode whole = payload.deepCopy();
+    whole.remove(List.of("presences", "is_limited"));
+    assertThat(body(legacy, "presence")).isEqualTo(whole);
+    whole.remove("email");
+    assertThat(body(slim, "presence")).isEqualTo(whole);
+  }
+
+  @Test
+  void gravatarOfANewAccountIsMadeUnlessTheClientMakesIt() {
+    Queue makes = world.queue(world.member, "client_gravatar", true);
+    Queue makesNot = world.queue(world.member, "client_gravatar", false);
+    tellAll("realm_user", example("realm_user"));
+    assertThat(body(makes, "realm_user")).isEqualTo(example("realm_user"));
+    assertThat(body(makesNot, "realm_user").at("/person/avatar_url").textValue())
+        .startsWith("https://secure.gravatar.com/avatar/");
+  }
+
+  @Test
+  void deactivatedGroupGoesFromClientsThatKnowNone() {
+    Queue knows = queue("include_deactivated_groups");
+    Queue knowsNot = queue();
+    ObjectNode deactivated = example("user_group", "deactivated");
+    tellAll("user_group", deactivated);
+    assertThat(body(knows, "user_group")).isEqualTo(deactivated);
+    assertThat(body(knowsNot, "user_group"))
+        .isEqualTo(JSON.createObjectNode().put("op", "remove").put("group_id", 60));
+    ObjectNode renamed = example("user_group", "update-deactivated");
+    tellAll("user_group", renamed);
+    assertThat(body(knows, "user_group").put("is_deactivated", true)).isEqualTo(renamed);
+    ObjectNode reactivated = deactivated.deepCopy();
+    ((ObjectNode) reactivated.path("data")).put("deactivated", false);
+    reactivated.set("group", example("user_group").path("group"));
+    tellAll("user_group", reactivated);
+    ObjectNode add = JSON.createObjectNode().put("op", "add");
+    add.set("group", reactivated.remove("group"));
+    assertThat(body(knowsNot, "user_group")).isEqualTo(add);
+    assertThat(body(knows, "user_group")).isEqualTo(reactivated);
+  }
+
+  @Test
+  void archivedChannelGoesFromClientsThatKnowNone() {
+    Queue knows = queue("archived_channels");
+    Queue knowsNot = queue();
+    ObjectNode delete = example("stream", "delete");
+    delete.putArray("stream_ids").add(channel.id());
+    delete.putArray("streams").addObject().put("stream_id", channel.id());
+    tellChannel("stream", delete);
+    assertThat(body(knowsNot, "stream")).isEqualTo(delete);
+    ObjectNode update = body(knows, "stream");
+    assertThat(update.path("op").textValue()).isEqualTo("update");
+    assertThat(update.path("property").textValue()).isEqualTo("is_archived");
+    assertThat(update.path("value").booleanValue()).isTrue();
+    assertThat(update.path("stream_id").longValue()).isEqualTo(channel.id());
+    assertThat(update.path("name").textValue()).isEqualTo("general");
+  }
+
+  @Test
+  void typingInChannelsIsShownToReadersWhoseClientsWantIt() {
+    Queue wants = queue("stream_typing_notifications");
+    Queue wantsNot = queue();
+    ObjectNode inChannel =
+        example("typing", "stream").put("stream_id", channel.id()).put("topic", "");
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    tell(world.member, "typing", inChannel.deepCopy().put("stream_id", closed.id()));
+    tell(world.member, "typing", inChannel);
+    tell(world.member, "typing", example("typing"));
+    assertThat(body(wantsNot, "typing")).isEqualTo(example("typing"));
+    List<JsonNode> both = wants.next(2);
+    assertThat(both).hasSize(2);
+    assertThat(both.getFirst().path("stream_id").longValue()).isEqualTo(channel.id());
+    assertThat(both.getFirst().path("topic").textValue()).isEqualTo("general chat");
+  }
+
+  @Test
+  void limitedGuestIsToldNothingOfWhomHeDoesNotSee() {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    Queue guest = world.queue(world.guest);
+    ObjectNode presence = example("presence").put("user_id", world.member.id());
+    tellAll("presence", presence);
+    tellAll("realm_user", person(world.member));
+    tellAll("realm_user", person(world.guest));
+    tellAll("user_status", example("user_status").put("user_id", world.member.id()));
+    ObjectNode members = example("user_group", "add-members");
+    members.putArray("user_ids").add(world.member.id());
+    tellAll("user_group", members);
+    members.putArray("user_ids").add(world.member.id()).add(world.bot.id());
+    tellAll("user_group", members);
+    List<JsonNode> events = guest.next(3);
+    assertThat(events).hasSize(3);
+    assertThat(events.getFirst().path("email").textValue())
+        .startsWith("user" + world.member.id() + "@");
+    assertThat(events.get(1).at("/person/user_id").longValue()).isEqualTo(world.guest.id());
+    assertThat(events.getLast().path("user_ids"))
+        .isEqualTo(JSON.createArrayNode().add(world.bot.id()));
+  }
+
+  @Test
+  void limitedGuestIsToldOfThoseWithWhomHeSharesSomething() {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.subscribe(world.channel("shared"), world.guest, world.member);
+    Queue guest = world.queue(world.guest);
+    for (Person one : List.of(world.owner, world.member)) {
+      tellAll("presence", example("presence").put("user_id", one.id()).put("is_limited", true));
+      tellAll("realm_user", person(one));
+      tellAll("user_status", example("user_status").put("user_id", one.id()));
+    }
+    ObjectNode changed = example("user_group", "add-members");
+    changed.put("op", "update").remove("user_ids");
+    ObjectNode setting = changed.putObject("data").putObject("can_join_group");
+    setting.putArray("direct_subgroups");
+    setting.putArray("direct_members").add(world.owner.id()).add(world.member.id());
+    tellAll("user_group", changed);
+    List<JsonNode> events = guest.next(4);
+    assertThat(events).hasSize(4);
+    assertThat(events.getFirst().path("user_id").longValue()).isEqualTo(world.member.id());
+    assertThat(events.getFirst().has("is_limited")).isFalse();
+    assertThat(events.getFirst().path("email").textValue()).isEqualTo(world.member.email());
+    assertThat(events.get(1).at("/person/user_id").longValue()).isEqualTo(world.member.id());
+    assertThat(events.get(2).path("user_id").longValue()).isEqualTo(world.member.id());
+    assertThat(events.getLast().at("/data/can_join_group/direct_members"))
+        .isEqualTo(JSON.createArrayNode().add(world.member.id()));
+  }
+
+  @Test
+  void limitedGuestIsToldOfThoseAloneInSettingsWhomHeSees() {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.subscribe(world.channel("shared"), world.guest, world.member);
+    Queue guest = world.queue(world.guest);
+    Queue member = world.queue(world.member);
+    ObjectNode setting = JSON.createObjectNode();
+    setting.putArray("direct_members").add(world.owner.id()).add(world.member.id());
+    setting.putArray("direct_subgroups");
+    ObjectNode realm = JSON.createObjectNode().put("op", "update_dict").put("property", "default");
+    realm.putObject("data").set("can_create_groups", setting);
+    ObjectNode update = JSON.createObjectNode().put("op", "update").put("stream_id", 7);
+    update.put("property", "can_send_message_group").set("value", setting);
+    ObjectNode create = JSON.createObjectNode().put("op", "create");
+    ObjectNode stream = create.putArray("streams").addObject().put("stream_id", 7);
+    stream.put("creator_id", world.owner.id()).set("can_send_message_group", setting);
+    ObjectNode subscription = JSON.createObjectNode().put("op", "add");
+    subscription.putArray("subscriptions").add(stream);
+    tellAll("realm", realm);
+    tellAll("stream", update);
+    tellAll("stream", create);
+    tellAll("subscription", subscription);
+    List<JsonNode> events = guest.next(4);
+    for (String where :
+        List.of(
+            "0/data/can_create_groups",
+            "1/value",
+            "2/streams/0/can_send_message_group",
+            "3/subscriptions/0/can_send_message_group")) {
+      assertThat(JSON.valueToTree(events).at("/" + where + "/direct_members").toString())
+          .as(where)
+          .isEqualTo("[" + world.member.id() + "]");
+    }
+    assertThat(events.get(2).at("/streams/0/creator_id").isNull()).isTrue();
+    List<JsonNode> whole = member.next(4);
+    assertThat(whole.getFirst().at("/data/can_create_groups")).isEqualTo(setting);
+    assertThat(whole.get(2).at("/streams/0")).isEqualTo(stream);
+  }
+
+  private static ObjectNode person(Person person) {
+    ObjectNode payload = example("realm_user", "update");
+    ((ObjectNode) payload.path("person")).put("user_id", person.id()).put("is_active", true);
+    return payload;
+  }
+}

@@ -1,0 +1,372 @@
+package chat.messaging.eventdelivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What is seen of a message that goes to another channel: where it went, or that it is gone, and
+ * never both or neither. {@code a > b} is a move, {@code a >} a departure, and {@code > b} a
+ * message of which nothing is said but that it has changed there.
+ */
+@ServiceTest(Program.MESSAGING)
+final class MoveSeenTest {
+
+  private static final Map<String, Object> PRIVATE = Map.of("invite_only", true);
+  private static final Map<String, Object> PROTECTED =
+      Map.of("invite_only", true, "history_public_to_subscribers", false);
+
+  private final World world;
+  private int ends;
+
+  MoveSeenTest(RunningService service) {
+    this.world = new World(service);
+    world.choose(world.owner, Map.of("automatically_follow_topics_policy", 4));
+  }
+
+  private enum Kind {
+    OPEN,
+    WEB_PUBLIC,
+    PRIVATE,
+    /** Private, and the viewer may subscribe himself. */
+    GRANTED,
+    PROTECTED,
+    PROTECTED_GRANTED
+  }
+
+  private enum Who {
+    MEMBER,
+    GUEST,
+    /** A member's queue with {@code all_public_streams}. */
+    WATCHER
+  }
+
+  private enum In {
+    OLD,
+    NEW,
+    BOTH,
+    NEITHER
+  }
+
+  private Channel channel(String name, Kind kind, Person letIn) {
+    return switch (kind) {
+      case OPEN -> world.channel(name);
+      case WEB_PUBLIC -> world.channel(name, Map.of("is_web_public", true));
+      case PRIVATE -> world.channel(name, PRIVATE);
+      case PROTECTED -> world.channel(name, PROTECTED);
+      case GRANTED, PROTECTED_GRANTED ->
+          world.channel(
+              name,
+              Map.of(
+                  "invite_only",
+                  true,
+                  "history_public_to_subscribers",
+                  kind == Kind.GRANTED,
+                  "can_subscribe_group",
+                  world.group("into " + name, letIn)));
+    };
+  }
+
+  private Channel channel(String name, Map<String, ?> differences, Person... subscribers) {
+    Channel channel = world.channel(name, differences);
+    world.subscribe(channel, world.owner);
+    world.subscribe(channel, subscribers);
+    return channel;
+  }
+
+  private long send(Channel channel) {
+    return world.sendTo(channel, world.owner, "t").succeeded().longAt("/id");
+  }
+
+  private void move(long message, Channel channel, String topic) {
+    world
+        .as(world.owner)
+        .patch(
+            "/api/v1/messages/" + message,
+            "stream_id",
+            channel.id(),
+            "topic",
+            topic,
+            "propagate_mode",
+            "change_all",
+            "send_notification_to_new_thread",
+            false)
+        .succeeded();
+  }
+
+  private Queue queue(Person person, Object... parameters) {
+    world.awaitCopies();
+    List<Object> all =
+        new ArrayList<>(
+            List.of(
+                "event_types",
+                List.of("stream", "update_message", "delete_message", "realm"),
+                "client_capabilities",
+                Map.of("notification_settings_null", true, "bulk_message_deletion", true)));
+    all.addAll(List.of(parameters));
+    return world.queue(person, all.toArray());
+  }
+
+  /** What the queue is shown of all that has happened up to now. */
+  private List<JsonNode> shown(Queue queue) {
+    Awaitility.await()
+        .until(() ->
+            Database.column("select id from outbox where organization_id = ?", world.id())
+                .isEmpty());
+    world.awaitCopies();
+    String end = "end " + ++ends;
+    world.say("realm", Map.of("organization", true), Map.of("op", end));
+    List<JsonNode> events = new ArrayList<>();
+    while (events.isEmpty() || !events.getLast().path("op").asText().equals(end)) {
+      events.addAll(queue.next(1));
+    }
+    events.removeIf(event -> event.path("type").asText().equals("realm"));
+    for (JsonNode event : events) {
+      assertThat(event.toString())
+          .doesNotContain("moved_to")
+          .doesNotContain("previous")
+          .doesNotContain("involved")
+          .doesNotContain("subscriptions");
+    }
+    return events;
+  }
+
+  /** The same in words. */
+  private List<String> seen(Queue queue, Channel... channels) {
+    return shown(queue).stream().map(event -> words(event, channels)).toList();
+  }
+
+  private static String words(JsonNode event, Channel... channels) {
+    String channel = name(event.path("stream_id"), channels);
+    return switch (event.path("type").textValue()) {
+      case "delete_message" -> channel + " >";
+      case "update_message" ->
+          event.has("new_stream_id")
+              ? channel + " > " + name(event.path("new_stream_id"), channels)
+              : "> " + channel;
+      default -> event.path("op").textValue();
+    };
+  }
+
+  private static String name(JsonNode id, Channel... channels) {
+    for (Channel channel : channels) {
+      if (channel.id() == id.longValue()) {
+        return channel.name();
+      }
+    }
+    return "elsewhere";
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OPEN, OPEN, MEMBER, OLD, a >",
+    "OPEN, OPEN, MEMBER, NEW, a > b",
+    "OPEN, OPEN, MEMBER, BOTH, a > b",
+    "OPEN, OPEN, MEMBER, NEITHER,",
+    "OPEN, PRIVATE, MEMBER, OLD, a >",
+    "OPEN, PRIVATE, MEMBER, NEW, a > b",
+    "OPEN, PRIVATE, MEMBER, BOTH, a > b",
+    "OPEN, PRIVATE, MEMBER, NEITHER,",
+    "OPEN, PROTECTED, MEMBER, OLD, a >",
+    "OPEN, PROTECTED, MEMBER, BOTH, a > b",
+    "OPEN, GRANTED, MEMBER, OLD, a >",
+    "OPEN, GRANTED, MEMBER, NEITHER,",
+    "OPEN, PROTECTED_GRANTED, MEMBER, OLD, a >",
+    "PRIVATE, OPEN, MEMBER, OLD, a >",
+    "PRIVATE, OPEN, MEMBER, NEW, > b",
+    "PRIVATE, OPEN, MEMBER, BOTH, a > b",
+    "PRIVATE, OPEN, MEMBER, NEITHER,",
+    "PRIVATE, PRIVATE, MEMBER, OLD, a >",
+    "PRIVATE, PRIVATE, MEMBER, NEW, > b",
+    "PRIVATE, PROTECTED, MEMBER, BOTH, a > b",
+    "PROTECTED, OPEN, MEMBER, OLD, a >",
+    "PROTECTED, PRIVATE, MEMBER, NEW, > b",
+    "OPEN, OPEN, GUEST, OLD, a >",
+    "OPEN, OPEN, GUEST, NEW, > b",
+    "OPEN, OPEN, GUEST, BOTH, a > b",
+    "OPEN, WEB_PUBLIC, GUEST, OLD, a >",
+    "OPEN, GRANTED, GUEST, OLD, a >",
+    "OPEN, OPEN, WATCHER, NEITHER, a > b",
+    "OPEN, PRIVATE, WATCHER, NEITHER, a >",
+    "OPEN, GRANTED, WATCHER, NEITHER, a >",
+    "PRIVATE, OPEN, WATCHER, NEITHER, > b",
+    "PRIVATE, PRIVATE, WATCHER, NEITHER,",
+  })
+  void moveIsSeenByWhoIsThereAndADepartureByTheOthers(
+      Kind from, Kind to, Who who, In subscribed, String told) {
+    Person viewer = who == Who.GUEST ? world.guest : world.otherMember;
+    Channel a = channel("a", from, viewer);
+    Channel b = channel("b", to, viewer);
+    world.subscribe(a, world.owner);
+    world.subscribe(b, world.owner);
+    if (subscribed == In.OLD || subscribed == In.BOTH) {
+      world.subscribe(a, viewer);
+    }
+    if (subscribed == In.NEW || subscribed == In.BOTH) {
+      world.subscribe(b, viewer);
+    }
+    long message = send(a);
+    Queue queue = queue(viewer, "all_public_streams", who == Who.WATCHER);
+    move(message, b, "t");
+    assertThat(seen(queue, a, b)).isEqualTo(told == null ? List.of() : List.of(told));
+    EventContracts.check(
+        world.events(Topic.CLIENT_EVENTS, 3).stream()
+            .filter(event -> !event.value().path("type").asText().equals("realm"))
+            .toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OPEN, false, a >",
+    "PRIVATE, false, a >",
+    "OPEN, true, a > b",
+    "PROTECTED, true, a > b"
+  })
+  void ofThoseThatGoTogetherEachIsSeenByItself(Kind to, boolean isThere, String told) {
+    Channel a = channel("a", PROTECTED);
+    Channel b = channel("b", to, world.member);
+    world.subscribe(b, world.owner);
+    long earlier = send(a);
+    world.subscribe(a, world.member);
+    if (isThere) {
+      world.subscribe(b, world.member);
+    }
+    long received = send(a);
+    Queue queue = queue(world.member);
+    move(earlier, b, "u");
+    assertThat(shown(queue))
+        .extracting(event -> words(event, a, b) + " " + event.path("message_ids"))
+        .containsExactlyElementsOf(
+            isThere
+                ? List.of(told + " [" + received + "]", "> b [" + earlier + "]")
+                : List.of(told + " [" + received + "]"));
+  }
+
+  /** By the time at which the client asks: after each move, or after all of them. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void messageThatGoesOnFromAClosedChannelHasLeftAndArrived(boolean isAwake) {
+    Channel a = channel("a", Map.of(), world.member);
+    Channel closed = channel("closed", PRIVATE);
+    Channel c = channel("c", Map.of(), world.member);
+    long message = send(a);
+    Queue queue = queue(world.member);
+    List<String> seen = new ArrayList<>();
+    move(message, closed, "secret");
+    if (isAwake) {
+      seen.addAll(seen(queue, a, closed, c));
+    }
+    move(message, c, "t");
+    if (isAwake) {
+      seen.addAll(seen(queue, a, closed, c));
+    }
+    move(message, closed, "secret");
+    move(message, a, "other");
+    seen.addAll(seen(queue, a, closed, c));
+    assertThat(seen).containsExactly("a >", "> c", "c >", "> a");
+  }
+
+  @Test
+  void messageThatIsOutOfReachByNowHasLeft() {
+    Channel a = channel("a", Map.of(), world.member, world.otherMember);
+    Channel b = channel("b", Map.of(), world.member);
+    Channel closed = channel("closed", PRIVATE);
+    Queue inBoth = queue(world.member);
+    Queue inOld = queue(world.otherMember);
+    long message = send(a);
+    move(message, b, "t");
+    move(message, closed, "t");
+    assertThat(seen(inBoth, a, b, closed)).containsExactly("a >", "b >");
+    assertThat(seen(inOld, a, b, closed)).containsExactly("a >");
+    long deleted = send(a);
+    move(deleted, b, "t");
+    world.as(world.owner).delete("/api/v1/messages/" + deleted).succeeded();
+    assertThat(seen(inBoth, a, b, closed)).containsExactly("a >", "b >");
+    assertThat(seen(inOld, a, b, closed)).containsExactly("a >");
+  }
+
+  @Test
+  void messageThatGoesOnIsFollowedFromChannelToChannel() {
+    Channel a = channel("a", Map.of(), world.member);
+    Channel b = channel("b", PRIVATE, world.member);
+    Channel c = channel("c", Map.of(), world.member);
+    Queue queue = queue(world.member);
+    long message = send(a);
+    move(message, b, "t");
+    move(message, c, "u");
+    assertThat(seen(queue, a, b, c)).containsExactly("a > b", "b > c");
+  }
+
+  @Test
+  void messageHasLeftForWhomItsNewChannelAppearsOnlyAfterwards() {
+    Channel a = channel("a", Map.of(), world.member);
+    Channel c = channel("c", PRIVATE);
+    Queue awake = queue(world.member);
+    Queue behind = queue(world.member);
+    move(send(a), c, "t");
+    assertThat(seen(awake, a, c)).containsExactly("a >");
+    world.subscribe(c, world.member);
+    world.say(
+        "stream",
+        Map.of("user_ids", List.of(world.member.id())),
+        Map.of("op", "create", "streams", List.of(Map.of("stream_id", c.id()))));
+    assertThat(seen(awake, a, c)).containsExactly("create");
+    assertThat(seen(behind, a, c)).containsExactly("a >", "create");
+  }
+
+  @Test
+  void channelsCountAsTheyWereWhenItWent() {
+    Channel open = channel("open", Map.of(), world.member);
+    Channel closed = channel("closed", PRIVATE);
+    Queue queue = queue(world.member, "all_public_streams", true);
+    move(send(open), closed, "t");
+    move(send(closed), open, "t");
+    world.change(closed, Map.of("invite_only", false));
+    assertThat(seen(queue, open, closed)).containsExactly("open >", "> open");
+  }
+
+  @Test
+  void moveEventOfOlderReleaseIsOmittedForNewReaders() {
+    Channel a = channel("a", Map.of(), world.member, world.otherMember);
+    Channel b = channel("b", PROTECTED, world.member);
+    long message = send(b);
+    Queue follows = queue(world.member);
+    Queue stays = queue(world.otherMember);
+    world.say(
+        "delete_message",
+        Map.of("channel_id", a.id()),
+        Map.of(
+            "message_ids",
+            List.of(message),
+            "message_type",
+            "stream",
+            "stream_id",
+            a.id(),
+            "topic",
+            "t",
+            "subscriptions_numbers",
+            List.of(1_000),
+            "moved_to_stream_id",
+            b.id()));
+    assertThat(seen(follows, a, b)).isEmpty();
+    assertThat(seen(stays, a, b)).containsExactly("a >");
+  }
+}

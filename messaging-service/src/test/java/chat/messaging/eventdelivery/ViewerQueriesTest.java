@@ -1,0 +1,196 @@
+package chat.messaging.eventdelivery;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.emoji.ServiceEmoji;
+import chat.kit.token.Role;
+import chat.messaging.eventlog.EventLog;
+import chat.messaging.eventlog.LoggedEvent;
+import chat.messaging.initialstate.ClientCapabilities;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.Statements;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.context.ServerRequestContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What it takes to find out which of very many viewers are shown an event. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
+final class ViewerQueriesTest {
+
+  private static final int MANY = 20;
+
+  private final World world;
+  private final Statements statements;
+  private final EventViews views;
+  private final EventLog log;
+  private final long start;
+
+  ViewerQueriesTest(RunningService service) {
+    this.world = new World(service);
+    this.statements = service.bean(Statements.class);
+    this.views = service.bean(EventViews.class);
+    this.log = service.bean(EventLog.class);
+    this.start = log.end(world.id());
+  }
+
+  private List<Person> people(Role role) {
+    List<Person> people = new ArrayList<>();
+    while (people.size() < MANY) {
+      people.add(world.person(role, "Viewer " + people.size()));
+    }
+    return people;
+  }
+
+  /** The events that have been said, once there are so many. */
+  private List<LoggedEvent> said(int number) {
+    world.awaitCopies();
+    List<LoggedEvent> events = new ArrayList<>();
+    Awaitility.await()
+        .until(() -> {
+          events.clear();
+          events.addAll(requireNonNull(log.newestAfter(world.id(), start)).events());
+          return events.size() >= number;
+        });
+    return events;
+  }
+
+  /** How many queues are shown something, and by how many statements that is found out. */
+  private record Decided(int shown, int statements) {}
+
+  private Decided decided(List<LoggedEvent> events, List<Person> people) {
+    List<Viewer> viewers = people.stream().map(ViewerQueriesTest::viewer).toList();
+    EventViews.Decidable decidable = views.await(world.id(), events, viewers);
+    Supplier<Integer> shown = () -> views.of(decidable).size();
+    ServerRequestContext.with(HttpRequest.GET("/"), shown);
+    statements.taken();
+    int number = ServerRequestContext.with(HttpRequest.GET("/"), shown);
+    return new Decided(number, statements.taken().size());
+  }
+
+  private static Viewer viewer(Person person) {
+    return new Viewer(
+        UUID.randomUUID(),
+        person.id(),
+        new ViewerOptions(
+            Set.of("stream", "subscription", "realm_user", "update_message", "delete_message"),
+            MessageNarrow.ALL,
+            false,
+            false,
+            false,
+            false,
+            ClientCapabilities.NONE,
+            ServiceEmoji.SPECIFICATION));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"everyone", "members"})
+  void asManyStatementsDecideAboutManyGuestsAsAboutOne(String seeingAll) {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup(seeingAll)));
+    List<Person> guests = people(Role.GUEST);
+    world.say(
+        "realm_user",
+        Map.of("organization", true),
+        Map.of("op", "update", "person", Map.of("user_id", world.bot.id(), "full_name", "B")));
+    List<LoggedEvent> events = said(1);
+    Decided one = decided(events, guests.subList(0, 1));
+    assertThat(one.shown()).isOne();
+    assertThat(one.statements()).isPositive();
+    assertThat(decided(events, guests)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "can_subscribe_group",
+        "can_add_subscribers_group",
+        "can_administer_channel_group"
+      })
+  void asManyStatementsDecideAboutManyWhomGroupsLetInAsAboutOne(String setting) {
+    List<Person> members = people(Role.MEMBER);
+    long inner = world.group("inner", members.toArray(Person[]::new));
+    List<Channel> channels = new ArrayList<>();
+    for (String name : List.of("first", "second")) {
+      Channel channel =
+          world.channel(
+              name, Map.of("invite_only", true, setting, world.groupAround("of " + name, inner)));
+      channels.add(channel);
+      tell(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
+      tell(channel, "subscription", Map.of("op", "peer_add", "user_ids", List.of(1)));
+    }
+    List<LoggedEvent> events = said(4);
+    List<Person> all = new ArrayList<>(List.of(world.otherMember, world.guest));
+    all.add(members.getFirst());
+    Decided one = decided(events.subList(0, 2), all);
+    assertThat(one.shown()).isOne();
+    assertThat(one.statements()).isPositive();
+    all.addAll(members.subList(1, MANY));
+    assertThat(decided(events, all)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+
+  @Test
+  void asManyStatementsDecideAboutManyOwnersOfBotsAsAboutOne() {
+    List<Person> owners = people(Role.MEMBER);
+    List<Person> bots = owners.stream().map(world::bot).toList();
+    long group = world.group("group", owners.toArray(Person[]::new));
+    Channel channel =
+        world.channel("secret", Map.of("invite_only", true, "can_subscribe_group", group));
+    tell(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
+    List<LoggedEvent> events = said(1);
+    Decided one = decided(events, bots.subList(0, 1));
+    assertThat(one.shown()).isOne();
+    assertThat(decided(events, bots)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+
+  @Test
+  void channelsThatRolesOpenNeedNoStatementMore() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    Channel channel =
+        world.channel(
+            "moderated",
+            Map.of("invite_only", true, "can_subscribe_group", world.systemGroup("moderators")));
+    Map<String, Object> payload = Map.of("op", "update", "property", "name", "value", "x");
+    tell(closed, "stream", payload);
+    tell(channel, "stream", payload);
+    List<LoggedEvent> events = said(2);
+    int ofAdministrator = decided(events, List.of(world.administrator)).statements();
+    assertThat(decided(events, List.of(world.member, world.moderator)))
+        .isEqualTo(new Decided(1, ofAdministrator));
+  }
+
+  @Test
+  void moveDecisionTakesConstantStatementsForManyViewers() {
+    List<Person> members = people(Role.MEMBER);
+    Channel from = world.channel("from");
+    Channel to = world.channel("to");
+    world.subscribe(from, members.toArray(Person[]::new));
+    world.subscribe(from, world.owner);
+    world.subscribe(to, world.owner);
+    long message = world.sendTo(from, world.owner, "t").succeeded().longAt("/id");
+    world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
+    List<LoggedEvent> events = said(3);
+    Decided one = decided(events, members.subList(0, 1));
+    assertThat(one.shown()).isOne();
+    assertThat(decided(events, members)).isEqualTo(new Decided(MANY, one.statements()));
+  }
+
+  private void tell(Channel channel, String type, Object payload) {
+    world.say(type, Map.of("channel_id", channel.id(), "invite_only", true), payload);
+  }
+}

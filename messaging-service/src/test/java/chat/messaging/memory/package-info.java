@@ -1,4 +1,0 @@
-@NullMarked
-package chat.messaging.memory;
-
-import org.jspecify.annotations.NullMarked;

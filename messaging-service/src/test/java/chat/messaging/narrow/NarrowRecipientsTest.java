@@ -1,0 +1,85 @@
+package chat.messaging.narrow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where narrows look, and that nobody learns of what is closed to him. */
+@ServiceTest(Program.MESSAGING)
+final class NarrowRecipientsTest extends Narrowing {
+
+  NarrowRecipientsTest(RunningService service) {
+    super(service);
+  }
+
+  @Test
+  void kindsOfChannels() {
+    Channel open = world.channel("Open");
+    Channel web = world.channel("Web", Map.of("is_web_public", true));
+    long inOpen = say(open, "t", "x");
+    long inWeb = say(web, "t", "x");
+    long inKitchen = say(kitchen, "t", "x");
+    long inGarden = say(garden, "t", "x");
+    world.change(kitchen, Map.of("is_archived", true));
+    assertThat(ids(world.member, term("channels", "public")))
+        .containsExactly(inOpen, inWeb, inKitchen);
+    assertThat(ids(world.member, term("streams", "web-public"))).containsExactly(inWeb);
+    assertThat(ids(world.member, term("channels", "archived"))).containsExactly(inKitchen);
+    assertThat(ids(world.member, not("channels", "public"))).containsExactly(inGarden);
+    assertThat(ids(world.guest, term("channels", "public"))).containsExactly(inWeb);
+  }
+
+  @Test
+  void closedChannelAndMissingOneAreTheSame() {
+    say(garden, "t", "x");
+    byte[] missing = narrow(world.owner, term("channel", world.unusedId())).succeeded().body();
+    assertThat(narrow(world.owner, term("channel", garden.id())).body()).isEqualTo(missing);
+    assertThat(narrow(world.owner, term("channel", "Garden")).body()).isEqualTo(missing);
+    assertThat(narrow(world.owner, term("channel", "nowhere")).body()).isEqualTo(missing);
+    for (Object channel : List.of(garden.id(), world.unusedId(), "Garden", "nowhere")) {
+      int asked = world.owners().questions(world.id());
+      narrow(world.owner, term("channel", channel)).succeeded();
+      assertThat(world.owners().questions(world.id())).isEqualTo(asked + 2);
+    }
+  }
+
+  @Test
+  void channelThatWasOpenedAMomentAgoIsNotEmpty() {
+    long inGarden = say(garden, "t", "x");
+    world.awaitCopies();
+    world.owners().onceAsked(world.id(), () -> world.subscribe(garden, world.owner));
+    Answer answer =
+        world
+            .unaware(world.owner)
+            .get(
+                "/api/v1/messages",
+                "anchor",
+                "newest",
+                "num_before",
+                1,
+                "narrow",
+                List.of(term("channel", garden.id())));
+    assertThat(answer.longAt("/messages/0/id")).isEqualTo(inGarden);
+  }
+
+  @Test
+  void pageOfWhatCanBeReadAsksNobody() {
+    say(kitchen, "t", "x");
+    world.awaitCopies();
+    int asked = world.owners().questions(world.id());
+    world.owners().goAway(world.id());
+    for (Object term :
+        List.of(term("channel", kitchen.id()), term("search", "x"), term("is", "unread"))) {
+      narrow(world.member, term).succeeded();
+    }
+    narrow(world.member).succeeded();
+    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+  }
+}

@@ -1,5 +1,0 @@
-/** Benchmarks of archives, run by {@code mvn -Pbench}. */
-@NullMarked
-package chat.bench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-package chat.bench.stack;
-
-import chat.testkit.HouseRules;
-
-class HouseRulesTest extends HouseRules {}

@@ -1,0 +1,118 @@
+package chat.blob;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardOpenOption.READ;
+
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** File operations whose effects survive a crash of the machine; failures become a 503. */
+final class DurableFiles {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DurableFiles.class);
+  private static final ThrottledLog FAILURES = new ThrottledLog(LOG);
+
+  private DurableFiles() {}
+
+  /** An operation that may fail because of the disk. */
+  interface Access<T> {
+    T run() throws IOException;
+  }
+
+  static <T> T access(Access<T> access) {
+    try {
+      return access.run();
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  /** An operation without a result. */
+  interface Action {
+    void run() throws IOException;
+  }
+
+  static void run(Action action) {
+    try {
+      action.run();
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  private static Refusal unavailable(IOException failure) {
+    FAILURES.error("Storage failed: %s; requests that need it are refused".formatted(failure));
+    LOG.debug("Storage failed", failure);
+    return isFull(failure) ? StorageError.full() : RequestError.unavailable("The storage");
+  }
+
+  /** Linux's error messages when a disk or a quota is exhausted. */
+  private static boolean isFull(IOException failure) {
+    String reason = String.valueOf(failure.getMessage());
+    return reason.contains("No space left on device") || reason.contains("Disk quota exceeded");
+  }
+
+  /** Writes all remaining bytes and returns their number. */
+  static int writeFully(FileChannel channel, ByteBuffer piece) throws IOException {
+    int written = 0;
+    while (piece.hasRemaining()) {
+      written += channel.write(piece);
+    }
+    return written;
+  }
+
+  /** Makes created, deleted and renamed files of a directory durable. */
+  static void synchronize(Path directory) throws IOException {
+    try (FileChannel channel = FileChannel.open(directory, READ)) {
+      channel.force(true);
+    }
+  }
+
+  /**
+   * Moves a synced file to its final path.
+   *
+   * @param root an existing directory above that path
+   */
+  static void move(Path file, Path place, Path root) throws IOException {
+    Path directory = makeDirectories(place, root);
+    Files.move(file, place, ATOMIC_MOVE);
+    synchronize(directory);
+  }
+
+  /**
+   * Makes the directory entries of a file durable, which an earlier, interrupted move may not have
+   * synced.
+   *
+   * @param root an existing directory above the file
+   */
+  static void synchronizeWay(Path place, Path root) throws IOException {
+    Path step = place;
+    while (step != null && !step.equals(root)) {
+      step = step.getParent();
+      if (step != null) {
+        synchronize(step);
+      }
+    }
+  }
+
+  /** Creates the missing parent directories of a file, making each of them durable. */
+  private static Path makeDirectories(Path place, Path root) throws IOException {
+    Path directory = place.getParent();
+    if (directory == null) {
+      throw new IllegalStateException("A blob must have a parent directory: " + place);
+    }
+    if (!directory.equals(root) && !Files.isDirectory(directory)) {
+      Path above = makeDirectories(directory, root);
+      Files.createDirectories(directory);
+      synchronize(above);
+    }
+    return directory;
+  }
+}

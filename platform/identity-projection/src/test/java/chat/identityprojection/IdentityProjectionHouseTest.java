@@ -1,0 +1,5 @@
+package chat.identityprojection;
+
+import chat.testkit.house.HouseRules;
+
+final class IdentityProjectionHouseTest extends HouseRules {}

@@ -1,0 +1,164 @@
+package chat.identityprojection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.EventContract;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What those who watch are told, and that the copy has its facts whatever becomes of them. */
+@ServiceTest(Program.MESSAGING)
+final class MembershipChangeListenersTest {
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final TestMembershipChangeListener watch;
+  private final GroupStore groups;
+  private final long member;
+  private final long group;
+
+  MembershipChangeListenersTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.watch = service.bean(TestMembershipChangeListener.class);
+    this.groups = service.bean(GroupStore.class);
+    this.member = organization.account(Role.MEMBER);
+    this.group = organization.group("gardeners", List.of(), List.of());
+    organization.awaitCopies();
+  }
+
+  @Test
+  void whatFailsBeforeTheChangeDoesNotKeepTheCopyFromIt() throws SQLException {
+    watch.put(
+        organization.id(),
+        _ -> {
+          throw new IllegalStateException("before");
+        });
+    organization.addMember(group, member);
+    assertJoined();
+  }
+
+  @Test
+  void whatFailsAfterTheChangeDoesNotKeepTheCopyFromIt() throws SQLException {
+    watch.put(
+        organization.id(),
+        _ ->
+            () -> {
+              throw new IllegalStateException("afterwards");
+            });
+    organization.addMember(group, member);
+    assertJoined();
+  }
+
+  @Test
+  void whatFailsInTheTransactionDoesNotKeepTheCopyFromTheChange() throws SQLException {
+    Outbox outbox = service.bean(Outbox.class);
+    Change unwritable = new Change(Topic.MESSAGE_SENT, "", new Object());
+    watch.put(
+        organization.id(),
+        change -> () -> outbox.append(change.organizationId(), List.of(unwritable)));
+    organization.addMember(group, member);
+    assertJoined();
+  }
+
+  @Test
+  void whereTheDatabaseFailsItIsTriedAgain() throws SQLException {
+    AtomicInteger tries = new AtomicInteger();
+    watch.put(
+        organization.id(),
+        _ ->
+            () -> {
+              if (tries.incrementAndGet() < 3) {
+                throw new IllegalStateException(new SQLException("Gone", "08006"));
+              }
+            });
+    organization.addMember(group, member);
+    assertJoined();
+    assertThat(tries).hasValue(3);
+  }
+
+  private void assertJoined() throws SQLException {
+    organization.awaitCopies();
+    assertThat(groups.isAnyInOneOf(organization.id(), List.of(member), List.of(), List.of(group)))
+        .isTrue();
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement parked =
+            connection.prepareStatement("select 1 from parked_event where key like ?")) {
+      parked.setString(1, organization.id() + ":%");
+      try (ResultSet rows = parked.executeQuery()) {
+        assertThat(rows.next()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void whatIsUnknownYetIsNotWatched() {
+    long unknown = organization.id() + (1L << 41);
+    AtomicInteger told = new AtomicInteger();
+    watch.put(
+        unknown,
+        _ -> {
+          told.incrementAndGet();
+          return () -> {};
+        });
+    EventContract contract = new EventContract(Topic.GROUP_CHANGED);
+    publish(unknown, ":60:user:101", contract.example("member"));
+    publish(unknown, ":60", contract.example());
+    await().until(() -> groups.isAnyInOneOf(unknown, List.of(101L), List.of(), List.of(60L)));
+    assertThat(told).hasValue(0);
+  }
+
+  private void publish(long organizationId, String key, String example) {
+    servers
+        .events()
+        .publish(
+            Topic.GROUP_CHANGED,
+            organizationId,
+            organizationId + key,
+            example.replace("\"organization_id\": 5", "\"organization_id\": " + organizationId));
+  }
+
+  @Test
+  void guestsAndBotsWithAnotherOwnerAreToldApart() {
+    long bot = organization.bot(member);
+    organization.awaitCopies();
+    Queue<Set<Long>> turned = new ConcurrentLinkedQueue<>();
+    Queue<Set<Long>> guests = new ConcurrentLinkedQueue<>();
+    watch.put(
+        organization.id(),
+        change -> {
+          turned.add(change.accountIds());
+          guests.add(change.guestIds());
+          return () -> {};
+        });
+    for (Role role : List.of(Role.MODERATOR, Role.GUEST, Role.MEMBER)) {
+      organization.change(member, Map.of("role", role.number()));
+      organization.awaitCopies();
+    }
+    organization.change(bot, Map.of("bot_owner_id", organization.account(Role.MEMBER)));
+    organization.awaitCopies();
+    assertThat(turned).containsExactly(Set.of(member), Set.of(member), Set.of(member), Set.of(bot));
+    assertThat(guests).containsExactly(Set.of(), Set.of(member), Set.of(member), Set.of(bot));
+  }
+}

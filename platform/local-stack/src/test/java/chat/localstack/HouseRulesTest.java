@@ -1,5 +1,0 @@
-package chat.localstack;
-
-import chat.testkit.HouseRules;
-
-class HouseRulesTest extends HouseRules {}

@@ -1,0 +1,151 @@
+package chat.kit.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.projection.ProjectionPositionStore.SourcePosition;
+import chat.kit.sql.Sql;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import io.micronaut.transaction.TransactionOperations;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.UPLOADS)
+final class ProjectionPositionStoreTest {
+
+  private static final String WAITING =
+      """
+      select count(*) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like 'insert into copy_position%'
+      """;
+
+  private static final String PARKED =
+      """
+      select coalesce(convert_from(value, 'UTF8'), '') as value, reason from parked_event
+      where topic = 'user-changed' and ("offset" = :offset or reason like '%at ' || :offset || ',%')
+      order by id
+      """;
+
+  private final ProjectionPositionStore positions;
+  private final ProjectionPositions copies;
+  private final TransactionOperations<Connection> transactions;
+  private final Sql sql;
+  private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
+  private final SourcePosition place = new SourcePosition(Topic.USER_CHANGED, organization, "test");
+
+  @SuppressWarnings("unchecked")
+  ProjectionPositionStoreTest(RunningService service) {
+    this.positions = service.bean(ProjectionPositionStore.class);
+    this.copies = service.bean(ProjectionPositions.class);
+    this.transactions = service.bean(TransactionOperations.class);
+    this.sql = service.bean(Sql.class);
+  }
+
+  private Map<SourcePosition, Long> advanceTo(long number) {
+    return positions.advance(
+        List.of(new OwnerEvent(Topic.USER_CHANGED, "test", organization, number, "key", null)));
+  }
+
+  @Test
+  void placeThatWentOnIsToldWithItsNumberBefore() {
+    assertThat(advanceTo(3)).containsExactly(Map.entry(place, 0L));
+    assertThat(advanceTo(7)).containsExactly(Map.entry(place, 3L));
+    assertThat(advanceTo(7)).isEmpty();
+    assertThat(advanceTo(5)).isEmpty();
+    assertThat(positions.position(Topic.USER_CHANGED, organization)).isEqualTo(7);
+  }
+
+  @Test
+  void versionGrowsWithChangesOfOtherReplicas() {
+    long before = copies.version(organization);
+    advanceTo(3);
+    assertThat(copies.version(organization)).isEqualTo(before);
+    copies.look(organization);
+    assertThat(copies.version(organization)).isEqualTo(before + 3);
+    copies.look(organization + 1);
+    assertThat(copies.version(organization)).isEqualTo(before + 3);
+    advanceTo(4);
+    copies.look(organization);
+    assertThat(copies.version(organization)).isEqualTo(before + 4);
+  }
+
+  @Test
+  void whoWritesBesideAnotherLearnsWhatThatOneHasDone() throws Exception {
+    assertThat(besides(3, 7)).containsExactly(Map.entry(place, 3L));
+    assertThat(besides(9, 12)).containsExactly(Map.entry(place, 9L));
+    assertThat(besides(20, 15)).isEmpty();
+  }
+
+  /** Offsets begin at 0 again where Kafka was made anew; what comes again is kept once. */
+  @Test
+  void parkedRecordStaysWhereAnotherOneComesToItsOffset() {
+    park("before", "in its first life");
+    park("after", "in its second life");
+    park("after", "once more");
+    assertThat(parked())
+        .containsExactly(
+            "before|in its first life (at %s, before Kafka was made anew)".formatted(organization),
+            "after|in its second life");
+    park(null, "without a value");
+    assertThat(parked())
+        .containsExactly(
+            "before|in its first life (at %s, before Kafka was made anew)".formatted(organization),
+            "after|in its second life (at %s, before Kafka was made anew)".formatted(organization),
+            "|without a value");
+  }
+
+  /** At the offset that is this test's own. */
+  private void park(@Nullable String value, String reason) {
+    byte[] bytes = value == null ? null : value.getBytes(StandardCharsets.UTF_8);
+    positions.park(
+        new ConsumerRecord<>(Topic.USER_CHANGED.wireName(), 0, organization, "key", bytes), reason);
+  }
+
+  private List<String> parked() {
+    return sql.statement(PARKED)
+        .bind("offset", organization)
+        .list(row -> row.text("value") + "|" + row.text("reason"));
+  }
+
+  /** What the second is told, who comes before the first has committed. */
+  private Map<SourcePosition, Long> besides(long first, long second) throws Exception {
+    CountDownLatch isWritten = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      threads.submit(() ->
+          transactions.executeWrite(status -> {
+            advanceTo(first);
+            isWritten.countDown();
+            return waited(mayEnd);
+          }));
+      assertThat(waited(isWritten)).isTrue();
+      var seconds = threads.submit(() -> transactions.executeWrite(status -> advanceTo(second)));
+      try {
+        await().until(() -> sql.statement(WAITING).one(row -> row.number("count")) > 0);
+      } finally {
+        mayEnd.countDown();
+      }
+      return seconds.get();
+    }
+  }
+
+  private static boolean waited(CountDownLatch latch) {
+    try {
+      return latch.await(1, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,3 +1,0 @@
-package chat.testkit;
-
-final class TestKitHouseTest extends HouseRules {}

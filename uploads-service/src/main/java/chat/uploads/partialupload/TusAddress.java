@@ -1,0 +1,25 @@
+package chat.uploads.partialupload;
+
+import chat.kit.params.InPath;
+
+/** The segments of an upload's address below the endpoint, as they were sent. */
+public record TusAddress(
+    @InPath String organizationId,
+    @InPath String directory,
+    @InPath String random,
+    @InPath String name) {
+
+  /** Returns the whole path, as clients use it. */
+  public String path() {
+    return path(String.join("/", organizationId, directory, random, name));
+  }
+
+  public static String path(String pathId) {
+    return "/api/v1/tus/" + pathId;
+  }
+
+  /** Returns the part of the address that is unique in its organization. */
+  public String place() {
+    return directory + "/" + random;
+  }
+}

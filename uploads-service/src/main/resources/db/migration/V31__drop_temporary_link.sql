@@ -1,0 +1,2 @@
+-- Only earlier builds used it.
+drop table temporary_link;

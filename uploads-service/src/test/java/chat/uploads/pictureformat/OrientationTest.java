@@ -1,0 +1,258 @@
+package chat.uploads.pictureformat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.uploads.picture.Pictures;
+import chat.uploads.picture.PngAnimation;
+import chat.uploads.picture.SamplePictures;
+import chat.uploads.picture.SmallPicture;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Photos are shown as the camera was held. */
+final class OrientationTest {
+
+  private static final int SIDE = 64;
+  private static final int RED = 0xFFFF0000;
+  private static final int GREEN = 0xFF00FF00;
+  private static final int BLUE = 0xFF0000FF;
+  private static final int WHITE = 0xFFFFFFFF;
+  private static final int ORIENTATION = 0x0112;
+  private static final byte[] MARK = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
+  private static final int BEHIND_JFIF = 20;
+  private static final int BEHIND_HEADER = 33;
+  private static final int BEFORE_END = 12;
+
+  /** Lossless, two by two pixels: red, green, blue and white. */
+  private static final byte[] WEBP =
+      Base64.getDecoder().decode("UklGRhwAAABXRUJQVlA4TBAAAAAvAUAAADjA/wH+D/Df/1B4");
+
+  private static final Caller CALLER = new Caller(1, 1, Role.MEMBER, false, null, "test");
+
+  private final Pictures pictures = new Pictures(Duration.ofSeconds(30));
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, RG/BW",
+    "1, RG/BW",
+    "2, GR/WB",
+    "3, WB/GR",
+    "4, BW/RG",
+    "5, RB/GW",
+    "6, BR/WG",
+    "7, WG/BR",
+    "8, GW/RB",
+    "9, RG/BW"
+  })
+  void photoIsTurnedAsItsCameraSays(int orientation, String shown) throws IOException {
+    for (ByteOrder order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
+      byte[] said = tiff(order, 8, 2, orientation);
+      for (byte[] photo : photos(said)) {
+        assertThat(shown(photo)).isEqualTo(shown);
+        for (byte[] still : stills(photo, List.of(SIDE, 2 * SIDE))) {
+          assertThat(corners(still)).isEqualTo(shown);
+        }
+      }
+      for (byte[] animation : List.of(animatedPng(said), animatedWebp(said))) {
+        isAnimated(animation, shown);
+      }
+    }
+  }
+
+  private void isAnimated(byte[] animation, String shown) throws IOException {
+    SmallPicture made = squared(animation);
+    assertThat(corners(Objects.requireNonNull(made.still()))).isEqualTo(shown);
+    assertThat(PngContainer.read(SamplePictures.whole(made)).film().frames())
+        .hasSize(2)
+        .allSatisfy(frame -> assertThat(corners(SamplePictures.decoded(frame))).isEqualTo(shown));
+    byte[] still = stills(animation, List.of(SIDE)).getFirst();
+    assertThat(corners(still)).isEqualTo(shown);
+  }
+
+  @Test
+  void whatACameraSaysMayStandBehindThePixelsOfAPng() throws IOException {
+    byte[] png = SamplePictures.encoded("png", fourColours());
+    byte[] said = pngChunk(tiff(ByteOrder.BIG_ENDIAN, 8, 2, 6));
+    assertThat(shown(inserted(png, png.length - BEFORE_END, said))).isEqualTo("BR/WG");
+  }
+
+  @Test
+  void chunkMayBeMarkedAsASegmentIs() throws IOException {
+    byte[] said = tiff(ByteOrder.LITTLE_ENDIAN, 8, 2, 6);
+    assertThat(shown(png(marked(said)))).isEqualTo("BR/WG");
+    assertThat(shown(webp(marked(said)))).isEqualTo("BR/WG");
+  }
+
+  @Test
+  void ofALongChunkTheBeginningIsLookedAt() throws IOException {
+    byte[] near = Arrays.copyOf(tiff(ByteOrder.BIG_ENDIAN, 8, 2, 6), 1_000_000);
+    byte[] far = Arrays.copyOf(tiff(ByteOrder.BIG_ENDIAN, 70_000, 2, 6), 1_000_000);
+    System.arraycopy(far, 8, far, 70_000, 26);
+    Arrays.fill(far, 8, 34, (byte) 0);
+    for (byte[] photo : List.of(png(near), webp(near))) {
+      assertThat(shown(photo)).isEqualTo("BR/WG");
+    }
+    for (byte[] photo : List.of(png(far), webp(far))) {
+      assertThat(shown(photo)).isEqualTo("RG/BW");
+    }
+  }
+
+  @Test
+  void photoWhoseCameraSaysNonsenseIsShownAsItIs() throws IOException {
+    byte[] whole = tiff(ByteOrder.BIG_ENDIAN, 8, 2, 6);
+    for (int length = 0; length < whole.length - 4; length++) {
+      allAreShown(Arrays.copyOf(whole, length), "RG/BW");
+    }
+    for (int length = 0; length < MARK.length; length++) {
+      assertThat(shown(jpeg(Arrays.copyOf(MARK, length)))).isEqualTo("RG/BW");
+    }
+    for (int directory : new int[] {-1, 0, 7, 1_000, Integer.MAX_VALUE}) {
+      allAreShown(tiff(ByteOrder.LITTLE_ENDIAN, directory, 2, 6), "RG/BW");
+    }
+    allAreShown(tiff(ByteOrder.LITTLE_ENDIAN, 8, 0, 6), "RG/BW");
+    allAreShown(tiff(ByteOrder.LITTLE_ENDIAN, 8, 65_535, 6), "BR/WG");
+  }
+
+  private void allAreShown(byte[] tiff, String shown) throws IOException {
+    for (byte[] photo : photos(tiff)) {
+      assertThat(shown(photo)).isEqualTo(shown);
+    }
+  }
+
+  private String shown(byte[] photo) throws IOException {
+    return corners(SamplePictures.whole(squared(photo)));
+  }
+
+  private SmallPicture squared(byte[] picture) throws IOException {
+    return pictures.squared(CALLER, SamplePictures.file(picture), SIDE, made -> made);
+  }
+
+  private List<byte[]> stills(byte[] picture, List<Integer> sides) throws IOException {
+    return pictures.stills(CALLER, SamplePictures.file(picture), sides, made -> made);
+  }
+
+  private static String corners(byte[] png) {
+    return corners(SamplePictures.decoded(png));
+  }
+
+  private static String corners(BufferedImage seen) {
+    int near = seen.getWidth() / 4;
+    int far = near * 3;
+    return colour(seen.getRGB(near, near))
+        + colour(seen.getRGB(far, near))
+        + "/"
+        + colour(seen.getRGB(near, far))
+        + colour(seen.getRGB(far, far));
+  }
+
+  private static String colour(int argb) {
+    boolean isRed = (argb >> 16 & 0xFF) > 127;
+    boolean isGreen = (argb >> 8 & 0xFF) > 127;
+    return isRed && isGreen ? "W" : isRed ? "R" : isGreen ? "G" : "B";
+  }
+
+  /** Photos in all formats whose camera says this. */
+  private static List<byte[]> photos(byte[] tiff) {
+    return List.of(jpeg(marked(tiff)), png(tiff), webp(tiff));
+  }
+
+  private static BufferedImage fourColours() {
+    BufferedImage image = SamplePictures.image(SIDE, SIDE, RED);
+    for (int i = 0; i < SIDE * SIDE; i++) {
+      int x = i % SIDE;
+      int y = i / SIDE;
+      boolean isLeft = x < SIDE / 2;
+      image.setRGB(x, y, y < SIDE / 2 ? (isLeft ? RED : GREEN) : (isLeft ? BLUE : WHITE));
+    }
+    return image;
+  }
+
+  private static byte[] jpeg(byte[] segment) {
+    ByteBuffer said = ByteBuffer.allocate(4 + segment.length).putShort((short) 0xFFE1);
+    said.putShort((short) (2 + segment.length)).put(segment);
+    return inserted(SamplePictures.encoded("jpeg", fourColours()), BEHIND_JFIF, said.array());
+  }
+
+  private static byte[] png(byte[] chunk) {
+    byte[] png = SamplePictures.encoded("png", fourColours());
+    return inserted(png, BEHIND_HEADER, pngChunk(chunk));
+  }
+
+  private static byte[] animatedPng(byte[] chunk) {
+    int[] pixels = fourColours().getRGB(0, 0, SIDE, SIDE, null, 0, SIDE);
+    Raster shot = new Raster(SIDE, SIDE, pixels);
+    PngAnimation animation = new PngAnimation(SIDE, 2, 0);
+    animation.add(shot, 50);
+    animation.add(shot, 50);
+    byte[] png = SamplePictures.whole(new SmallPicture(animation.end(), null));
+    return inserted(png, BEHIND_HEADER, pngChunk(chunk));
+  }
+
+  private static byte[] pngChunk(byte[] said) {
+    byte[] file = new PngChunks().add("eXIf", said).end();
+    return Arrays.copyOfRange(file, 8, file.length - BEFORE_END);
+  }
+
+  private static byte[] webp(byte[] chunk) {
+    return SamplePictures.webp(
+        webpHead(false), SamplePictures.imageOf(WEBP), SamplePictures.chunk("EXIF", chunk));
+  }
+
+  private static byte[] animatedWebp(byte[] chunk) {
+    byte[] image = SamplePictures.imageOf(WEBP);
+    byte[] frame = new byte[16 + image.length];
+    frame[6] = frame[9] = 1;
+    System.arraycopy(image, 0, frame, 16, image.length);
+    byte[] shot = SamplePictures.chunk("ANMF", frame);
+    return SamplePictures.webp(
+        webpHead(true),
+        SamplePictures.chunk("ANIM", new byte[6]),
+        shot,
+        shot,
+        SamplePictures.chunk("EXIF", chunk));
+  }
+
+  /** Of a canvas of two by two pixels, with a chunk of its camera's. */
+  private static byte[] webpHead(boolean isAnimated) {
+    byte[] head = SamplePictures.webpHead(isAnimated);
+    head[8] |= 8;
+    head[12] = head[15] = 1;
+    return head;
+  }
+
+  private static byte[] inserted(byte[] file, int place, byte[] more) {
+    return ByteBuffer.allocate(file.length + more.length)
+        .put(file, 0, place)
+        .put(more)
+        .put(file, place, file.length - place)
+        .array();
+  }
+
+  private static byte[] marked(byte[] tiff) {
+    return inserted(tiff, 0, MARK);
+  }
+
+  /** What a camera says, with a width before the orientation. */
+  private static byte[] tiff(ByteOrder order, int directory, int entries, int orientation) {
+    ByteBuffer exif = ByteBuffer.allocate(34);
+    String mark = order == ByteOrder.BIG_ENDIAN ? "MM" : "II";
+    exif.put(mark.getBytes(StandardCharsets.US_ASCII)).order(order).putShort((short) 42);
+    exif.putInt(directory).putShort((short) entries);
+    exif.putShort((short) 0x0100).putShort((short) 4).putInt(1).putInt(SIDE);
+    exif.putShort((short) ORIENTATION).putShort((short) 3).putInt(1);
+    return exif.putShort((short) orientation).putShort((short) 0).array();
+  }
+}
