@@ -147,6 +147,31 @@ public abstract class HouseRules {
   }
 
   @Test
+  final void packagesAreSmall() {
+    keep(VocabularyRules.of(module()).largePackages());
+  }
+
+  @Test
+  final void typeNamesAreUnique() {
+    keep(VocabularyRules.of(module()).repeatedTypeNames());
+  }
+
+  @Test
+  final void wordsAreThoseOfTheField() {
+    keep(VocabularyRules.of(module()).bannedWords());
+  }
+
+  @Test
+  final void testNamesAreShort() {
+    keep(VocabularyRules.of(module()).longTestNames());
+  }
+
+  @Test
+  final void sharedCodeIsOutsideOfServicePackages() {
+    keep(VocabularyRules.of(module()).sharedCodeInServicePackages());
+  }
+
+  @Test
   final void filesAndMethodsAreShort() {
     keep(SourceRules.of(module()).tooLong());
   }
