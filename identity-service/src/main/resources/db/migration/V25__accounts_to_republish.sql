@@ -1,5 +1,5 @@
--- Accounts of which user-changed says more in this release than when it was last said: they are told
--- again, once, by AccountsToRepublish.
+-- Accounts of which user-changed says more in this release than when it was last said: they are published
+-- again, once, by RepublishAccountsJob.
 create table untold_account (
   organization_id bigint not null,
   user_id bigint not null,

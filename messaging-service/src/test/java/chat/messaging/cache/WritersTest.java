@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who writes what is remembered. Each of them appends, in the same transaction, a client-event that
- * {@link ChangesFromEvents} understands, or writes what nobody remembers, as this list says:
- * whoever comes to it has thought of that (decision 58).
+ * Lists the classes that write cached data. Each appends, in the same transaction, a client event
+ * that {@link ChangesFromEvents} understands, or writes data that no cache holds, as the list says.
+ * A new writer fails this test until its author has decided which (decision 58).
  */
 final class WritersTest {
 

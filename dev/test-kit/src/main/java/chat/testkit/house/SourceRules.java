@@ -89,6 +89,11 @@ final class SourceRules {
   }
 
   private List<Path> sources(String kind) {
+    return sources(module, kind);
+  }
+
+  /** The Java files of a module's {@code main} or {@code test} sources, in order. */
+  static List<Path> sources(Path module, String kind) {
     Path directory = module.resolve("src").resolve(kind).resolve("java");
     if (!Files.exists(directory)) {
       return List.of();
@@ -100,7 +105,7 @@ final class SourceRules {
     }
   }
 
-  private static String read(Path file) {
+  static String read(Path file) {
     try {
       return Files.readString(file);
     } catch (IOException e) {

@@ -60,7 +60,8 @@ final class VocabularyRules {
           int limit = kind.equals("main") ? MAX_MAIN_FILES : MAX_TEST_FILES;
           Map<Path, Long> sizes =
               new TreeMap<>(
-                  sources(module, kind).stream().collect(groupingBy(Path::getParent, counting())));
+                  SourceRules.sources(module, kind).stream()
+                      .collect(groupingBy(Path::getParent, counting())));
           return sizes.entrySet().stream()
               .filter(size -> size.getValue() > limit)
               .map(size ->
@@ -75,11 +76,12 @@ final class VocabularyRules {
     Path root = SourceFormat.repositoryAround(module);
     Map<String, List<Path>> byName =
         modules(root).stream()
-            .flatMap(each -> sources(each, "main").stream())
+            .flatMap(each -> SourceRules.sources(each, "main").stream())
+            .map(file -> file.toAbsolutePath().normalize())
             .filter(file -> !file.endsWith("package-info.java"))
             .collect(groupingBy(file -> file.getFileName().toString()));
     Set<Path> own =
-        sources(module, "main").stream()
+        SourceRules.sources(module, "main").stream()
             .map(file -> file.toAbsolutePath().normalize())
             .collect(Collectors.toSet());
     return byName.values().stream()
@@ -91,8 +93,8 @@ final class VocabularyRules {
   /** Words and names of nested types that main sources must not contain. */
   List<String> bannedWords() {
     List<String> violations = new ArrayList<>();
-    for (Path file : sources(module, "main")) {
-      String source = read(file);
+    for (Path file : SourceRules.sources(module, "main")) {
+      String source = SourceRules.read(file);
       COMMENT
           .matcher(source)
           .results()
@@ -115,10 +117,10 @@ final class VocabularyRules {
 
   /** Names of test methods that are too long to read in a report. */
   List<String> longTestNames() {
-    return sources(module, "test").stream()
+    return SourceRules.sources(module, "test").stream()
         .flatMap(file ->
             TEST_METHOD
-                .matcher(read(file))
+                .matcher(SourceRules.read(file))
                 .results()
                 .map(name -> name.group(1))
                 .filter(name -> name.length() > MAX_TEST_NAME)
@@ -142,22 +144,6 @@ final class VocabularyRules {
         .toList();
   }
 
-  /** Returns the sources of one module; other directories may change while the test runs. */
-  private static List<Path> sources(Path directory, String kind) {
-    Path sources = directory.resolve("src").resolve(kind).resolve("java");
-    if (!Files.isDirectory(sources)) {
-      return List.of();
-    }
-    try (Stream<Path> tree = Files.walk(sources)) {
-      return tree.filter(path -> path.toString().endsWith(".java"))
-          .map(path -> path.toAbsolutePath().normalize())
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** Returns the directories of all modules. */
   private static List<Path> modules(Path root) {
     List<Path> modules = new ArrayList<>();
@@ -169,13 +155,5 @@ final class VocabularyRules {
       }
     }
     return modules;
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
