@@ -36,7 +36,8 @@ public enum ChannelsError implements ErrorCase {
   DEFAULT_CHANNEL_PRIVATE("A default channel cannot be private."),
   BAD_VALUE("Bad value for '%s': %s"),
   MESSAGES_IN_OTHER_TOPICS(
-      "All messages of the channel have to be in the general chat topic for this topics policy."),
+      "This topics policy requires all messages of the channel to be in the general chat topic;"
+          + " move or delete the others first."),
   UNKNOWN_SUBSCRIPTION_PROPERTY("Unknown subscription property: %s"),
   NOT_SUBSCRIBED("Not subscribed to channel id %s"),
   NO_HEX_COLOR("color is not a valid hex color code"),
@@ -45,7 +46,7 @@ public enum ChannelsError implements ErrorCase {
   FOLDER_NAME_WITH_INVALID_CHARACTER("Invalid character in channel folder name, at position %s."),
   FOLDER_NAME_IN_USE("Channel folder name already in use"),
   FOLDER_IN_USE("You need to remove all the channels from this folder to archive it."),
-  INVALID_ORDER("Invalid order mapping."),
+  INVALID_ORDER("order must contain the ID of each channel folder exactly once"),
   TOO_MANY_FOLDERS("Too many channel folders (limit: %s)"),
   UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
   NAME_EMPTY("Channel name can't be empty."),

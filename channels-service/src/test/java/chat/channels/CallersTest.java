@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What each operation that changes something says to bots, and to callers who are nobody. */
+/** Each operation's answer to bots, deactivated accounts and callers without an account. */
 @ServiceTest(Program.CHANNELS)
 final class CallersTest {
 
@@ -78,8 +78,8 @@ final class CallersTest {
     private final List<String> parameters;
 
     /**
-     * @param refusal what a member's bot is told that has nothing to do with the channel; empty
-     *     where it may do it
+     * @param refusal the error text for a bot with the role of a member; empty if the bot may call
+     *     the operation
      */
     Operation(String method, String path, String refusal, String... parameters) {
       this.method = method;
@@ -128,7 +128,7 @@ final class CallersTest {
 
   @ParameterizedTest
   @EnumSource(Operation.class)
-  void deactivatedAccountIsToldSoWhateverItWas(Operation operation) {
+  void everyOperationRefusesADeactivatedAccount(Operation operation) {
     for (Role role : List.of(Role.OWNER, Role.MEMBER)) {
       long left = organization.account(role);
       call(organization.as(left), Operation.SUBSCRIBE).succeeded();
@@ -155,8 +155,8 @@ final class CallersTest {
     long bot =
         organization.account(
             Role.ADMINISTRATOR, Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", owner));
-    // The order names all folders there are, who is no subscriber sets no properties, and a channel
-    // is found by its name before it gets another.
+    // ORDER_FOLDERS must name all folders, SET_PROPERTY requires a subscription, and GET_ID uses
+    // the name that EDIT changes.
     var first = EnumSet.of(Operation.SUBSCRIBE, Operation.ORDER_FOLDERS, Operation.GET_ID);
     var archive = EnumSet.of(Operation.ARCHIVE);
     var between = EnumSet.allOf(Operation.class);

@@ -12,7 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** A hundred thousand accounts of an organization, every second of them in a group. */
+/** 100,000 accounts of an organization, half of them members of a group. */
 public final class Crowd {
   public static final int SIZE = 100_000;
 
@@ -24,7 +24,7 @@ public final class Crowd {
     this.servers = servers;
   }
 
-  /** As if identity-service had said them all. */
+  /** Writes accounts and memberships to the projection, as events of identity-service would. */
   public void copyInto(long groupId) throws SQLException {
     organization.awaitCopies();
     try (Connection connection = servers.connect(Program.CHANNELS)) {
@@ -48,7 +48,7 @@ public final class Crowd {
     }
   }
 
-  /** Awaits that events with this {@code op} have been for so many in all. */
+  /** Waits until the events with this {@code op} have so many recipients in total. */
   public void awaitTold(String op, int users, Duration longest) {
     await()
         .atMost(longest)

@@ -9,7 +9,8 @@ public enum ExportsError implements ErrorCase {
   NO_FULL_CONTENT_ACCESS(
       "Exports without consent require the organization feature owner_full_content_access."),
   TOO_MANY_EXPORTS("Exceeded rate limit."),
-  TOO_MANY_PENDING("Exceeded rate limit: too many exports in progress (limit: %s)."),
+  TOO_MANY_PENDING(
+      "Too many exports are in progress (limit: %s); wait until one has ended, or cancel one."),
   TOO_LARGE("Please request a manual export from %s."),
   NO_CONSENTING_OWNER(
       "Make sure at least one Organization Owner is consenting to the export or contact %s for"

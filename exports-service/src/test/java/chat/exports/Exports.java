@@ -93,8 +93,8 @@ public final class Exports {
         id);
   }
 
-  /** As if whoever works at it had not been heard of for long. */
-  public void runOutClaim(long id) {
+  /** Ends the lease, as if the worker had not renewed it. */
+  public void expireLease(long id) {
     change("update data_export set next_attempt = now() where export_id = %d", id);
   }
 

@@ -7,8 +7,8 @@ import chat.kit.error.Refusal;
 /** Refusals because the memory budget of such requests is used up. */
 enum OverloadError implements ErrorCase {
   TOO_MANY_BODIES("Too many requests without an account are being received"),
-  TOO_MANY_POLLS("Too many clients wait for events"),
-  TOO_MANY_POLLS_OF_ACCOUNT("Too many clients of this account and its bots wait for events");
+  TOO_MANY_POLLS("Too many clients are waiting for events"),
+  TOO_MANY_POLLS_OF_ACCOUNT("Too many clients of this account and its bots are waiting for events");
 
   private static final String RETRY_AFTER_SECONDS = "5";
 

@@ -56,9 +56,9 @@ final class RefusalPage {
   private static String title(Refusal refusal) {
     return switch (refusal.status()) {
       case 429 -> "Too many attempts";
-      case 404 -> "There is nothing here";
+      case 404 -> "Page not found";
       case 503 -> "Not available at the moment";
-      default -> "That did not work";
+      default -> "The request failed";
     };
   }
 

@@ -61,7 +61,7 @@ final class VisitorBodies {
     if (WITHOUT_BODY.contains(method) && !isEmpty(body)) {
       body.close();
       throw RequestError.UNREADABLE_REQUEST.refuse(
-          "%s without an account takes no body".formatted(method));
+          "a %s request without an account must not have a body".formatted(method));
     }
     if (body.expectedLength().orElse(0) > MAX_BODY_BYTES) {
       body.close();
@@ -89,7 +89,7 @@ final class VisitorBodies {
         .timeout(timeout)
         .onErrorMap(
             TimeoutException.class,
-            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not come in time"))
+            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not arrive in time"))
         .onErrorMap(
             IOException.class,
             _ -> RequestError.UNREADABLE_REQUEST.refuse("the connection was closed"))

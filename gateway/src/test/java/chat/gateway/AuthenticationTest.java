@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who gets in, and what the others are told, row by row. */
+/** Authentication: the requests that get through, and the errors for the others. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class AuthenticationTest {
   private static final String ANN = Gateways.basic(Gateways.EMAIL, Gateways.KEY);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code GET /health} says while parts are up or away. */
+/** The answer of {@code GET /health} while components are up or down. */
 final class HealthTest {
   private static final String UP =
       """
@@ -67,7 +67,7 @@ final class HealthTest {
   }
 
   @Test
-  void healthIsToldWhateverTheClientAccepts() throws Exception {
+  void healthIsJsonWhateverTheClientAccepts() throws Exception {
     var request = gateway.request("/health").header("Accept", "text/html").GET();
     var response = await().until(() -> gateway.send(request), it -> it.statusCode() == 200);
     assertEquals("application/json", response.headers().firstValue("Content-Type").orElse(""));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often somebody may ask, and what he is told. */
+/** Rate limits, and the headers and errors that report them. */
 final class LimitsTest {
   @Test
   void accountHasItsOwnLimit() throws Exception {

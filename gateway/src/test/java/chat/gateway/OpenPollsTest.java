@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Polls that wait while their credentials cease to be good. */
+/** Polls that wait while their credentials become invalid. */
 final class OpenPollsTest {
   private static final String POLL = "/api/v1/events?queue_id=1";
   private static final Duration SOON = Duration.ofMinutes(1);
@@ -198,7 +198,8 @@ final class OpenPollsTest {
       var refused = small.http.send(by("eva@example.com", small), ofString());
       assertEquals(503, refused.statusCode());
       assertTrue(refused.headers().firstValue("Retry-After").isPresent());
-      assertTrue(refused.body().contains("Too many clients wait for events"), refused.body());
+      assertTrue(
+          refused.body().contains("Too many clients are waiting for events"), refused.body());
       assertEquals(200, small.get("/api/v1/streams").statusCode());
       released.countDown();
       assertEquals(200, first.get(1, TimeUnit.MINUTES).statusCode());
@@ -256,7 +257,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void theServiceIsToldThatNobodyWaits() throws Exception {
+  void endedPollClosesTheConnectionToTheService() throws Exception {
     var brokenOff = new CountDownLatch(1);
     try (var service =
             new RawService(socket -> {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A remembered answer is not used once a change has overtaken it. */
+/** A cached authentication answer is not used after a newer change. */
 final class RevocationTest {
   private static final String OTHER = "bob@example.com";
 
@@ -90,7 +90,7 @@ final class RevocationTest {
   }
 
   @Test
-  void whatTheBrokerToldOfNeedsNoAsking() throws Exception {
+  void changeReceivedFromTheBrokerNeedsNoLookup() throws Exception {
     revoke("11");
     cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
     var asked = asked();
@@ -136,7 +136,7 @@ final class RevocationTest {
   }
 
   @Test
-  void gapInWhatTheBrokerToldEndsAllAnswers() throws Exception {
+  void gapInTheBrokersEventsEndsAllCachedAnswers() throws Exception {
     var asked = asked();
     cacheFreshness.missed();
     get(Gateways.EMAIL);
@@ -161,7 +161,7 @@ final class RevocationTest {
   }
 
   @Test
-  void numbersOfTheCallersOwnChangesGoAlongWithHisRequestsAlone() throws Exception {
+  void ownChangeNumbersAreSentOnlyWithTheCallersRequests() throws Exception {
     answerWithChanges("channel-changed=5,user-changed=2");
     gateway.get("/api/v1/streams");
     answerWith("/api/v1/default_streams", "Chat-Own-Changes", "user-changed=3");
@@ -188,7 +188,7 @@ final class RevocationTest {
   }
 
   @Test
-  void numbersThatMakeNoSenseCostNobodyHisAnswer() throws Exception {
+  void malformedChangeNumbersAreIgnored() throws Exception {
     answerWithChanges("channel-changed=5");
     gateway.get("/api/v1/streams");
     answerWithChanges("nonsense,channel-changed=x");

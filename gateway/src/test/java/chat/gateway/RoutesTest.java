@@ -231,7 +231,7 @@ final class RoutesTest {
     var page = RawHttp.get(port, path, "Accept: text/html,*/*;q=0.8");
     assertEquals(404, RawHttp.status(page), page);
     assertTrue(page.contains("content-type: text/html; charset=utf-8"), page);
-    assertTrue(page.contains("<h1>There is nothing here</h1>"), page);
+    assertTrue(page.contains("<h1>Page not found</h1>"), page);
     for (var accept : new String[] {"*/*", "image/avif,image/png,*/*;q=0.8"}) {
       var told = RawHttp.get(port, path, "Accept: " + accept);
       assertEquals(404, RawHttp.status(told), told);

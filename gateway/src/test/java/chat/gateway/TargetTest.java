@@ -103,7 +103,7 @@ final class TargetTest {
     var answer = RawHttp.get(gateway.server.getPort(), "/api/v1/messages?x=" + "a".repeat(140_000));
     assertEquals(413, RawHttp.status(answer), answer);
     assertTrue(answer.contains("\"code\":\"REQUEST_TOO_LARGE\""), answer);
-    assertTrue(answer.contains("The address or the headers of the request are too large"), answer);
+    assertTrue(answer.contains("The URL or the headers of the request are too large"), answer);
     assertTrue(answer.toLowerCase().contains("x-request-id: "), answer);
   }
 

@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client is told while a service is away, slow or broken. */
+/** Answers to clients while a service is down, slow or broken. */
 final class UnavailableTest {
   private static final String TEXT =
       "{\"result\":\"error\",\"msg\":\"messaging-service is unavailable at the moment, try again\","
           + "\"code\":\"SERVICE_UNAVAILABLE\"}\n";
 
   @Test
-  void refusedConnectionIsToldAndOthersGoOn() throws Exception {
+  void refusedConnectionIsReportedAndOtherServicesGoOn() throws Exception {
     try (var gateway = gateway("http://127.0.0.1:" + Ports.free())) {
       assertUnavailable(gateway.get("/api/v1/messages"));
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
@@ -64,7 +64,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void connectionClosedBeforeTheAnswerIsToldAndNothingSentTwice() throws Exception {
+  void connectionClosedBeforeTheAnswerIsReportedWithoutRetry() throws Exception {
     try (var service = new RawService(RawService::head);
         var gateway = gateway(service.address())) {
       var post =
@@ -79,7 +79,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void answerThatDoesNotBeginInTimeIsToldAndItsConnectionClosed() throws Exception {
+  void lateAnswerIsReportedAndItsConnectionClosed() throws Exception {
     var closed = new CountDownLatch(1);
     try (var service =
             new RawService(socket -> {
@@ -107,7 +107,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void answerThatIsNoHttpIsTold() throws Exception {
+  void answerThatIsNotHttpIsReported() throws Exception {
     try (var service =
             new RawService(socket -> {
               RawService.head(socket);
@@ -143,7 +143,7 @@ final class UnavailableTest {
     assertPollIsWaitedFor(Duration.ofSeconds(4));
   }
 
-  /** Longer than any other route waits, and than what is idle otherwise lives. */
+  /** Longer than the timeouts of other routes and of idle pooled connections. */
   @Test
   @Tag("deep")
   @Timeout(600)
@@ -166,7 +166,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void identityServiceAwayIsToldToThoseWhoAreNotKnown() throws Exception {
+  void unknownCallersGetAnErrorWithoutIdentityService() throws Exception {
     try (var gateway = Gateways.start(Map.of("chat.credential-cache-ttl", "4m"))) {
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       gateway.identity.close();
@@ -216,7 +216,7 @@ final class UnavailableTest {
     }
   }
 
-  /** As a path answers that has no such method, or a form that is refused by its type. */
+  /** A service answers before the body if it refuses the method or the content type. */
   @Test
   void expectationAnsweredWithoutTheBodyLeavesTheConnectionUsable() throws Exception {
     try (var service =

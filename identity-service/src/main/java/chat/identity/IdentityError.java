@@ -21,7 +21,7 @@ public enum IdentityError implements ErrorCase {
 
   EMAIL_IN_USE("Email '%s' already in use"),
   EMAIL_RESERVED("Email '%s' is reserved"),
-  WEAK_PASSWORD("The password is too weak."),
+  WEAK_PASSWORD("The password is too short (minimum: %s characters)"),
   INVALID_NAME("Invalid characters in name!"),
   NAME_NOT_UNIQUE("Unique names required in this organization."),
   NAME_IN_USE("Name is already in use!"),
@@ -42,7 +42,8 @@ public enum IdentityError implements ErrorCase {
   OWNER_IS_BOT("Failed to change owner, bots can't own other bots"),
   OWNER_IS_GUEST("Failed to change owner, guests can't own bots"),
   WRONG_OLD_PASSWORD("Wrong password!"),
-  PASSWORD_CHANGED_MEANWHILE("The password was changed at the same time."),
+  PASSWORD_CHANGED_MEANWHILE(
+      "Another request changed the password at the same time; try again with the new password."),
   NAME_CHANGES_DISABLED("Name changes are disabled in this organization."),
 
   NO_SUCH_FIELD("Field id %s not found."),
@@ -59,7 +60,7 @@ public enum IdentityError implements ErrorCase {
   NOT_FOR_MATCHING("Field type not supported for use for user matching."),
   SUMMARY_IS_FULL("Only %s custom profile fields can be displayed in the profile summary."),
   DEFAULT_FIELD("Default custom field cannot be updated."),
-  INVALID_ORDER("Invalid order mapping."),
+  INVALID_ORDER("order must contain the ID of each custom profile field exactly once"),
   FIELD_NOT_EDITABLE(
       "You are not allowed to change this field. Contact an administrator to update it."),
   NO_PROFILE_OF_BOTS("Bots have no custom profile fields."),
@@ -71,19 +72,21 @@ public enum IdentityError implements ErrorCase {
 
   INVALID_CHANNEL_ID("Invalid channel ID"),
   MESSAGE_REPORTS_UNSUPPORTED(
-      "moderation_request_channel_id can only be -1: this server does not take message reports"),
+      "moderation_request_channel_id can only be -1: this server does not support message reports"),
   INVALID_CHANNEL_TO_INVITE_TO("Invalid channel ID %s. No invites were sent."),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   INVALID_USER_GROUP("Invalid user group"),
   USER_GROUP_DEACTIVATED("User group is deactivated."),
-  TOO_MANY_INVITATIONS("A person can have at most %s invitation links that can be used."),
+  TOO_MANY_INVITATIONS("A user can have at most %s active invitation links; revoke one first."),
   NO_SUCH_INVITATION("No such invitation"),
   INVITATION_ALREADY_REVOKED("Invitation has already been revoked"),
   UNKNOWN_INVITATION("NOT_FOUND", 404, "This invitation link is not valid."),
   INVITATION_EXPIRED("NOT_FOUND", 404, "This invitation link has expired."),
   INVITATION_REVOKED("NOT_FOUND", 404, "This invitation link has been revoked."),
   INVITATION_RESTS(
-      "NOT_FOUND", 404, "This invitation link does not work: its maker may not give its role now."),
+      "NOT_FOUND",
+      404,
+      "This invitation link does not work: its creator may no longer grant its role."),
 
   BOTS_ONLY("PERMISSION_DENIED", 400, "Must be a bot user"),
   NO_SUCH_KEY("Key does not exist."),
@@ -102,7 +105,8 @@ public enum IdentityError implements ErrorCase {
   GROUP_IN_USE("CANNOT_DEACTIVATE_GROUP_IN_USE", 400, "Cannot deactivate user group in use."),
   TOO_MANY_CHOSEN("Too many users and groups in the settings of one user group (limit: %s)"),
   TOO_MANY_GROUPS("An organization can have at most %s user groups."),
-  TOO_MANY_GROUPS_OF_ONE("A person can make at most %s user groups, bots included."),
+  TOO_MANY_GROUPS_OF_ONE(
+      "A user can create at most %s user groups, including those of their bots."),
   GROUP_NAME_EMPTY("User group name can't be empty!"),
   GROUP_NAME_TOO_LONG("User group name cannot exceed %s characters."),
   GROUP_NAME_PREFIX("User group name cannot start with '%s'."),
@@ -125,7 +129,7 @@ public enum IdentityError implements ErrorCase {
   INVALID_SUBDOMAIN("Invalid subdomain"),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain"),
   NO_OWNER("An organization needs an owner"),
-  TOO_MANY_FOUNDERS("accounts are too many to begin with (limit: %s); invite the others"),
+  TOO_MANY_FOUNDERS("A new organization can have at most %s accounts; invite the others later"),
 
   STATUS_WITHOUT_VALUES("Client did not pass any new values."),
   STATUS_WITHOUT_EMOJI_NAME(

@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A table that nobody reads until it is closed: whoever reads it stays where he is. */
+/** Locks a table until closed; readers of the table block meanwhile. */
 public final class HeldTable implements AutoCloseable {
   private final String table;
   private final Connection connection;
@@ -22,7 +22,7 @@ public final class HeldTable implements AutoCloseable {
     }
   }
 
-  /** How many wait for it. */
+  /** Returns the number of sessions that wait for the table. */
   public long waiting() throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement(

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An organization of a test's own, with an account of each role. */
+/** An organization for one test, with an account of each role. */
 public final class TestOrganization {
   public static final String HOST = "chat.example";
   public static final String PASSWORD = "correct horse";
@@ -44,19 +44,19 @@ public final class TestOrganization {
     this.subdomain = subdomain;
   }
 
-  /** With an owner alone; the other roles' accounts are made when they are first asked for. */
+  /** Creates an organization with an owner; other roles get accounts at their first use. */
   public static TestOrganization make(RunningService service) {
     return make(service, Role.OWNER);
   }
 
-  /** With accounts of these roles from its founding on. */
+  /** Creates an organization with accounts of these roles. */
   public static TestOrganization make(RunningService service, Role... roles) {
     String subdomain = "o" + UUID.randomUUID().toString().substring(0, 13);
     Answer answer = create(service, subdomain, roles);
     return new TestOrganization(service, answer.longAt("/organization_id"), subdomain);
   }
 
-  /** What the operator is answered. */
+  /** Creates an organization as the operator and returns the answer. */
   public static Answer create(RunningService service, String subdomain, Role... roles) {
     List<Map<String, Object>> accounts =
         Arrays.stream(roles)
@@ -125,7 +125,7 @@ public final class TestOrganization {
         .succeeded();
   }
 
-  /** When he joined as the API tells it, to the minute; in UNIX seconds. */
+  /** Returns when the account joined, in UNIX seconds, truncated to the minute as in the API. */
   public long minuteJoined(Role role) {
     String joined = as(Role.OWNER).get("/api/v1/users/" + userId(role)).textAt("/user/date_joined");
     return OffsetDateTime.parse(joined).toEpochSecond();
@@ -160,7 +160,7 @@ public final class TestOrganization {
     return service.as(id, userId, role);
   }
 
-  /** A bot, as its owner was told about it. */
+  /** Creates a bot as its owner and returns the answer. */
   public Answer makeBot(Role owner, String shortName) {
     return as(owner)
         .post("/api/v1/bots", "full_name", "Bot " + shortName, "short_name", shortName)
@@ -171,7 +171,7 @@ public final class TestOrganization {
     return service.as(new Caller(id, botId, Role.MEMBER, true, userId(owner), "test"));
   }
 
-  /** A new member with the password of all. */
+  /** Creates a member with {@link #PASSWORD}. */
   public long makeMember(String name) {
     return makeMember(name + "@example.com", "Member " + name);
   }
@@ -183,7 +183,7 @@ public final class TestOrganization {
         .longAt("/user_id");
   }
 
-  /** What the gateway is answered about credentials. */
+  /** Checks credentials as the gateway and returns the answer. */
   public Answer authenticate(String host, String email, String key) {
     return post(
         service.asProgram(Program.GATEWAY),
@@ -191,7 +191,7 @@ public final class TestOrganization {
         Map.of("host", host, "email", email, "api_key_sha256", Sha256.hex(key)));
   }
 
-  /** Changes what no operation changes yet. */
+  /** Executes SQL for changes that no operation makes yet. */
   public void execute(String sql, Object... values) {
     try (Connection connection = TestServers.get().connect(Program.IDENTITY);
         PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -204,7 +204,7 @@ public final class TestOrganization {
     }
   }
 
-  /** The first column of what no operation tells. */
+  /** Returns the first column of a query for values that no operation returns. */
   public List<String> texts(String query, Object... values) {
     try (Connection connection = TestServers.get().connect(Program.IDENTITY);
         PreparedStatement statement = connection.prepareStatement(query)) {
@@ -223,7 +223,7 @@ public final class TestOrganization {
     }
   }
 
-  /** Chooses a value, as JSON, for a setting of the organization. */
+  /** Sets an organization's setting to a JSON value. */
   public void choose(String setting, String value) {
     execute(
         "update organization set settings = settings || jsonb_build_object(?, ?::jsonb)"
@@ -243,8 +243,8 @@ public final class TestOrganization {
   }
 
   /**
-   * The number that a query of one parameter, the organization's id, answers; for what no operation
-   * shows.
+   * Returns the number that a query selects for values that no operation returns. The query's only
+   * parameter is the organization's id.
    */
   public long count(String query) {
     try (Connection connection = TestServers.get().connect(Program.IDENTITY);

@@ -37,7 +37,7 @@ public enum MessagingError implements ErrorCase {
   NO_RECIPIENTS("Message must have recipients"),
   MIXED_RECIPIENTS("Recipient lists may contain emails or user IDs, but not both."),
   BAD_RECIPIENTS_TYPE("Invalid data type for recipients"),
-  TOO_MANY_RECIPIENTS("to names too many people (limit: %s)"),
+  TOO_MANY_RECIPIENTS("to has too many recipients (limit: %s)"),
   INVALID_EMAIL("Invalid email '%s'"),
   INVALID_USER_ID("Invalid user ID %s"),
   DEACTIVATED_RECIPIENT("'%s' is no longer using Zulip."),
@@ -59,7 +59,7 @@ public enum MessagingError implements ErrorCase {
   NO_SUBMESSAGES("You cannot attach a submessage to this message."),
   INVALID_SUBMESSAGE_JSON("Invalid json for submessage"),
   TOO_MANY_SUBMESSAGES("This message has too many submessages (limit: %s)"),
-  SUBMESSAGES_TOO_LARGE("This message has too long submessages (limit: %s bytes in all)"),
+  SUBMESSAGES_TOO_LARGE("The submessages of this message are too large (limit: %s bytes in total)"),
   UNKNOWN_WIDGET_DATA("Unknown type for %s data: %s"),
   INVALID_VOTE("Invalid poll data[\"vote\"]"),
   NOT_AUTHOR_OF_POLL("You can't edit a question unless you are the author."),
@@ -110,7 +110,7 @@ public enum MessagingError implements ErrorCase {
       400,
       "You only have permission to move the %s/%s most recent messages in this topic."),
 
-  TOO_LARGE_TOGETHER("These messages are too large for one answer: ask for fewer of them"),
+  TOO_LARGE_TOGETHER("These messages are too large for one response: ask for fewer of them"),
   TOO_MANY_MESSAGES("Too many messages requested (maximum %s)."),
   ANCHOR_IN_THE_MIDDLE("The anchor can only be excluded at an end of the range"),
   UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
@@ -122,20 +122,21 @@ public enum MessagingError implements ErrorCase {
   INVALID_FLAG("Invalid flag: '%s'"),
   FLAG_NOT_EDITABLE("Flag not editable: '%s'"),
   INVALID_FLAG_OPERATION("Invalid message flag operation: '%s'"),
-  EDITED_TOO_OFTEN("This message has been edited too often"),
+  EDITED_TOO_OFTEN(
+      "This message has been edited too often (limit: %s edits or %s bytes of edit history); send a"
+          + " new message"),
   EDIT_HISTORY_DISABLED("Message edit history is disabled in this organization"),
 
   ADMINISTRATORS_ONLY("Must be an organization administrator"),
   NO_SUCH_LINKIFIER("Linkifier not found."),
-  LINKIFIER_EXISTS("Realm filter with this Realm and Pattern already exists."),
+  LINKIFIER_EXISTS("A linkifier with this pattern already exists."),
   TOO_MANY_LINKIFIERS("An organization can have at most %s linkifiers."),
   BAD_LINKIFIER_PATTERN("Bad regular expression: %s"),
-  LINKIFIER_PATTERN_TOO_COMPLEX("Bad regular expression: it repeats too much"),
+  LINKIFIER_PATTERN_TOO_COMPLEX("Bad regular expression: its repetition counts are too large"),
   BAD_URL_TEMPLATE("Invalid URL template."),
   CONTROL_CHARACTER_IN_URL_TEMPLATE(
       "Invalid URL template: it must not contain control characters such as tabs or line breaks."),
-  URL_TEMPLATE_OF_BAD_SCHEME(
-      "Invalid URL template: messages can't link to addresses that begin like this one."),
+  URL_TEMPLATE_OF_BAD_SCHEME("Invalid URL template: messages can't link to URLs with this scheme."),
   GROUP_NOT_IN_PATTERN("Group '%s' in URL template is not present in linkifier pattern."),
   GROUP_NOT_IN_TEMPLATE("Group '%s' in linkifier pattern is not present in URL template."),
   LINKIFIER_TWICE_IN_ORDER("The ordered list must not contain duplicated linkifiers"),
@@ -163,7 +164,9 @@ public enum MessagingError implements ErrorCase {
 
   BAD_EVENT_QUEUE_ID("BAD_EVENT_QUEUE_ID", 400, "Bad event queue ID: %s"),
   TOO_MANY_POLLS(
-      "SERVICE_UNAVAILABLE", 503, "Too many clients wait for events; try again in a few seconds"),
+      "SERVICE_UNAVAILABLE",
+      503,
+      "Too many clients are waiting for events; try again in a few seconds"),
   EVENTS_PRUNED("An event newer than %s has already been pruned!"),
   EVENT_NOT_IN_QUEUE("Event %s was not in this queue"),
   NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),

@@ -15,7 +15,10 @@ public enum UploadsError implements ErrorCase {
           + " underscores."),
   EMOJI_NAME_TAKEN("A custom emoji with this name already exists."),
   DEFAULT_EMOJI("Only administrators can override default emoji."),
-  TOO_MANY_EMOJI("Too many custom emoji (limit: %s)"),
+  TOO_MANY_EMOJI("Too many custom emoji (limit: %s); deactivate one first"),
+  TOO_MANY_EMOJI_WITH_DEACTIVATED("Too many custom emoji, deactivated ones included (limit: %s)"),
+  TOO_MANY_OWN_DEACTIVATED_EMOJI(
+      "Too many of your custom emoji are deactivated (limit: %s); another user can add one"),
   NO_SUCH_EMOJI("BAD_REQUEST", 404, "Emoji '%s' does not exist"),
   NEITHER_ADMINISTRATOR_NOR_AUTHOR("Must be an organization administrator or emoji author"),
   NOT_ONE_FILE("You must upload exactly one file."),
@@ -60,29 +63,40 @@ public enum UploadsError implements ErrorCase {
       "Upload would exceed the %s MiB that an account and its bots may upload a day (UTC); try"
           + " again tomorrow."),
   TUS_PART_TWICE("BAD_REQUEST", 422, "Upload-Concat names a part twice: %s"),
-  TUS_TOO_MANY("REQUEST_TOO_LARGE", 413, "Too many uploads are begun and not finished (limit: %s)"),
-  TUS_BEYOND_LENGTH("REQUEST_TOO_LARGE", 413, "The upload has no more than %s bytes"),
+  TUS_TOO_MANY(
+      "REQUEST_TOO_LARGE",
+      413,
+      "You have too many unfinished uploads (limit: %s); finish or delete one first"),
+  TUS_BEYOND_LENGTH(
+      "REQUEST_TOO_LARGE", 413, "The request exceeds the upload's length of %s bytes"),
   TUS_CONTENT_TYPE("BAD_REQUEST", 415, "Content-Type must be application/offset+octet-stream"),
   TUS_NO_SUCH_UPLOAD("NOT_FOUND", 404, "No such upload: it was never begun, or has been removed"),
   TUS_EXPIRED("NOT_FOUND", 410, "The upload has expired"),
   TUS_OFFSET("BAD_REQUEST", 409, "Upload-Offset must be %s"),
   TUS_FINISHED("BAD_REQUEST", 409, "The upload is finished"),
   TUS_PART_UNFINISHED("BAD_REQUEST", 409, "A part is not finished: %s"),
-  TUS_NO_PART("BAD_REQUEST", 409, "No part of a file: %s"),
+  TUS_NO_PART("BAD_REQUEST", 409, "No such partial upload: %s"),
   TUS_PART_JOINING(
       "BAD_REQUEST",
       423,
-      "Another upload is being made of the same parts; try again when it is done"),
+      "Another upload is concatenating some of these parts; try again when it is finished"),
   TUS_NAME_TOO_LONG("BAD_REQUEST", 422, "filename is too long (limit: %s characters)"),
   TUS_METADATA_TOO_LONG("BAD_REQUEST", 422, "Upload-Metadata is too long (limit: %s characters)"),
   TUS_JOINED_BYTES(
       "BAD_REQUEST",
       422,
-      "An upload that is made of parts is sent neither Upload-Length nor bytes of its own"),
-  TUS_JOINED("BAD_REQUEST", 403, "Nothing is added to an upload that is made of parts"),
-  TUS_LOCKED("BAD_REQUEST", 423, "Another request adds to the upload"),
-  TUS_LEASE_LOST("BAD_REQUEST", 409, "Another request has gone on with the upload"),
-  TUS_CHECKSUM("BAD_REQUEST", 460, "The bytes do not have this checksum");
+      "A final upload takes its bytes from its parts; send neither Upload-Length nor a body"),
+  TUS_JOINED(
+      "BAD_REQUEST",
+      403,
+      "A final upload takes its bytes from its parts; no bytes can be added to it"),
+  TUS_LOCKED(
+      "BAD_REQUEST", 423, "Another request is writing to the upload; try again in a few seconds"),
+  TUS_LEASE_LOST(
+      "BAD_REQUEST",
+      409,
+      "Another request has taken over the upload; query its offset and resume from there"),
+  TUS_CHECKSUM("BAD_REQUEST", 460, "The bytes do not match Upload-Checksum; send them again");
 
   private final ErrorAnswer answer;
 

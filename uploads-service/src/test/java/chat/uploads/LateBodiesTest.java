@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who has lost a permission by the time that all of his body is there adds nothing with it. */
+/** Requests are refused if the sender loses the permission before the body is complete. */
 @ServiceTest(Program.UPLOADS)
 final class LateBodiesTest {
 

@@ -31,7 +31,7 @@ public final class ChannelObjectFactory {
   private final ChannelEvents events;
   private final PeopleVisibleToCaller people;
   private final NamedPeopleRepository named;
-  private final FairBulkhead bulkhead = FairBulkhead.forLists("The people of the channels");
+  private final FairBulkhead bulkhead = FairBulkhead.forLists("The list of channel subscribers");
 
   ChannelObjectFactory(
       ChannelEvents events, PeopleVisibleToCaller people, NamedPeopleRepository named) {

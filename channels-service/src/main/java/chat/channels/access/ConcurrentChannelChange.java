@@ -16,7 +16,7 @@ public final class ConcurrentChannelChange extends RuntimeException {
   private static final int MAX_ATTEMPTS = 8;
 
   /** Runs the decision, retrying on this exception; fails with 503 if every attempt throws it. */
-  public static <T> T decidedAgain(Supplier<T> decision) {
+  public static <T> T retryOnConflict(Supplier<T> decision) {
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       try {
         return decision.get();
@@ -28,8 +28,8 @@ public final class ConcurrentChannelChange extends RuntimeException {
   }
 
   /** Variant for decisions without a result. */
-  public static void decidedAgain(Runnable decision) {
-    decidedAgain(() -> {
+  public static void retryOnConflict(Runnable decision) {
+    retryOnConflict(() -> {
       decision.run();
       return decision;
     });

@@ -22,8 +22,7 @@ final class EditChannelController {
   private final ChannelEditRules rules;
   private final EmptyTopics emptyTopics;
   private final EditChannel editChannel;
-  private final Bulkhead bulkhead =
-      new Bulkhead("The change of who knows of a channel", 1, MAX_WAIT);
+  private final Bulkhead bulkhead = new Bulkhead("Changing the privacy of a channel", 1, MAX_WAIT);
 
   EditChannelController(ChannelEditRules rules, EmptyTopics emptyTopics, EditChannel editChannel) {
     this.rules = rules;
@@ -33,7 +32,7 @@ final class EditChannelController {
 
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
-    ConcurrentChannelChange.decidedAgain(() -> {
+    ConcurrentChannelChange.retryOnConflict(() -> {
       PermittedChannelEdit edit = rules.permit(caller, params);
       emptyTopics.require(edit);
       write(edit);
@@ -55,7 +54,7 @@ final class EditChannelController {
   /** Archives the channel. It keeps its messages and its name and accepts no new messages. */
   @Delete("/streams/{stream_id:[0-9]+}")
   void archive(Caller caller, @Params ChannelIdParams params) {
-    ConcurrentChannelChange.decidedAgain(() -> {
+    ConcurrentChannelChange.retryOnConflict(() -> {
       Channel channel = rules.administered(caller, params.streamId()).channel();
       editChannel.archive(channel, caller.userId());
     });

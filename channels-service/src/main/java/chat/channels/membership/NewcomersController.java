@@ -46,7 +46,7 @@ final class NewcomersController {
 
   @Post("/subscriptions")
   Subscribed subscribe(@Body Newcomer newcomer) {
-    return new Subscribed(ConcurrentChannelChange.decidedAgain(() -> begin(newcomer)));
+    return new Subscribed(ConcurrentChannelChange.retryOnConflict(() -> begin(newcomer)));
   }
 
   private List<Long> begin(Newcomer newcomer) {

@@ -75,13 +75,13 @@ final class SubscriptionsController {
         params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
     try {
-      return ConcurrentChannelChange.decidedAgain(() -> subscribe(caller, params, userIds));
+      return ConcurrentChannelChange.retryOnConflict(() -> subscribe(caller, params, userIds));
     } catch (Refusal refusal) {
       if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.answer().code())) {
         throw refusal;
       }
       // A concurrent request took the name: the channel that was to be created exists now.
-      return ConcurrentChannelChange.decidedAgain(() -> subscribe(caller, params, userIds));
+      return ConcurrentChannelChange.retryOnConflict(() -> subscribe(caller, params, userIds));
     }
   }
 
@@ -107,7 +107,7 @@ final class SubscriptionsController {
     Principals.requireFewSubscriptions(params.subscriptions().size(), params.principals());
     List<Long> userIds = principals.all(caller, params.principals());
     Unsubscribe.UnsubscribeResult outcome =
-        ConcurrentChannelChange.decidedAgain(() ->
+        ConcurrentChannelChange.retryOnConflict(() ->
             unsubscribe.unsubscribe(rules.removable(caller, params.subscriptions(), userIds)));
     return new Unsubscribed(outcome.removed(), outcome.notRemoved());
   }

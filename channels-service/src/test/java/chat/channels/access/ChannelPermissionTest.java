@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every rule on channels against a table written down from the specification: kind of channel ×
- * role × subscribed × the group settings that name the account × permission; then the ways in which
- * a setting can name somebody, archived channels, and bots. The other six settings (beginning,
- * resolving, moving and deleting) are about messages: messaging-service decides by them.
+ * Compares channel permissions with a table from the specification: kind of channel × role ×
+ * subscribed × the group settings that name the account × permission. Further tests cover nested
+ * groups, system groups, archived channels and bots. messaging-service evaluates the other six
+ * settings, which concern messages (create topics, resolve, move and delete).
  */
 @ServiceTest(
     value = Program.CHANNELS,
@@ -42,7 +42,7 @@ final class ChannelPermissionTest {
           "can_send_message_group",
           "can_subscribe_group");
 
-  /** None, each alone, and to be let in with the permission to send. */
+  /** No setting, each one alone, and sending combined with each setting that gives access. */
   private static final List<Set<String>> OPENED =
       List.of(
           Set.of(),
@@ -62,7 +62,7 @@ final class ChannelPermissionTest {
     PUBLIC,
     WEB_PUBLIC,
     PRIVATE,
-    /** With the history of before one came. */
+    /** Subscribers also read messages from before their subscription. */
     PRIVATE_SHARED
   }
 
@@ -92,7 +92,7 @@ final class ChannelPermissionTest {
       this(kind, role, subscribed, opened, false);
     }
 
-    /** Where somebody is named by all settings. */
+    /** An archived channel whose settings all name the account. */
     static Case ofArchived(Kind kind, Role role, boolean subscribed) {
       return new Case(kind, role, subscribed, Set.copyOf(SETTINGS), true);
     }
@@ -105,7 +105,7 @@ final class ChannelPermissionTest {
       return kind == Kind.PRIVATE || kind == Kind.PRIVATE_SHARED;
     }
 
-    /** Whether it lets in whoever comes: guests need the channel to be open to the web. */
+    /** Whether the role alone gives access: guests have it only in web-public channels. */
     boolean isOpen() {
       return kind == Kind.WEB_PUBLIC || (kind == Kind.PUBLIC && !isGuest());
     }
@@ -122,7 +122,7 @@ final class ChannelPermissionTest {
       return opened.contains(name);
     }
 
-    /** The rules as the specification's sentences say them. */
+    /** The permissions according to the specification. */
     Set<ChannelPermission> expected() {
       Set<ChannelPermission> expected = EnumSet.noneOf(ChannelPermission.class);
       boolean letIn = !isGuest() && (is("can_subscribe_group") || is("can_add_subscribers_group"));
@@ -159,7 +159,7 @@ final class ChannelPermissionTest {
       return expected;
     }
 
-    /** Of a member's bot, where it is the owner who is subscribed and whom the settings name. */
+    /** The permissions of a member's bot whose owner is subscribed or named by the settings. */
     Set<ChannelPermission> expectedOfBot() {
       Set<ChannelPermission> expected = EnumSet.noneOf(ChannelPermission.class);
       boolean ownerIsLetIn = is("can_subscribe_group") || is("can_add_subscribers_group");
@@ -203,7 +203,7 @@ final class ChannelPermissionTest {
     }
   }
 
-  /** All 32 in which the settings can name somebody. */
+  /** All 32 combinations of settings that name the account. */
   private static List<Set<String>> allCombinations() {
     return IntStream.range(0, 1 << SETTINGS.size())
         .mapToObj(bits ->
@@ -235,7 +235,7 @@ final class ChannelPermissionTest {
     checkAll(made, bot(bot, owner), Case::expectedOfBot);
   }
 
-  /** The cases by the ids of their channels. */
+  /** Creates a channel for each case; the keys are the channels' ids. */
   private Map<Long, Case> made(List<Case> cases, long userId) {
     assertThat(cases).hasSize(2 * Kind.values().length << SETTINGS.size());
     Map<Long, Case> made = new LinkedHashMap<>();
@@ -265,7 +265,7 @@ final class ChannelPermissionTest {
   }
 
   @Test
-  void systemGroupNamesWhoeverHasTheRole() {
+  void systemGroupNamesEveryAccountWithTheRole() {
     Map<Role, String> groups =
         Map.of(
             Role.OWNER, "role:owners",
@@ -342,7 +342,7 @@ final class ChannelPermissionTest {
     return given(caller).getOrDefault(channelId, Set.of());
   }
 
-  /** By the ids of the channels that are seen. */
+  /** The caller's permissions for each visible channel, by the channel's id. */
   private Map<Long, Set<ChannelPermission>> given(Caller caller) {
     Map<Long, Set<ChannelPermission>> given = new HashMap<>();
     return service
@@ -363,12 +363,12 @@ final class ChannelPermissionTest {
     return given;
   }
 
-  /** Of a channel that is not even seen, nothing is answered. */
+  /** No permissions if the caller cannot see the channel, because it is not listed then. */
   private static Set<ChannelPermission> seenOnly(Set<ChannelPermission> expected) {
     return expected.contains(ChannelPermission.SEE) ? expected : Set.of();
   }
 
-  /** A channel of which the case's settings alone are opened, for whoever is named. */
+  /** Creates the case's channel; {@code named} is the value of the settings that it opens. */
   private long channel(Case one, long userId, Object named) {
     List<Object> settings =
         new ArrayList<>(

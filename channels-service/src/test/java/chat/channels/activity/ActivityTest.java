@@ -80,7 +80,7 @@ final class ActivityTest {
         .publish(Topic.MESSAGE_SENT, organization.id(), Long.toString(organization.id()), message);
   }
 
-  /** Messages have been deleted of a channel that begins there now; null: nowhere. */
+  /** Publishes a deletion; {@code first} is the channel's first message then, null if none. */
   private void delete(long channelId, @Nullable Long first, Long... messageIds) {
     ObjectNode deleted = example(Topic.MESSAGE_CHANGED, "expired");
     deleted.set("message_ids", JSON.valueToTree(messageIds));
@@ -105,7 +105,7 @@ final class ActivityTest {
     await().until(() -> shown(channelId).path("first_message_id").asText().equals("" + first));
   }
 
-  /** What clients have been told is the first message, in order. */
+  /** Waits until the events for clients have named exactly these first messages, in order. */
   private void awaitTold(@Nullable Long... first) {
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     List<String> expected = Stream.of(first).map(String::valueOf).toList();
@@ -128,7 +128,7 @@ final class ActivityTest {
         channelId);
   }
 
-  /** Messages are counted in their order, so what was sent before this is counted too. */
+  /** Waits until the messages sent so far are counted, which happens in their order. */
   private void awaitCounts() {
     long probe = channels.create(owner, "probe " + lastMessage, List.of());
     sendTo(probe, Duration.ZERO, 1);
@@ -189,7 +189,7 @@ final class ActivityTest {
   }
 
   @Test
-  void messageThatIsToldOfAfterItsDeletionDoesNotComeBack() {
+  void messageThatArrivesAfterItsDeletionDoesNotComeBack() {
     long gone = lastMessage + 1;
     delete(channel, null, gone);
     long probe = channels.create(owner, "changed", List.of());
@@ -203,7 +203,7 @@ final class ActivityTest {
   }
 
   @Test
-  void messageThatIsToldOfBeforeTheDeletionOfAllOthersIsTheFirst() {
+  void messageThatArrivesBeforeTheDeletionOfAllOthersIsTheFirst() {
     sendTo(channel, Duration.ZERO, 5);
     long after = lastMessage;
     awaitCounts();
@@ -229,7 +229,7 @@ final class ActivityTest {
     assertThat(shown(shed).path("is_recently_active").asBoolean()).isTrue();
   }
 
-  /** A message has been moved into another channel. */
+  /** Publishes that a message was moved into another channel. */
   private void move(long messageId, long channelId, ObjectNode left, ObjectNode come) {
     ObjectNode moved = example(Topic.MESSAGE_CHANGED, "moved");
     moved.set("message_ids", JSON.valueToTree(List.of(messageId)));

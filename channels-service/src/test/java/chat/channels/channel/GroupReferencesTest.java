@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Groups in the settings of channels: which may be there, and what identity-service is told. */
+/** Groups in channel settings: validation, and the references reported to identity-service. */
 @ServiceTest(Program.CHANNELS)
 final class GroupReferencesTest {
 
@@ -59,7 +59,7 @@ final class GroupReferencesTest {
         "/internal/group_references", "organization_id", organizationId, "group_id", groupId);
   }
 
-  /** Each as the channel's id and the setting. */
+  /** Each reference as the channel's id and the setting. */
   private List<String> references(long organizationId, long groupId) {
     Answer answer = ask(service.asProgram(Program.IDENTITY), organizationId, groupId);
     assertThat(answer.status()).isEqualTo(200);
@@ -124,7 +124,7 @@ final class GroupReferencesTest {
     assertThat(references(makers)).containsExactly(id + " " + SENDING);
   }
 
-  /** The id of a channel or of a member may be that of a group. */
+  /** The id of a channel or user can equal the id of a group. */
   @Test
   void otherNumbersAndOtherOrganizationsAreNoReferences() {
     long id = create("Garden", SENDING, amongOthers(creator, makers));
@@ -208,7 +208,7 @@ final class GroupReferencesTest {
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
   }
 
-  /** The event comes while identity-service is asked for its latest number. */
+  /** The event arrives while channels-service asks identity-service for its latest number. */
   @Test
   void groupThatTheCopyDoesNotKnowYetIsNotRefused() {
     organization.awaitCopies();
@@ -245,7 +245,7 @@ final class GroupReferencesTest {
     assertThat(answer.header("Retry-After")).contains("1");
   }
 
-  /** A deactivation and an edit at the same moment, of which the copy knows too late. */
+  /** An edit can name a group before the projection has received the group's deactivation. */
   @Test
   void deactivatedGroupInASettingGivesNobodyThePermission() {
     long member = organization.account(Role.MEMBER);

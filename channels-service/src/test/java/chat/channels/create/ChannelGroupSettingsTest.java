@@ -90,7 +90,7 @@ final class ChannelGroupSettingsTest {
   }
 
   @Test
-  void valueIsToldInItsShortestForm() {
+  void eventHasTheShortestFormOfTheValue() {
     long makers = organization.group("makers", List.of(creator), List.of());
     ApiClient aware = organization.as(creator);
     assertThat(told(aware, "by id", makers)).isEqualTo(Long.toString(makers));

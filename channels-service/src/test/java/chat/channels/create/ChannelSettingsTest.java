@@ -65,7 +65,7 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void allSettingsAreToldToServices() {
+  void allSettingsArePublishedToServices() {
     long folder =
         organization
             .as(administrator)

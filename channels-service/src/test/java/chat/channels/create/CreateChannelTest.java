@@ -65,7 +65,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void publicChannelIsToldWithItsDefaults() {
+  void publicChannelIsPublishedWithItsDefaults() {
     long id =
         client
             .post(
@@ -231,7 +231,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void gatewayIsToldTheNumbersOfTheChanges() {
+  void responseHeaderHasTheNumbersOfTheChanges() {
     Answer answer = create(client, "numbered", List.of(creator)).succeeded();
     assertThat(answer.header(ChangeNumbers.CHANGES_HEADER).orElseThrow().split(","))
         .containsExactlyInAnyOrder(

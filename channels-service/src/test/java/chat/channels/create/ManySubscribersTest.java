@@ -44,7 +44,7 @@ final class ManySubscribersTest {
   }
 
   @Test
-  void newcomersCountByPeerAddOnlyThoseOfWhomTheyAreToldSo() throws SQLException {
+  void subscriberCountExcludesUsersReportedByPeerAdd() throws SQLException {
     ApiClient client = organization.as(organization.account(Role.OWNER));
     copyAccounts(10_002);
     List<Long> userIds = LongStream.rangeClosed(1, 10_002).boxed().toList();
@@ -124,7 +124,7 @@ final class ManySubscribersTest {
     LOG.info("{}: {} ms", what, Duration.ofNanos(System.nanoTime() - began).toMillis());
   }
 
-  /** As if identity-service had said them all. */
+  /** Writes accounts to the projection, as events of identity-service would. */
   private void copyAccounts(int number) throws SQLException {
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement statement =

@@ -98,7 +98,7 @@ final class WebPublicChannelsTest {
   }
 
   @Test
-  void thatItIsOneIsToldInTheChannel() {
+  void noticesInTheChannelSayThatItIsWebPublic() {
     long id = create(owner, false).succeeded().longAt("/id");
     assertThat(told(0)).startsWith("**Web-public** channel created by ");
     organization.as(owner).patch("/api/v1/streams/" + id, "is_web_public", false).succeeded();

@@ -96,7 +96,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void archivingTwiceIsToldOnce() {
+  void archivingTwicePublishesOneEvent() {
     long id = channels.create(creator, "Garden", List.of());
     archive(creator, id).succeeded();
     archive(creator, id).succeeded();
@@ -129,7 +129,7 @@ final class ArchiveChannelTest {
         .succeeded();
   }
 
-  /** What is told behind the first events: {@code op} or property, and to whom. */
+  /** The events after the {@code first} ones: property or {@code op}, and the audience. */
   private List<String> toldBehind(int first, long channelId, int count) {
     List<String> told =
         await()
@@ -168,7 +168,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void whatElseChangesOfARestoredChannelIsToldOnceItIsShown() {
+  void otherChangesOfARestoredChannelFollowItsCreateEvent() {
     long id = channels.create(creator, "Garden", List.of(creator));
     archive(creator, id).succeeded();
     edit(creator, id, "is_archived", false, "new_name", "Yard", "is_private", true).succeeded();

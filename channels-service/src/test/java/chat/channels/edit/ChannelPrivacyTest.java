@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** Channels that become private, public, or open to all the world. */
+/** Channels that become private, public or web-public. */
 @ServiceTest(value = Program.CHANNELS, environment = "WEB_PUBLIC_STREAMS_ENABLED=true")
 final class ChannelPrivacyTest {
 
@@ -48,7 +48,7 @@ final class ChannelPrivacyTest {
     return organization.as(creator).get("/api/v1/streams/" + channelId).succeeded().at("/stream");
   }
 
-  /** Whom an event to single users with this {@code op} has told. */
+  /** The recipients of the first event to single users with this {@code op}. */
   private List<Long> told(String op) {
     JsonNode event =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
@@ -99,7 +99,7 @@ final class ChannelPrivacyTest {
     assertThat(update.path("value").asBoolean()).isFalse();
     assertThat(update.path("history_public_to_subscribers").asBoolean()).isTrue();
     assertThat(update.path("is_web_public").asBoolean()).isFalse();
-    // A client is told of a channel before it is told what of it has changed.
+    // A client must receive the channel before the update.
     assertThat(opsOf("invite_only")).containsExactly("create", "update");
     List<JsonNode> toMember =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
@@ -115,7 +115,7 @@ final class ChannelPrivacyTest {
                 .formatted(id, creator, subscriber));
   }
 
-  /** The events to single users, and those with this property, in their order. */
+  /** The {@code op} of events to single users and of events with this property, in order. */
   private List<String> opsOf(String property) {
     return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
         .map(event -> event.value())
@@ -172,7 +172,7 @@ final class ChannelPrivacyTest {
     return "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}".formatted(userId);
   }
 
-  /** What the events to some users, he among them, say of a channel and of its subscribers. */
+  /** The {@code op}, content and recipients of the events that the user receives. */
   private List<String> toldTo(long userId) {
     return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
         .map(event -> event.value())

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What channel administrators change, and what all learn of it. */
+/** Edits by channel administrators, and the events about them. */
 @ServiceTest(Program.CHANNELS)
 final class EditChannelTest {
 
@@ -51,7 +51,7 @@ final class EditChannelTest {
     return organization.as(viewer).get("/api/v1/streams/" + channelId).succeeded().at("/stream");
   }
 
-  /** The events {@code stream} of the channel with this {@code op}, once there is one. */
+  /** Waits for a {@code stream} event of the channel with this {@code op}; returns all of them. */
   private List<JsonNode> streamEvents(String op, long channelId) {
     PublishedEvents published = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     published.await(event -> isOf(event.value(), op, channelId));
@@ -179,7 +179,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void guestsAndOutsidersAreNotToldThatThereIsAChannel() {
+  void guestsAndOutsidersDoNotLearnThatTheChannelExists() {
     long id = channels.create(creator, "Garden", List.of(), "invite_only", true);
     for (long outsider : List.of(member, organization.account(Role.GUEST))) {
       edit(outsider, id, "new_name", "Yard").refused(400, "BAD_REQUEST", "Invalid channel ID");
@@ -204,7 +204,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void whoIsNamedStaysNamedThoughHeWasDeactivated() {
+  void settingKeepsDeactivatedUserButCannotAddOne() {
     long id = channels.create(creator, "Garden", List.of());
     organization.change(creator, Map.of("is_active", false));
     organization.awaitCopies();
@@ -240,7 +240,7 @@ final class EditChannelTest {
         "can_subscribe_group",
         "can_resolve_topics_group"
       })
-  void eachGroupSettingChangesAndIsTold(String setting) {
+  void eachGroupSettingChangesAndIsPublished(String setting) {
     long id = channels.create(creator, "Garden", List.of());
     long moderators = organization.systemGroup("role:moderators");
     edit(administrator, id, setting, change(moderators)).succeeded();
@@ -324,8 +324,8 @@ final class EditChannelTest {
         .refused(
             400,
             "BAD_REQUEST",
-            "All messages of the channel have to be in the general chat topic for this topics"
-                + " policy.");
+            "This topics policy requires all messages of the channel to be in the general chat"
+                + " topic; move or delete the others first.");
     edit(creator, flat, "topics_policy", "empty_topic_only").succeeded();
     assertThat(channel(member, flat).path("topics_policy").asText()).isEqualTo("empty_topic_only");
     edit(creator, flat, "topics_policy", "allow_empty_topic").succeeded();

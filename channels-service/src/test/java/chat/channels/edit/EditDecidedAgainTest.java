@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Edits between whose permission and commit somebody else changes the channel. */
+/** Edits during which the channel changes between the permission check and the commit. */
 @ServiceTest(Program.CHANNELS)
 final class EditDecidedAgainTest {
 
@@ -46,7 +46,7 @@ final class EditDecidedAgainTest {
     return organization.as(editor).patch("/api/v1/streams/" + channelId, parameters);
   }
 
-  /** An edit, and what happens once it is permitted, while messaging-service is asked. */
+  /** Runs {@code meanwhile} after the permission check, while messaging-service is asked. */
   private Answer editDuring(long channelId, Runnable meanwhile, String parameter, Object value) {
     otherTopics.onceAsked(channelId, meanwhile);
     return edit(administrator, channelId, parameter, value, "topics_policy", "empty_topic_only");
@@ -99,7 +99,7 @@ final class EditDecidedAgainTest {
   }
 
   @Test
-  void whoGetsIntoTheChannelMeanwhileIsNotRefusedAsIfHeWereOutside() {
+  void userWhoGainsAccessDuringAnEditIsNotRefused() {
     long runner = organization.account(Role.MEMBER);
     long readers = organization.group("readers", List.of(), List.of());
     Object runs = Map.of("direct_members", List.of(runner), "direct_subgroups", List.of());
@@ -146,7 +146,7 @@ final class EditDecidedAgainTest {
     isDecidedAgain(id, () -> edit(owner, id, parameter, value).succeeded());
   }
 
-  /** Of a change of who may send: messaging-service is asked once for each decision. */
+  /** Each decision about {@code can_send_message_group} asks messaging-service once. */
   private void isDecidedAgain(long channelId, Runnable meanwhile) {
     editDuring(channelId, meanwhile, "can_send_message_group", change(makers)).succeeded();
     assertThat(channel(channelId).path("can_send_message_group").asLong()).isEqualTo(makers);

@@ -95,7 +95,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void subscribersOfPrivateChannelsAreToldWhereThatIsWanted() {
+  void privateChannelSubscribersAreExportedOnConsentOrRequest() {
     assertThat(subscribersOf(closed, export(false, List.of(), List.of(closed)))).isEmpty();
     assertThat(subscribersOf(closed, export(false, List.of(subscriber), List.of(closed))))
         .isEmpty();
@@ -104,13 +104,13 @@ final class ExportPagesTest {
     assertThat(subscribersOf(closed, export(false, List.of(), List.of(closed), List.of(closed))))
         .containsExactly(creator);
     assertThat(subscribersOf(closed, export(true, List.of(), List.of()))).containsExactly(creator);
-    // Subscribers alone open no channel.
+    // A request for the subscribers does not export the channel itself.
     assertThat(export(false, List.of(), List.of(), List.of(closed)).text())
         .doesNotContain("secret");
   }
 
   @Test
-  void whatAPrivateChannelSaysOfItselfIsToldWhereItIsSeen() {
+  void privateChannelDetailsAreExportedIfTheChannelIsVisible() {
     organization.as(creator).patch("/api/v1/streams/" + closed, "description", "later").succeeded();
     JsonNode left = channel(closed, export(false, List.of(), List.of(closed)));
     assertThat(left.path("name").asText()).isEqualTo("secret");
@@ -142,7 +142,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void endedSubscriptionsAreToldOfThoseWhoConsentAlone() {
+  void endedSubscriptionsAreExportedOnlyWithConsent() {
     for (long channelId : List.of(open, closed)) {
       String name = channelId == open ? "lunch" : "secret";
       organization
@@ -168,7 +168,7 @@ final class ExportPagesTest {
     }
   }
 
-  /** Whose subscriptions to the channel are there, ended ones too. */
+  /** The users with a current or ended subscription to the channel. */
   private static List<Long> subscribersOf(long channelId, ExportedTables tables) {
     return tables.rows("subscription").stream()
         .filter(row -> row.path("channel_id").longValue() == channelId)

@@ -274,9 +274,13 @@ final class FoldersTest {
     long second = created("second");
     for (List<Long> order :
         List.of(List.<Long>of(), List.of(first), List.of(first, first), List.of(first, 0L))) {
-      refused(client.patch(PATH, "order", order), "Invalid order mapping.");
+      refused(
+          client.patch(PATH, "order", order),
+          "order must contain the ID of each channel folder exactly once");
     }
-    refused(client.patch(PATH, "order", List.of(first, second, second)), "Invalid order mapping.");
+    refused(
+        client.patch(PATH, "order", List.of(first, second, second)),
+        "order must contain the ID of each channel folder exactly once");
     refused(client.patch(PATH), "Missing 'order' argument");
     refused(
         client.patch(PATH, "order", LongStream.rangeClosed(1, 1_001).boxed().toList()),

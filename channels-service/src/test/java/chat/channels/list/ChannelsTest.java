@@ -213,7 +213,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void missingAndClosedChannelsCannotBeToldApart() {
+  void missingAndPrivateChannelsAreIndistinguishable() {
     long stranger = organization.account(Role.MEMBER);
     TestOrganization elsewhere = new TestOrganization(service);
     long outsider = elsewhere.account(Role.OWNER);

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Whom a guest who may not see everybody is told of by channels, their settings and folders. */
+/** Channels, settings and folders whose users are only partly visible to a guest. */
 @ServiceTest(Program.CHANNELS)
 final class LimitedGuestsTest {
   private final RunningService service;
@@ -56,7 +56,7 @@ final class LimitedGuestsTest {
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
   }
 
-  /** The channel in each answer and state in which somebody is told of it. */
+  /** The channel as each answer and each part of the state shows it to the user. */
   private Map<String, JsonNode> shown(long userId, Role role) {
     Map<String, JsonNode> shown = new LinkedHashMap<>();
     for (String path : List.of("/streams", "/users/me/subscriptions")) {
@@ -86,7 +86,7 @@ final class LimitedGuestsTest {
   }
 
   @Test
-  void guestIsToldOfThoseAloneWhomHeSees() {
+  void answersToAGuestNameOnlyVisibleUsers() {
     long moderators = organization.systemGroup("role:moderators");
     shown(guest, Role.GUEST)
         .forEach((where, channel) -> {
@@ -114,7 +114,7 @@ final class LimitedGuestsTest {
   }
 
   @Test
-  void othersAreToldOfAll() {
+  void answersToOtherUsersNameAllUsers() {
     organization
         .as(member)
         .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))

@@ -33,13 +33,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** More channels than are read together, and a guest of them who may not see everybody. */
+/** More channels than one portion holds, listed for a guest who cannot see all users. */
 @ServiceTest(Program.CHANNELS)
 final class ManyChannelsTest {
 
   private static final int MANY = 101;
 
-  /** As many lists as are made at a time. */
+  /** The number of lists that can be built at the same time. */
   private static final int LISTS = 4;
 
   private final RunningService service;
@@ -93,7 +93,7 @@ final class ManyChannelsTest {
   }
 
   @Test
-  void guestIsToldOfThoseAloneWhomHeSeesAndAsksOnceForAllChannels() {
+  void guestsListNamesOnlyVisibleUsersAndNeedsOneLookup() {
     isTold(list(guest).succeeded().at("/streams"));
     isTold(
         organization
@@ -212,7 +212,7 @@ final class ManyChannelsTest {
   }
 
   @Test
-  void channelThatGoesBetweenTwoPortionsIsNotTold() {
+  void channelLostBetweenTwoPortionsIsNotListed() {
     long archived = channelIds.get(60);
     long closed = channelIds.get(70);
     long left = channelIds.get(MANY - 1);
@@ -230,12 +230,12 @@ final class ManyChannelsTest {
   }
 
   @Test
-  void channelThatGoesAfterItsPortionIsToldAsItWas() {
+  void channelLostAfterItsPortionIsListedAsBefore() {
     List<Long> told = told(_ -> true, () -> close(channelIds.getFirst()));
     assertThat(told).isEqualTo(channelIds);
   }
 
-  /** The guest's list, with something that happens once its first portion is read. */
+  /** Lists the guest's channels and runs {@code meanwhile} after reading the first portion. */
   private List<Long> told(Predicate<VisibleChannel> wanted, Runnable meanwhile) {
     return listing(
         wanted,
@@ -251,13 +251,13 @@ final class ManyChannelsTest {
         });
   }
 
-  /** What is made of the guest's list. */
+  /** Applies {@code making} to the guest's list. */
   private <T> T listing(Predicate<VisibleChannel> wanted, Function<Listing, T> making) {
     Caller caller = new Caller(organization.id(), guest, Role.GUEST, false, null, "test");
     return service.bean(ListedChannels.class).of(caller, wanted, making);
   }
 
-  /** The guest knows no more of the channel. */
+  /** Makes the channel private and unsubscribes the guest, who then cannot see it. */
   private void close(long channelId) {
     organization.as(owner).patch("/api/v1/streams/" + channelId, "is_private", true).succeeded();
     leave(channelId);

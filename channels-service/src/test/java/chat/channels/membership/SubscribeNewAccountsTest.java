@@ -70,7 +70,7 @@ final class SubscribeNewAccountsTest {
   }
 
   @Test
-  void namedChannelsAreToldToServices() {
+  void subscriptionsToNamedChannelsArePublished() {
     long first = channels.create(owner, "first", List.of(owner));
     long second = channels.create(owner, "second", List.of(), "invite_only", true);
     assertThat(subscribe(List.of(second, first), false)).isEqualTo(ids(first, second));
@@ -107,9 +107,9 @@ final class SubscribeNewAccountsTest {
     assertThat(peers.at("/payload/stream_ids").toString()).isEqualTo(ids(channelId));
   }
 
-  /** His client and his readers' count him from when he is active again. */
+  /** Subscriber counts include the new user only after the reactivation. */
   @Test
-  void ofWhoWasDeactivatedMeanwhileOthersLearnWhenHeIsBack() {
+  void deactivatedNewUserIsAnnouncedAfterReactivation() {
     long channelId = channels.create(owner, "garden", List.of(owner));
     organization.change(newcomer, Map.of("is_active", false));
     organization.awaitCopies();

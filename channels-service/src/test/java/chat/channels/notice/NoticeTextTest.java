@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of names and descriptions that mean something in Markdown, or are very many. */
+/** Notices with Markdown characters in names and descriptions, or with very many names. */
 @ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
 final class NoticeTextTest {
 
@@ -57,7 +57,7 @@ final class NoticeTextTest {
   }
 
   @Test
-  void allNamesThatThereIsRoomForAreTold() {
+  void noticeListsAllNamesThatFit() {
     String content = toldOf(IntStream.range(0, 100).mapToObj(i -> "Channel " + i).toList());
     assertThat(content).contains("\n* #**Channel 99**").doesNotContain(" more");
   }
@@ -72,7 +72,7 @@ final class NoticeTextTest {
     assertThat(rest).isEqualTo("\n* and %d more".formatted(60 - named));
   }
 
-  /** What the other one is told when the creator makes these channels for him. */
+  /** The notice to the other user, whom the creator subscribes to these new channels. */
   private String toldOf(List<String> names) {
     organization.settings(Map.of("send_channel_events_messages", false));
     organization
@@ -108,7 +108,7 @@ final class NoticeTextTest {
     assertThat(shown(sent(5).getLast())).contains("to <strong>" + html(name) + "!</strong>.");
   }
 
-  /** As messaging-service would show it if system bots could call people; it calls nobody. */
+  /** Renders a notice with mentions enabled, and checks that it mentions nobody. */
   private static String shown(JsonNode message) {
     Rendered rendered =
         Markdown.parse(message.path("content").asText())

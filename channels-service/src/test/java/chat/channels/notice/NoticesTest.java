@@ -149,7 +149,7 @@ final class NoticesTest {
   }
 
   @Test
-  void sharedHistoryOfAPrivateChannelIsTold() {
+  void noticeNamesTheSharedHistoryOfAPrivateChannel() {
     long id =
         channels.create(
             creator,
@@ -193,7 +193,7 @@ final class NoticesTest {
   }
 
   @Test
-  void othersAreToldOfTheirSubscriptionAndBotsAndOneselfAreNot() {
+  void subscribedUsersGetNoticesButBotsAndTheCallerDoNot() {
     long bot = organization.bot(other);
     channels.create(creator, "Garden", List.of(creator, other, bot));
     JsonNode told = notices.sent(2, "type", "\"private\"").getFirst();
@@ -224,7 +224,7 @@ final class NoticesTest {
   }
 
   @Test
-  void whoIsSubscribedAlreadyIsToldNothing() {
+  void existingSubscriberGetsNoNotice() {
     channels.create(creator, "Garden", List.of(creator, other));
     notices.sent(2);
     organization
@@ -241,7 +241,7 @@ final class NoticesTest {
   }
 
   @Test
-  void ofACrowdEachIsToldOnce() {
+  void eachOfManySubscribersGetsOneNotice() {
     List<Long> crowd =
         LongStream.range(0, 201).map(_ -> organization.account(Role.MEMBER)).boxed().toList();
     List<Long> subscribers = new ArrayList<>(crowd);
@@ -260,7 +260,7 @@ final class NoticesTest {
   }
 
   @Test
-  void changesOfNameDescriptionAndPrivacyAreToldInTheChannel() {
+  void nameDescriptionAndPrivacyChangesSendChannelNotices() {
     long id = channels.create(creator, "Garden", List.of(creator), "description", "Plants");
     notices.sent(1);
     organization

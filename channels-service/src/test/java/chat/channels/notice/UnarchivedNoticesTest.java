@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is said in a channel that is archived, and in one that is archived no longer. */
+/** Notices in channels that are archived or unarchived. */
 @ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
 final class UnarchivedNoticesTest {
 
@@ -47,7 +47,7 @@ final class UnarchivedNoticesTest {
   }
 
   @Test
-  void archivingIsToldOnceAndNothingElseMeanwhile() {
+  void archivedChannelGetsOnlyOneArchivingNotice() {
     long id = archived("Garden");
     organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
     edit(id, "new_name", "Yard");
@@ -65,7 +65,7 @@ final class UnarchivedNoticesTest {
   }
 
   @Test
-  void channelIsToldThatItIsBackOnce() {
+  void unarchivedChannelGetsOneNotice() {
     long id = archived("Garden");
     edit(id, "is_archived", false);
     edit(id, "is_archived", false);

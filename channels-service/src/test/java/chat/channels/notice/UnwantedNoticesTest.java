@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Subscribing others without telling them, by {@code send_new_subscription_messages}. */
+/** Subscribing others with and without notices ({@code send_new_subscription_messages}). */
 @ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
 final class UnwantedNoticesTest {
 
@@ -50,7 +50,7 @@ final class UnwantedNoticesTest {
   }
 
   @Test
-  void othersAreToldIfTheirSubscriberWantsThat() {
+  void subscribedUsersGetNoticesOnlyIfTheCallerWantsThem() {
     channels.create(creator, "Garden", List.of(other), WANTED, false);
     assertThat(subscribe(false, "Kitchen").has("/new_subscription_messages_sent")).isFalse();
     assertThat(subscribe(true, "Attic").at("/new_subscription_messages_sent").booleanValue())

@@ -67,7 +67,7 @@ final class SubscriptionPropertiesTest {
     "email_notifications, false",
     "wildcard_mentions_notify, true",
   })
-  void eachPropertyIsSetAndToldToItsSubscriberAlone(String property, String value) {
+  void eachPropertyIsSetAndSentOnlyToItsSubscriber(String property, String value) {
     long other = organization.account(Role.MEMBER);
     long id = channels.create(creator, "Garden", List.of(creator, other));
     String before = own(other).path(property).toString();
@@ -101,7 +101,7 @@ final class SubscriptionPropertiesTest {
     assertThat(unmuted.path("periods").toString()).isEqualTo(periods);
   }
 
-  /** The newest value of subscription-changed, once it says so. */
+  /** Waits for the subscription-changed event of muting or unmuting; returns its value. */
   private JsonNode lastSubscription(long channelId, boolean isMuted) {
     PublishedEvents published =
         PublishedEvents.of(servers, Topic.SUBSCRIPTION_CHANGED, organization.id());
@@ -113,7 +113,7 @@ final class SubscriptionPropertiesTest {
   }
 
   @Test
-  void whoSubscribesAgainHasWhatHeHadSet() {
+  void resubscribingRestoresTheUsersProperties() {
     long other = organization.account(Role.MEMBER);
     long third = organization.account(Role.MEMBER);
     List<Long> all = List.of(creator, other, third);
@@ -151,7 +151,7 @@ final class SubscriptionPropertiesTest {
         .containsExactly(false, false, false, true, false, false);
   }
 
-  /** What clients are told once somebody has left, up to the next peer_add. */
+  /** The events for clients after the first peer_remove; waits for the next peer_add. */
   private List<JsonNode> toldAfterLeaving() {
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     long left = events.await(event -> isOf(event, "peer_remove")).number();

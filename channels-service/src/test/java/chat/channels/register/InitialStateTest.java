@@ -101,7 +101,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void clientsThatKnowNoNullAreToldTheNotificationsOfAllChannels() {
+  void clientsWithoutNullSupportGetGlobalNotificationSettings() {
     channels.create(owner, "own", List.of(owner, member));
     organization.change(
         member,
@@ -123,7 +123,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void guestIsToldOfHisChannelsAlone() {
+  void guestsStateHasOnlySubscribedChannels() {
     long own = channels.create(owner, "own", List.of(owner, guest));
     channels.create(owner, "other", List.of(owner));
     JsonNode state = state(guest, Role.GUEST, "subscription", Map.of());
@@ -135,7 +135,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void subscribersAreToldToThoseWhoAskAndMayListThem() {
+  void stateHasSubscribersIfRequestedAndPermitted() {
     channels.create(owner, "own", List.of(owner, member));
     channels.create(owner, "other", List.of(owner));
     JsonNode none = state(member, Role.MEMBER, "subscription", Map.of());
@@ -165,7 +165,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void botIsNotToldTheSubscribersOfAChannelThatItsOwnerAloneReads() {
+  void botGetsNoSubscribersOfAChannelThatOnlyItsOwnerReads() {
     channels.create(owner, "closed", List.of(owner, member), "invite_only", true);
     long bot = organization.bot(member);
     JsonNode closed =
@@ -202,7 +202,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void defaultChannelsAreToldToAllButGuests() {
+  void defaultChannelsAreInTheStateOfAllButGuests() {
     long id = channels.create(owner, "hall", List.of(owner, guest));
     organization.as(owner).post("/api/v1/default_streams", "stream_id", id).succeeded();
     assertThat(state(member, Role.MEMBER, "default_streams", Map.of()).toString())
@@ -216,7 +216,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void limitsAndFoldersAreTold() {
+  void stateHasLimitsAndFolders() {
     JsonNode limits = state(guest, Role.GUEST, "realm", Map.of());
     assertThat(limits.path("max_stream_name_length").intValue()).isEqualTo(60);
     assertThat(limits.path("max_stream_description_length").intValue()).isEqualTo(1024);
@@ -237,7 +237,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void servicesAloneAreTold() {
+  void onlyServicesGetTheState() {
     assertThat(ask(organization.as(owner), owner, Role.OWNER, "stream", Map.of()).status())
         .isEqualTo(401);
   }

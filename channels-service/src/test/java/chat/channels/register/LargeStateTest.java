@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An organization of 1,000 channels with 300 subscribers each, its 10,000 people in 30 each. */
+/** An organization with 1,000 channels of 300 subscribers and 10,000 users in 30 channels each. */
 @Tag("deep")
 @ServiceTest(Program.CHANNELS)
 final class LargeStateTest {
@@ -70,7 +70,7 @@ final class LargeStateTest {
         SUBSCRIBERS, organization.id(), first);
   }
 
-  /** Those of the table {@code channel} that are written. */
+  /** The columns of the table {@code channel} that are not generated. */
   private String columns() throws SQLException {
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement statement =
@@ -97,7 +97,7 @@ final class LargeStateTest {
   }
 
   @Test
-  void stateOfManyChannelsIsToldSoonAndBounded() {
+  void stateOfManyChannelsIsFastAndBounded() {
     Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), owner, Role.OWNER);
     question.put("slim_presence", true);
     question.put("include_subscribers", "yes");

@@ -1,4 +1,4 @@
-/** What a client that registers for events is told of channels, by all features together. */
+/** Tests of the channel data in the state that clients receive when they register. */
 @NullMarked
 package chat.channels.register;
 

@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What clients are told when subscriptions begin and end. */
+/** Events for clients when subscriptions begin and end. */
 @ServiceTest(Program.CHANNELS)
 final class AppearingChannelsTest {
 
@@ -37,7 +37,7 @@ final class AppearingChannelsTest {
   }
 
   @Test
-  void subscriberAndReadersAreTold() {
+  void subscriberAndReadersGetEvents() {
     long id = world.channel("Garden", false, other);
     subscribe(organization.as(member), "Garden").succeeded();
     JsonNode subscription =
@@ -157,7 +157,7 @@ final class AppearingChannelsTest {
   }
 
   @Test
-  void botThatIsSubscribedItselfIsNotToldAgain() {
+  void subscribedBotGetsNoEventsForItsOwnersSubscription() {
     long bot = organization.bot(member);
     world.channel("Garden", true, owner);
     world.subscribeOthers(organization.as(owner), "Garden", bot).succeeded();
@@ -174,7 +174,7 @@ final class AppearingChannelsTest {
   }
 
   @Test
-  void botThatComesAndGoesWithItsOwnerIsToldOnce() {
+  void botSubscribedTogetherWithItsOwnerGetsEventsOnce() {
     long bot = organization.bot(member);
     world.channel("Garden", true, owner);
     world.subscribeOthers(organization.as(owner), "Garden", bot, member).succeeded();

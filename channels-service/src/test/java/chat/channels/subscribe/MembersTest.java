@@ -38,13 +38,13 @@ final class MembersTest {
   }
 
   @Test
-  void theyAreToldWholeToWhoAsksForNoPart() {
+  void requestWithoutALimitReturnsAllSubscribers() {
     assertThat(ids(client.get(path)))
         .containsExactly(world.owner, world.member, world.other, world.guest);
   }
 
   @Test
-  void theyAreToldInParts() {
+  void subscribersAreReturnedInPages() {
     assertThat(ids(client.get(path, "limit", 3)))
         .containsExactly(world.owner, world.member, world.other);
     assertThat(ids(client.get(path, "limit", 3, "after", world.other)))

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** Subscribing and unsubscribing others: who they are, and who may. */
+/** Subscribing and unsubscribing others: valid principals and the caller's permissions. */
 @ServiceTest(Program.CHANNELS)
 final class PrincipalsTest {
 
@@ -67,7 +67,7 @@ final class PrincipalsTest {
   }
 
   @Test
-  void whoNamesNobodyMeansHimself() {
+  void emptyPrincipalsMeanTheCaller() {
     ApiClient client = organization.as(member);
     Object[] nobody = {"subscriptions", List.of(Map.of("name", "Garden")), "principals", List.of()};
     assertThat(client.post(PATH, nobody).succeeded().at("/subscribed").toString())
@@ -82,7 +82,7 @@ final class PrincipalsTest {
   }
 
   @Test
-  void whoMayNotAddSubscribersAddsOnlyHimself() {
+  void callerWithoutAddPermissionSubscribesOnlyThemselves() {
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
     long id = world.channel("Garden", false);

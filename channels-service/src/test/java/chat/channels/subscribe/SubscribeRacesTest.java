@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Subscriptions between whose permission and commit somebody changes the channel. */
+/** Subscriptions whose channel changes between the permission check and the commit. */
 @ServiceTest(Program.CHANNELS)
 final class SubscribeRacesTest {
 
@@ -120,7 +120,7 @@ final class SubscribeRacesTest {
   }
 
   @Test
-  void whoLeavesAChannelThatHasBecomePrivateIsToldThatItIsGone() throws Exception {
+  void leavingAChannelMadePrivateMeanwhileSendsADeleteEvent() throws Exception {
     long garden = channels.create(owner, "Garden", List.of(owner, member));
     lock.whileChanging(garden, BECOMES_PRIVATE, () -> unsubscribe(member)).succeeded();
     JsonNode gone =

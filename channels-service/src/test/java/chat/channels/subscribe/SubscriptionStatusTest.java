@@ -31,7 +31,7 @@ final class SubscriptionStatusTest {
   }
 
   @Test
-  void itIsToldToWhoeverMayListTheSubscribers() {
+  void statusIsReturnedToAllWhoMayListTheSubscribers() {
     long id = world.channel("Garden", false, world.other);
     assertThat(status(world.member, world.other, id).succeeded().at("/is_subscribed").asBoolean())
         .isTrue();

@@ -129,7 +129,7 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void readersAreToldWhoIsOutOfTheirChannelsAndBack() {
+  void readersGetPeerEventsForDeactivationAndReactivation() {
     long id = world.channel("Garden", false);
     subscribe(organization.as(member), "Garden").succeeded();
     turn(member, false);
@@ -137,7 +137,7 @@ final class SubscriptionsTest {
     awaitPeers(id, member, "peer_add", "peer_remove", "peer_add");
   }
 
-  /** Waits until the readers were told this of the user, and nothing else. */
+  /** Waits until the readers have received exactly these peer events about the user. */
   private void awaitPeers(long channelId, long userId, String... ops) {
     await()
         .atMost(Duration.ofMinutes(1))

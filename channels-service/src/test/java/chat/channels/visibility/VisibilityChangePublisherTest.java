@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** Channels that appear and vanish by groups and roles, each told to those alone for whom. */
+/** Events to the users for whom changes of groups and roles show or hide channels. */
 @ServiceTest(Program.CHANNELS)
 final class VisibilityChangePublisherTest {
 
@@ -69,7 +69,7 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void moreChannelsThanOneEventHasRoomForAreToldOnceEach() {
+  void channelsThatExceedOneEventAreSplitWithoutDuplicates() {
     List<Map<String, String>> names =
         IntStream.range(0, 60).mapToObj(i -> Map.of("name", "Bed " + i)).toList();
     organization
@@ -94,7 +94,7 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void theChannelIsToldWholeAsItIs() {
+  void createEventHasTheWholeChannel() {
     long id =
         privateChannel(
             "Garden",
@@ -164,7 +164,7 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void whatOpensNoPrivateChannelIsNotTold() {
+  void changeThatOpensNoPrivateChannelSendsNoEvent() {
     channels.create(owner, "Park", List.of(owner), "can_subscribe_group", group);
     privateChannel("Shed", "can_send_message_group", group);
     organization.addMember(group, member);
@@ -173,9 +173,9 @@ final class VisibilityChangePublisherTest {
     assertThat(told()).isEmpty();
   }
 
-  /** Clients that know archived channels are told that it is restored, and nothing more. */
+  /** Clients that support archived channels need the channel before an event restores it. */
   @Test
-  void whatIsArchivedIsToldToo() {
+  void archivedChannelsSendVisibilityEventsToo() {
     long id = privateChannel("Attic", "can_subscribe_group", group);
     long open = channels.create(owner, "Park", List.of(owner));
     for (long archived : List.of(id, open)) {
@@ -194,7 +194,7 @@ final class VisibilityChangePublisherTest {
     assertThat(toldOf(id, open)).containsExactly("create %d to %d".formatted(open, guest));
   }
 
-  /** What is archived uses no groups, so those that its settings name may be deactivated. */
+  /** Archived channels do not count as uses of a group, so the group can be deactivated. */
   @Test
   void aDeactivatedGroupHidesWhatIsArchivedUntilItIsActiveAgain() {
     long inner = organization.group("inner", List.of(other), List.of());
@@ -268,7 +268,7 @@ final class VisibilityChangePublisherTest {
             "create %d to %d".formatted(others, bot), "delete %d to %d".formatted(id, bot));
   }
 
-  /** The membership is copied up to the organization's lock, and the channel changes meanwhile. */
+  /** Changes the channel while the membership event waits for the organization's lock. */
   private List<String> toldWhileChanging(long channelId, String change) throws Exception {
     told();
     new HeldLock(organization, servers)
@@ -284,7 +284,7 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void whatIsArchivedMeanwhileIsTold() throws Exception {
+  void channelArchivedMeanwhileSendsACreateEvent() throws Exception {
     long id = privateChannel("Garden", "can_subscribe_group", group);
     String archive = "update channel set is_archived = true where channel_id = ?";
     assertThat(toldWhileChanging(id, archive))
@@ -292,7 +292,7 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void whoIsSubscribedMeanwhileIsNotTold() throws Exception {
+  void userSubscribedMeanwhileGetsNoEvent() throws Exception {
     long id = privateChannel("Garden", "can_subscribe_group", group);
     String subscribe =
         "insert into subscription (channel_id, user_id, organization_id, periods)"
@@ -302,7 +302,7 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void theChannelIsToldAsItIsMeanwhile() throws Exception {
+  void createEventHasTheChannelsLatestState() throws Exception {
     long id = privateChannel("Garden", "can_subscribe_group", group);
     String rename = "update channel set name = 'Yard', name_key = 'yard' where channel_id = ?";
     assertThat(toldWhileChanging(id, rename))
@@ -322,7 +322,7 @@ final class VisibilityChangePublisherTest {
     return channels.create(owner, name, List.of(owner), all.toArray());
   }
 
-  /** What users were told since this was asked the last time, of channels that are no markers. */
+  /** The events to single users since the last call; waits for a public marker channel first. */
   private List<String> told() {
     organization.awaitCopies();
     long marker = channels.create(owner, "Marker " + markers++, List.of(owner));
@@ -341,7 +341,7 @@ final class VisibilityChangePublisherTest {
     return told;
   }
 
-  /** The same, of these channels alone, for who sees the markers come and go too. */
+  /** The same, but only these channels: a change of role also shows and hides the markers. */
   private List<String> toldOf(long... ids) {
     Set<String> these = new LinkedHashSet<>();
     for (long id : ids) {

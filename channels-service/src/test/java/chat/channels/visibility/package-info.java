@@ -1,4 +1,4 @@
-/** What accounts are told when other roles and groups change what they see. */
+/** Tests of the events that accounts get when roles and groups change what is visible. */
 @NullMarked
 package chat.channels.visibility;
 

@@ -22,7 +22,7 @@ class EnvironmentsTest {
   }
 
   @Test
-  void addressThatClientsUseIsTheOperatorsWhereHeSaysOne() {
+  void externalUrlOfTheOperatorReplacesTheLocalAddress() {
     var url = "https://chat.example.org";
     var environments =
         new Environments(DIRECTORY, localAddresses, Map.of("CHAT_EXTERNAL_URL", url));

@@ -35,7 +35,7 @@ final class ServiceTestTest {
   }
 
   @Test
-  void callersAndVisitorsAndProgramsAreToldApart() {
+  void callersVisitorsAndProgramsAreDistinguished() {
     Answer own = service.as(1, 42, Role.MEMBER).get("/api/v1/whoami").succeeded();
     assertThat(own.longAt("/user_id")).isEqualTo(42);
     assertThat(service.asVisitor(1).get("/api/v1/whoami").status()).isEqualTo(401);

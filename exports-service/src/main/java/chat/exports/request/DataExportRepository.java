@@ -63,13 +63,13 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       """)
   long countPending(long organizationId);
 
-  /** Counts the exports of all organizations that a worker has claimed. */
+  /** Counts the exports of all organizations that a worker has leased. */
   @Query(
       """
       select count(*) from data_export
       where status = 'started' and next_attempt > :now and failure is null
       """)
-  long countClaimed(Instant now);
+  long countLeased(Instant now);
 
   /** Counts exports as jobs; cancelled ones are not counted as failed. */
   @Query(
@@ -123,7 +123,7 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       """)
   void expireLater(long exportId, Instant next);
 
-  /** Lists ended, unclaimed exports whose attempts may have left bytes in the storage. */
+  /** Lists ended, unleased exports whose attempts may have left bytes in the storage. */
   @Query(
       """
       select * from data_export where has_remains and next_attempt <= :now
@@ -142,14 +142,14 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   void forgetRemains(long exportId, String status);
 
   /**
-   * Claims the oldest unclaimed export, preferring organizations with the fewest other started
-   * exports. Its {@code attempts} include this one.
+   * Leases the oldest due export, preferring organizations with the fewest other started exports.
+   * Its {@code attempts} include this one.
    *
    * @return at most one export
    */
   @Query(
       """
-      update data_export set next_attempt = :claimedUntil, attempts = attempts + 1, failure = null
+      update data_export set next_attempt = :leasedUntil, attempts = attempts + 1, failure = null
       where export_id = (
         select export_id from data_export due
         where status in ('requested', 'started') and next_attempt <= :now
@@ -160,12 +160,12 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
         limit 1 for update of due skip locked)
       returning *
       """)
-  List<DataExport> claim(Instant now, Instant claimedUntil);
+  List<DataExport> lease(Instant now, Instant leasedUntil);
 
   /**
-   * Marks a claimed export as started.
+   * Marks a leased export as started.
    *
-   * @return false if it was started before, or the claim is lost
+   * @return false if it was started before, or the lease is lost
    */
   @Query(
       """
@@ -175,9 +175,9 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   boolean start(long exportId, int attempt);
 
   /**
-   * Extends a claim.
+   * Extends a lease.
    *
-   * @return false if the claim is lost, or the export was cancelled
+   * @return false if the lease is lost, or the export was cancelled
    */
   @ParameterExpression(name = "percent", expression = "#{progressReport.percent()}")
   @ParameterExpression(name = "messages", expression = "#{progressReport.messages()}")
@@ -186,15 +186,15 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   @ParameterExpression(name = "fileBytes", expression = "#{progressReport.fileBytes()}")
   @Query(
       """
-      update data_export set next_attempt = :claimedUntil, percent = :percent,
+      update data_export set next_attempt = :leasedUntil, percent = :percent,
         messages = :messages, total_messages = :totalMessages, files = :files,
         file_bytes = :fileBytes
       where export_id = :exportId and attempts = :attempt and status in ('requested', 'started')
       """)
-  boolean prolong(long exportId, int attempt, Instant claimedUntil, ProgressReport progressReport);
+  boolean prolong(long exportId, int attempt, Instant leasedUntil, ProgressReport progressReport);
 
   /**
-   * Releases a claim for a later attempt.
+   * Releases a lease for a later attempt.
    *
    * @param uncounted 1 if this attempt does not count towards the limit, otherwise 0
    */
@@ -207,10 +207,10 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
   void postpone(long exportId, int attempt, Instant nextAttempt, String failure, int uncounted);
 
   /**
-   * Marks a claimed export as succeeded.
+   * Marks a leased export as succeeded.
    *
    * @param expiresAt null if the archive does not expire
-   * @return false if the claim is lost, or the export was cancelled
+   * @return false if the lease is lost, or the export was cancelled
    */
   @ParameterExpression(name = "percent", expression = "#{progressReport.percent()}")
   @ParameterExpression(name = "messages", expression = "#{progressReport.messages()}")
@@ -232,9 +232,9 @@ public interface DataExportRepository extends GenericRepository<DataExport, Long
       @Nullable Instant expiresAt);
 
   /**
-   * Marks a claimed export as failed.
+   * Marks a leased export as failed.
    *
-   * @return false if the claim is lost, or the export was cancelled
+   * @return false if the lease is lost, or the export was cancelled
    */
   @Query(
       """

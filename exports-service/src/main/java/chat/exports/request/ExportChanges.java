@@ -90,10 +90,10 @@ public class ExportChanges {
 
   /** Marks an export as started. */
   @Transactional
-  public void start(DataExport claimed) {
-    outbox.lock(claimed.organizationId());
-    if (exports.start(claimed.exportId(), claimed.attempts())) {
-      outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
+  public void start(DataExport leased) {
+    outbox.lock(leased.organizationId());
+    if (exports.start(leased.exportId(), leased.attempts())) {
+      outbox.append(leased.organizationId(), List.of(events.changed(leased.organizationId())));
     }
   }
 
@@ -101,29 +101,29 @@ public class ExportChanges {
    * Marks an export as succeeded and has the recipients notified.
    *
    * @param expiresAt null if the archive does not expire
-   * @return false if the claim is lost, or the export was cancelled
+   * @return false if the lease is lost, or the export was cancelled
    */
   @Transactional
   public boolean succeed(
-      DataExport claimed, ProgressReport progressReport, long size, @Nullable Instant expiresAt) {
-    outbox.lock(claimed.organizationId());
+      DataExport leased, ProgressReport progressReport, long size, @Nullable Instant expiresAt) {
+    outbox.lock(leased.organizationId());
     if (!exports.succeed(
-        claimed.exportId(), claimed.attempts(), progressReport.done(), size, expiresAt)) {
+        leased.exportId(), leased.attempts(), progressReport.done(), size, expiresAt)) {
       return false;
     }
-    String link = events.address(claimed.organizationId()) + claimed.path();
-    outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
-    tasks.add(notices.done(claimed, link));
+    String link = events.address(leased.organizationId()) + leased.path();
+    outbox.append(leased.organizationId(), List.of(events.changed(leased.organizationId())));
+    tasks.add(notices.done(leased, link));
     return true;
   }
 
   /** Marks an export as failed and has the recipients notified. */
   @Transactional
-  public void fail(DataExport claimed, String reason) {
-    outbox.lock(claimed.organizationId());
-    if (exports.fail(claimed.exportId(), claimed.attempts(), reason, clock.instant())) {
-      outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
-      tasks.add(notices.failed(claimed, reason));
+  public void fail(DataExport leased, String reason) {
+    outbox.lock(leased.organizationId());
+    if (exports.fail(leased.exportId(), leased.attempts(), reason, clock.instant())) {
+      outbox.append(leased.organizationId(), List.of(events.changed(leased.organizationId())));
+      tasks.add(notices.failed(leased, reason));
     }
   }
 }

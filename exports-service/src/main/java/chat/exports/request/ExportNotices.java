@@ -54,7 +54,7 @@ final class ExportNotices {
     String subject =
         isForRequester
             ? "Your data export"
-            : "The data export that @_**|%d** asked for".formatted(export.actingUserId());
+            : "The data export requested by @_**|%d**".formatted(export.actingUserId());
     List<Task> tasks = new ArrayList<>();
     for (int from = 0; from < userIds.size(); from += MAX_RECIPIENTS_PER_CALL) {
       List<Long> batch =

@@ -69,66 +69,70 @@ final class ExportAttempt {
     this.clock = clock;
   }
 
-  /** Claims a due export, if there is one and the storage has free space. */
-  Optional<DataExport> claim(Instant now, Instant until) {
+  /** Leases a due export, if there is one and the storage has free space. */
+  Optional<DataExport> lease(Instant now, Instant until) {
     if (!preconditions.hasRoom()) {
       return Optional.empty();
     }
-    return exports.claim(now, until).stream().findFirst();
+    return exports.lease(now, until).stream().findFirst();
   }
 
   /**
-   * Makes the archive of a claimed export, or releases the export for a later attempt.
+   * Makes the archive of a leased export, or releases the export for a later attempt.
    *
    * @param isStopping whether the program is shutting down, which interrupts running work
    */
-  void work(DataExport claimed, BooleanSupplier isStopping) {
-    if (claimed.countedAttempts() > MAX_ATTEMPTS) {
-      changes.fail(claimed, "It could not be made in %d attempts.".formatted(MAX_ATTEMPTS));
+  void work(DataExport leased, BooleanSupplier isStopping) {
+    if (leased.countedAttempts() > MAX_ATTEMPTS) {
+      changes.fail(leased, failureWithin(MAX_ATTEMPTS + " attempts"));
       return;
     }
     ExportProgress exportProgress = new ExportProgress(preconditions.throttle());
     try {
-      make(claimed, exportProgress);
+      make(leased, exportProgress);
     } catch (IOException | RuntimeException | Error e) {
       if (isStopping.getAsBoolean()) {
-        release(claimed, e, Duration.ZERO, false);
+        release(leased, e, Duration.ZERO, false);
       } else if (e instanceof Refusal refusal && refusal.status() < 500) {
-        changes.fail(claimed, refusal.text());
-      } else if (isTriedForTooLong(claimed)) {
-        LOG.warn("Export failed permanently: id {}", claimed.exportId(), e);
-        changes.fail(claimed, "It could not be made within %d hours.".formatted(MAX_AGE.toHours()));
+        changes.fail(leased, refusal.text());
+      } else if (isTriedForTooLong(leased)) {
+        LOG.warn("Export failed permanently: id {}", leased.exportId(), e);
+        changes.fail(leased, failureWithin(MAX_AGE.toHours() + " hours"));
       } else {
         boolean wasBusy = e instanceof Refusal && exportProgress.isWaiting();
-        release(claimed, e, BACKOFF.after(claimed.attempts()), !wasBusy);
+        release(leased, e, BACKOFF.after(leased.attempts()), !wasBusy);
       }
     }
   }
 
-  private boolean isTriedForTooLong(DataExport claimed) {
-    return claimed.attempts() > MAX_ATTEMPTS
-        && claimed.exportTime().plus(MAX_AGE).isBefore(clock.instant());
+  private static String failureWithin(String limit) {
+    return "It was not completed within %s; request a new export later.".formatted(limit);
+  }
+
+  private boolean isTriedForTooLong(DataExport leased) {
+    return leased.attempts() > MAX_ATTEMPTS
+        && leased.exportTime().plus(MAX_AGE).isBefore(clock.instant());
   }
 
   /**
    * Removes bytes that killed workers may have stored. Older attempts were covered by one of these.
    */
-  private void removeEarlierAttempts(DataExport claimed) {
-    int first = Math.max(1, claimed.attempts() - MAX_ATTEMPTS);
-    for (int attempt = first; attempt < claimed.attempts(); attempt++) {
-      blobs.delete(claimed.key(attempt));
+  private void removeEarlierAttempts(DataExport leased) {
+    int first = Math.max(1, leased.attempts() - MAX_ATTEMPTS);
+    for (int attempt = first; attempt < leased.attempts(); attempt++) {
+      blobs.delete(leased.key(attempt));
     }
   }
 
-  private void make(DataExport claimed, ExportProgress exportProgress) throws IOException {
+  private void make(DataExport leased, ExportProgress exportProgress) throws IOException {
     long size = 0;
     boolean isLost;
-    try (ExportLease exportLease = new ExportLease(claimed, exportProgress, exports, clock)) {
+    try (ExportLease exportLease = new ExportLease(leased, exportProgress, exports, clock)) {
       try {
-        removeEarlierAttempts(claimed);
-        changes.start(claimed);
+        removeEarlierAttempts(leased);
+        changes.start(leased);
         exportProgress.waitForOwners();
-        size = store(claimed, preconditions.scope(claimed), exportProgress);
+        size = store(leased, preconditions.scope(leased), exportProgress);
       } catch (IOException | RuntimeException e) {
         // If the lease was lost after the storage had the whole archive, the archive still counts.
         if (!exportLease.isLost()) {
@@ -139,27 +143,27 @@ final class ExportAttempt {
     }
     if (isLost
         || !changes.succeed(
-            claimed, exportProgress.progress(), size, preconditions.expiryFrom(clock.instant()))) {
+            leased, exportProgress.progress(), size, preconditions.expiryFrom(clock.instant()))) {
       LOG.info(
           "Export lease lost or export cancelled: id {}; removing this attempt's archive",
-          claimed.exportId());
-      blobs.delete(claimed.key(claimed.attempts()));
+          leased.exportId());
+      blobs.delete(leased.key(leased.attempts()));
       return;
     }
-    LOG.info("Export succeeded: id {}, {} bytes", claimed.exportId(), size);
+    LOG.info("Export succeeded: id {}, {} bytes", leased.exportId(), size);
   }
 
   /** Stores the archive durably and returns its size in bytes. */
-  private long store(DataExport claimed, ExportScope exportScope, ExportProgress exportProgress)
+  private long store(DataExport leased, ExportScope exportScope, ExportProgress exportProgress)
       throws IOException {
     Pipe pipe = new Pipe(PIPE_TIMEOUT);
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<Long> storedSize = executor.submit(() -> put(claimed, pipe.source()));
+      Future<Long> storedSize = executor.submit(() -> put(leased, pipe.source()));
       try {
         // The writer closes its stream also after a failure, which must not count as the archive's
         // end.
         makeArchive.write(
-            claimed, exportScope, CloseShieldOutputStream.wrap(pipe.sink()), exportProgress);
+            leased, exportScope, CloseShieldOutputStream.wrap(pipe.sink()), exportProgress);
         pipe.sink().close();
         return storedSize.get();
       } catch (InterruptedException e) {
@@ -192,9 +196,9 @@ final class ExportAttempt {
     }
   }
 
-  private long put(DataExport claimed, InputStream archive) throws IOException {
+  private long put(DataExport leased, InputStream archive) throws IOException {
     try (archive) {
-      return blobs.put(claimed.key(claimed.attempts()), archive);
+      return blobs.put(leased.key(leased.attempts()), archive);
     }
   }
 
@@ -204,15 +208,15 @@ final class ExportAttempt {
    * @param counts false if this attempt does not count: the program is shutting down, or every
    *     owner answered only that it is busy, possibly with other exports
    */
-  private void release(DataExport claimed, Throwable failure, Duration pause, boolean counts) {
+  private void release(DataExport leased, Throwable failure, Duration pause, boolean counts) {
     LOG.warn(
         "Export attempt failed: id {}; retrying in {} after attempt {}",
-        claimed.exportId(),
+        leased.exportId(),
         pause,
-        claimed.attempts(),
+        leased.attempts(),
         failure);
     Instant next = clock.instant().plus(pause);
     exports.postpone(
-        claimed.exportId(), claimed.attempts(), next, String.valueOf(failure), counts ? 0 : 1);
+        leased.exportId(), leased.attempts(), next, String.valueOf(failure), counts ? 0 : 1);
   }
 }

@@ -46,7 +46,7 @@ final class ExportLease implements AutoCloseable {
     this.exports = exports;
     this.clock = clock;
     this.end = clock.instant().plus(LENGTH);
-    this.watcher = Thread.ofVirtual().name("claim-" + export.exportId()).start(this::watch);
+    this.watcher = Thread.ofVirtual().name("lease-" + export.exportId()).start(this::watch);
   }
 
   /** Whether another worker has the export, or it was cancelled. */
@@ -91,7 +91,7 @@ final class ExportLease implements AutoCloseable {
       return isProlonged;
     } catch (RuntimeException e) {
       LOG.warn(
-          "Lease not renewed: export {}, {}; retrying until it ends",
+          "Lease not renewed: export {}, {}; retrying until the lease ends",
           export.exportId(),
           e.toString());
       // The database may be reachable for other workers, who take over once the lease has ended.

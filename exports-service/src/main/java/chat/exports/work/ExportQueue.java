@@ -74,7 +74,7 @@ final class ExportQueue implements JobQueue<DataExport> {
     List<DataExport> leased = new ArrayList<>();
     try {
       while (leased.size() < most) {
-        Optional<DataExport> next = exportAttempt.claim(now, until);
+        Optional<DataExport> next = exportAttempt.lease(now, until);
         if (next.isEmpty()) {
           break;
         }
@@ -84,7 +84,7 @@ final class ExportQueue implements JobQueue<DataExport> {
       if (leased.isEmpty()) {
         throw e;
       }
-      Failures.log(LOG, "Leasing a further export failed; retry with the next poll", e);
+      Failures.log(LOG, "Leasing a further export failed; retrying with the next poll", e);
     }
     return leased;
   }

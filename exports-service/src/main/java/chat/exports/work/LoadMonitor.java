@@ -106,6 +106,6 @@ final class LoadMonitor implements RecurringJob {
     }
     messages = now;
     countedAt = time;
-    share = isBusy ? shareOfAll / Math.max(1, exports.countClaimed(clock.instant())) : 1;
+    share = isBusy ? shareOfAll / Math.max(1, exports.countLeased(clock.instant())) : 1;
   }
 }

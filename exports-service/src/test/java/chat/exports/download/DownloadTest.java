@@ -101,7 +101,7 @@ final class DownloadTest {
     ApiClient client = organization.as(former);
     organization.change(former, java.util.Map.of("role", 400));
     assertThat(organization.as(former).get(address).status()).isEqualTo(400);
-    assertThat(client.get(address).status()).as("his gateway has heard nothing").isEqualTo(400);
+    assertThat(client.get(address).status()).as("before the gateway has the event").isEqualTo(400);
   }
 
   @Test

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 final class PendingTest {
 
   private static final String TOO_MANY =
-      "Exceeded rate limit: too many exports in progress (limit: 3).";
+      "Too many exports are in progress (limit: 3); wait until one has ended, or cancel one.";
 
   private final RunningService service;
   private final TestServers servers;
@@ -82,20 +82,20 @@ final class PendingTest {
     long one = new Exports(service).organization().id();
     // Due so late that no worker of another test takes them up.
     List<Long> ids = insert(Instant.parse("2100-01-01T00:00:00Z"), many, many, many, one);
-    List<Long> claimed = new ArrayList<>();
+    List<Long> leased = new ArrayList<>();
     Instant later = Instant.parse("2100-01-02T00:00:00Z");
-    Optional<DataExport> next = claim(later);
+    Optional<DataExport> next = lease(later);
     while (next.isPresent()) {
-      next.map(DataExport::exportId).filter(ids::contains).ifPresent(claimed::add);
-      next = claim(later);
+      next.map(DataExport::exportId).filter(ids::contains).ifPresent(leased::add);
+      next = lease(later);
     }
-    assertThat(claimed).containsExactly(ids.get(0), ids.get(3), ids.get(1), ids.get(2));
+    assertThat(leased).containsExactly(ids.get(0), ids.get(3), ids.get(1), ids.get(2));
   }
 
-  private Optional<DataExport> claim(Instant now) {
+  private Optional<DataExport> lease(Instant now) {
     return service
         .bean(DataExportRepository.class)
-        .claim(now, now.plus(Duration.ofDays(1)))
+        .lease(now, now.plus(Duration.ofDays(1)))
         .stream()
         .findFirst();
   }

@@ -113,7 +113,7 @@ final class RequestTest {
     ApiClient client = organization.as(userId);
     organization.change(userId, Map.of("is_active", false));
     organization.as(userId).post(PATH).refused(401, "UNAUTHORIZED", "Account is deactivated");
-    assertThat(client.get(PATH).status()).as("his gateway has heard nothing").isEqualTo(401);
+    assertThat(client.get(PATH).status()).as("before the gateway has the event").isEqualTo(401);
   }
 
   @Test

@@ -69,7 +69,7 @@ final class ExportLeaseTest {
         .orElseThrow();
   }
 
-  private Instant claimedUntil(long id) throws SQLException {
+  private Instant leasedUntil(long id) throws SQLException {
     try (Connection connection = servers.connect(Program.EXPORTS);
         Statement statement = connection.createStatement();
         ResultSet row =
@@ -81,7 +81,7 @@ final class ExportLeaseTest {
   }
 
   @Test
-  void claimIsProlongedBeforeTheBeginningIsNoted() throws Exception {
+  void leaseIsRenewedBeforeTheStartIsRecorded() throws Exception {
     long id;
     try (Connection connection = servers.connect(Program.EXPORTS);
         Statement lock = connection.createStatement()) {
@@ -91,8 +91,8 @@ final class ExportLeaseTest {
               .formatted(exports.organization().id()));
       id = insert("now()");
       await().atMost(PATIENCE).until(() -> stored(id).attempts() == 1);
-      Instant end = claimedUntil(id);
-      await().atMost(PATIENCE).until(() -> claimedUntil(id).isAfter(end));
+      Instant end = leasedUntil(id);
+      await().atMost(PATIENCE).until(() -> leasedUntil(id).isAfter(end));
       assertThat(stored(id).status()).isEqualTo(DataExport.Status.REQUESTED);
       assertThat(stored(id).attempts()).isEqualTo(1);
       connection.rollback();

@@ -190,7 +190,9 @@ final class ExportOnS3IT {
     TestMessages messages = TestServers.get().owners().messages();
     await().until(() -> !messages.sent(exports.organization().id()).isEmpty());
     assertThat(messages.sent(exports.organization().id()).getFirst().path("content").asText())
-        .isEqualTo("Your data export failed. It could not be made in 12 attempts.");
+        .isEqualTo(
+            "Your data export failed. It was not completed within 12 attempts; request a new export"
+                + " later.");
     storage.comeBack();
     awaitRemoval(id);
   }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A worker is killed at each stage of its work; who begins anew makes one whole archive. */
+/** A worker is killed at each stage of its work; the next attempt makes one whole archive. */
 @Tag("deep")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
@@ -96,7 +96,7 @@ final class KilledWorkerTest {
       released.countDown();
       connection.rollback();
       assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
-      exports.runOutClaim(id);
+      exports.expireLease(id);
       worker.start();
       JsonNode shown = exports.await(id, export -> !export.path("export_url").isNull());
       check(archive(shown));

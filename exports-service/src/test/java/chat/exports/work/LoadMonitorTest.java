@@ -75,7 +75,7 @@ final class LoadMonitorTest {
 
   @Test
   void allThatAreAtWorkHaveOneShare() {
-    claim(4, null);
+    insertStarted(4, null);
     try {
       awaitShare(1_000, 0, 0.05);
     } finally {
@@ -86,7 +86,7 @@ final class LoadMonitorTest {
 
   @Test
   void exportsThatWaitAfterAFailureAreNotAtWork() {
-    claim(40, "uploads-service is away");
+    insertStarted(40, "uploads-service is away");
     try {
       await()
           .atMost(PATIENCE)
@@ -100,7 +100,7 @@ final class LoadMonitorTest {
     }
   }
 
-  private void claim(int exports, @Nullable String failure) {
+  private void insertStarted(int exports, @Nullable String failure) {
     for (int i = 0; i < exports; i++) {
       change(
           """

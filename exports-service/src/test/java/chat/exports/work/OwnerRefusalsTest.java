@@ -79,7 +79,7 @@ final class OwnerRefusalsTest {
   void exportEndsWhoseFirstOwnerKeepsFailing() {
     owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE, 500);
     long id = exports.request("public");
-    awaitFailure(id, "It could not be made in 12 attempts.");
+    awaitFailure(id, "It was not completed within 12 attempts; request a new export later.");
     assertThat(owners.asked(organizationId)).hasSize(ExportAttempt.MAX_ATTEMPTS);
   }
 
@@ -88,7 +88,7 @@ final class OwnerRefusalsTest {
     owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE);
     long id = exports.request("public");
     exports.makeOlder(id, Duration.ofHours(25));
-    awaitFailure(id, "It could not be made within 24 hours.");
+    awaitFailure(id, "It was not completed within 24 hours; request a new export later.");
     assertThat(owners.asked(organizationId))
         .as("one that has waited in the queue is tried as often as others")
         .hasSize(ExportAttempt.MAX_ATTEMPTS + 1);

@@ -28,7 +28,7 @@ final class StorageSpaceTest {
     Exports exports = new Exports(service);
     long id = exports.request("public");
     assertThat(service.bean(StorageSpace.class).isEnough()).isFalse();
-    assertThat(service.bean(ExportAttempt.class).claim(Instant.MIN, Instant.MIN)).isEmpty();
+    assertThat(service.bean(ExportAttempt.class).lease(Instant.MIN, Instant.MIN)).isEmpty();
     assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
   }
 

@@ -29,9 +29,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Two programs share the database and the storage; what one of them leaves the other one makes.
- * Whoever has workers takes up any export: no test of a service that has some in its own program
- * may be among the long ones of this module.
+ * Two replicas share the database and the storage; one makes the exports that the other leaves.
+ *
+ * <p>Any replica with workers leases any export, so no other one may run at the same time. The long
+ * tests of this module therefore start workers only in services with an environment of their own,
+ * which are stopped after their class.
  */
 @Tag("deep")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -113,7 +115,7 @@ final class TwoWorkersTest {
     second.start();
     long other = begun();
     first.kill();
-    exports.runOutClaim(killed);
+    exports.expireLease(killed);
     released.countDown();
     assertThat(exports.archive(other).messageIds()).containsExactly(42L, 43L, 45L);
     assertThat(exports.archive(killed).messageIds()).containsExactly(42L, 43L, 45L);

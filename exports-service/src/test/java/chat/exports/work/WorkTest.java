@@ -343,7 +343,7 @@ final class WorkTest {
       int attempts = i;
       await().until(() -> stored(id).uncounted() == attempts);
       assertThat(stored(id).countedAttempts()).isZero();
-      exports.runOutClaim(id);
+      exports.expireLease(id);
     }
     assertThat(exports.archive(id).messageIds()).hasSize(3);
     assertThat(stored(id).countedAttempts()).isEqualTo(1);
@@ -376,8 +376,8 @@ final class WorkTest {
         });
     long id = exports.request("public");
     await().until(() -> attempts.get() == 1);
-    // As if whoever has it were gone: nobody prolongs his claim any more.
-    exports.runOutClaim(id);
+    // As if the first worker had died: its lease is no longer renewed.
+    exports.expireLease(id);
     Archive archive = exports.archive(id);
     never.countDown();
     assertThat(archive.messageIds()).hasSize(3);

@@ -13,21 +13,23 @@ import org.jspecify.annotations.Nullable;
  * The reasons for which a request is refused while it is received. The connection is then closed.
  */
 enum ConnectionError implements ErrorCase {
-  BROKEN_BODY("BAD_REQUEST", 400, "The request could not be read: its chunks are malformed"),
+  BROKEN_BODY("BAD_REQUEST", 400, "The request could not be read: its chunked body is malformed"),
   UNDECODABLE(
       "BAD_REQUEST",
       400,
-      "The request could not be read: it is malformed, or too many were sent before their answers"),
+      "The request could not be read: it is malformed, or too many requests were sent without"
+          + " waiting for the responses"),
   UNKNOWN_CODING(
       "BAD_REQUEST",
       400,
-      "The request could not be read: the only Transfer-Encoding that is taken is chunked"),
-  NO_HOST("BAD_REQUEST", 400, "The request could not be read: it has to name one Host"),
-  SLOW_BODY("BAD_REQUEST", 408, "The rest of the request did not come in time"),
+      "The request could not be read: the only supported Transfer-Encoding is chunked"),
+  NO_HOST(
+      "BAD_REQUEST", 400, "The request could not be read: it must have exactly one Host header"),
+  SLOW_BODY("BAD_REQUEST", 408, "The rest of the request did not arrive in time"),
   TOO_MANY_LONG_HEADS(
       "SERVICE_UNAVAILABLE",
       503,
-      "Too many requests with long addresses or headers are in progress; try again in a few"
+      "Too many requests with long URLs or headers are in progress; try again in a few"
           + " seconds"),
   OVERLOADED(
       "SERVICE_UNAVAILABLE", 503, "Too many requests are in progress; try again in a few seconds");

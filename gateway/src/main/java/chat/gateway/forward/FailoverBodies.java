@@ -88,7 +88,7 @@ final class FailoverBodies {
   private static Refusal unreadable(Throwable failure) {
     return RequestError.UNREADABLE_REQUEST.refuse(
         failure instanceof TimeoutException
-            ? "the body did not come in time"
+            ? "the body did not arrive in time"
             : "the connection was closed");
   }
 

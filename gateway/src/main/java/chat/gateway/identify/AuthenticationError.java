@@ -16,7 +16,9 @@ enum AuthenticationError implements ErrorCase {
   WRONG_ORGANIZATION("Account is not associated with this subdomain"),
   WEBHOOK_BOT("This API is not available to incoming webhook bots."),
   SENT_BY_ANOTHER_SITE(
-      "BAD_REQUEST", 403, "CSRF error: the request does not say that it comes from this site"),
+      "BAD_REQUEST",
+      403,
+      "CSRF error: a request with a session cookie must come from a page of this site"),
   SEVERAL("BAD_REQUEST", 400, "Can't decide between several Authorization headers"),
   NOT_BASIC("BAD_REQUEST", 400, "This endpoint requires HTTP basic authentication."),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain");

@@ -29,7 +29,7 @@ public final class RequestRouter {
   public RoutedRequest of(NettyHttpRequest<?> request) {
     var target = RoutedRequest.target(request);
     if (!target.path().startsWith("/")) {
-      throw RequestError.UNREADABLE_REQUEST.refuse("its target is no path");
+      throw RequestError.UNREADABLE_REQUEST.refuse("its target is not a path");
     }
     var route =
         routes.find(target.path()).orElseThrow(() -> RequestError.NOT_FOUND.refuse(target.path()));

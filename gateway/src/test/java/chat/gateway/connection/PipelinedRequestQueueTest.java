@@ -23,8 +23,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What becomes of a request that is held. The connection stays open whoever closes it, so that
- * nothing but what a test is about keeps the request from being served.
+ * Requests that wait in the queue. The connection ignores {@code close}, so only the condition
+ * under test can keep a request from being served.
  */
 final class PipelinedRequestQueueTest {
   private final List<String> served = new ArrayList<>();

@@ -47,7 +47,7 @@ final class ReadStorage {
   private final JsonAnswers json;
   private final FairBulkhead bulkhead =
       new FairBulkhead(
-          "Room for a storage of this size", TOTAL_CAPACITY, CAPACITY_PER_OWNER, MAX_WAIT);
+          "Reading a bot storage of this size", TOTAL_CAPACITY, CAPACITY_PER_OWNER, MAX_WAIT);
 
   ReadStorage(
       BotStorageRepository repository, SnapshotTransaction snapshotTransaction, JsonAnswers json) {

@@ -19,15 +19,15 @@ final class JoinPage {
   private static final Field EMAIL =
       new Field("email", "email", "email", "E-mail address", "You will log in with it.", "", null);
   private static final Field FULL_NAME =
-      new Field("full_name", "text", "name", "Your name", "As the others will see it.", "", null);
+      new Field("full_name", "text", "name", "Your name", "Other users will see it.", "", null);
   private static final Field PASSWORD =
       new Field(
           "password", "password", "new-password", "Password", "At least 6 characters.", "", null);
 
   private static final String BAD_EMAIL = "Enter an e-mail address, such as name@example.com.";
   private static final String BAD_NAME =
-      "Enter a name of up to 100 characters, without * ` \\ > \" or @ and without | before a"
-          + " number at its end.";
+      "Enter a name of up to 100 characters. It must not contain * ` \\ > \" or @, and must not end"
+          + " with | and a number.";
   private static final String BAD_PASSWORD = "Choose a password of 6 to 100 characters.";
 
   private JoinPage() {}
@@ -82,7 +82,7 @@ final class JoinPage {
         organization.name(),
         SafeHtml.of(
             """
-            <p>The form was sent by a page of another site, so nothing was done with it.</p>
+            <p>The form was sent by a page of another site, so it was ignored.</p>
             <p>Open the invitation link again, and fill in the form that it shows.</p>
             """));
   }
@@ -93,7 +93,7 @@ final class JoinPage {
         refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
             ? HttpStatus.GONE
             : HttpStatus.valueOf(refusal.status()),
-        "You can't join by this link",
+        "You can't join with this link",
         organization.name(),
         SafeHtml.of(
             """

@@ -91,7 +91,7 @@ public final class PersonRules {
       throw RequestError.TOO_LONG.refuse(parameter, MAX_PASSWORD_CHARACTERS);
     }
     if (length < FEWEST_PASSWORD_CHARACTERS) {
-      throw IdentityError.WEAK_PASSWORD.refuse();
+      throw IdentityError.WEAK_PASSWORD.refuse(FEWEST_PASSWORD_CHARACTERS);
     }
     return password;
   }

@@ -43,7 +43,7 @@ public record Form(List<Field> fields, String submit) {
     return SafeHtml.of(
         """
         <div class="problem" role="alert" tabindex="-1" autofocus>
-        <h2>Something is not right yet</h2>
+        <h2>There is a problem</h2>
         {}</div>
         """,
         content);

@@ -38,7 +38,7 @@ final class ListedPeople {
   private final UserView view;
   private final SnapshotTransaction snapshotTransaction;
   private final JsonAnswers json;
-  private final FairBulkhead bulkhead = FairBulkhead.forLists("The list of people");
+  private final FairBulkhead bulkhead = FairBulkhead.forLists("The list of users");
 
   ListedPeople(
       AccessibleUsers users,

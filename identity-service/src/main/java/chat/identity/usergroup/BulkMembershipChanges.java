@@ -24,7 +24,8 @@ public final class BulkMembershipChanges {
   private final CreateGroup createGroup;
   private final ChangeMembers changeMembers;
   private final KeyedBulkhead<Long> bulkhead =
-      new KeyedBulkhead<>("Naming so many people", CAPACITY_PER_ACCOUNT, MAX_WAIT);
+      new KeyedBulkhead<>(
+          "Adding or removing so many group members", CAPACITY_PER_ACCOUNT, MAX_WAIT);
 
   BulkMembershipChanges(CreateGroup createGroup, ChangeMembers changeMembers) {
     this.createGroup = createGroup;

@@ -27,7 +27,7 @@ final class RepublishAccountsJobTest {
   }
 
   @Test
-  void accountsThatAMigrationNamesAreToldOnceWhenTheyAreDue() {
+  void accountsNamedByAMigrationAreRepublishedOnceWhenDue() {
     long member = organization.userId(Role.MEMBER);
     String setting = "enable_stream_push_notifications";
     organization.as(Role.MEMBER).patch("/api/v1/settings", setting, true).succeeded();
@@ -63,7 +63,10 @@ final class RepublishAccountsJobTest {
     return service.clock().instant().atOffset(ZoneOffset.UTC);
   }
 
-  /** Of whom it was said, by the time when others know of one more change, that he has that on. */
+  /**
+   * Changes the owner's time zone as a marker. Returns the accounts published up to then with the
+   * setting enabled.
+   */
   private List<Long> told(String setting, String timezone) {
     organization.as(Role.OWNER).patch("/api/v1/settings", "timezone", timezone).succeeded();
     events.await(event -> event.value().path("timezone").asText().equals(timezone));

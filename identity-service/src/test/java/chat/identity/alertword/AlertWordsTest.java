@@ -54,7 +54,7 @@ final class AlertWordsTest {
 
   @ParameterizedTest
   @EnumSource
-  void everybodyHasAListOfHisOwn(Role role) {
+  void eachAccountHasItsOwnList(Role role) {
     ApiClient caller = organization.as(role);
     assertThat(words(caller.get(PATH))).isEmpty();
     assertThat(words(add(caller, "release", "coffee"))).containsExactly("coffee", "release");
@@ -121,7 +121,7 @@ final class AlertWordsTest {
     assertThat(words(member.get(PATH))).hasSize(1000);
   }
 
-  /** However few of them would be new, for each is looked up. */
+  /** The limit also counts repeated words, because each word is looked up. */
   @Test
   void moreThanAnybodyMayHaveAreNotLookedAt() {
     ApiClient member = organization.as(Role.MEMBER);
@@ -163,7 +163,7 @@ final class AlertWordsTest {
   }
 
   @Test
-  void wordsGoToWhoeverLooksForThem() {
+  void wordsArePublishedWithTheAccount() {
     long userId = organization.userId(Role.MEMBER);
     ApiClient member = organization.as(Role.MEMBER);
     add(member, "tea", "Coffee").succeeded();

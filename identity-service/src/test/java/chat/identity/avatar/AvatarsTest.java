@@ -76,7 +76,7 @@ final class AvatarsTest {
   }
 
   @Test
-  void clientsAndServicesAreTold() {
+  void newAvatarIsSentToClientsAndServices() {
     say("/user_avatars/1/avatars/a.png", 1);
     JsonNode person =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
@@ -95,7 +95,7 @@ final class AvatarsTest {
   }
 
   @Test
-  void nobodyIsToldTheHashOfAnAddressThatIsNotForEverybody() {
+  void hashOfAHiddenAddressIsNotDisclosed() {
     organization.as(Role.MEMBER).patch("/api/v1/settings", "email_address_visibility", 3);
     say("/user_avatars/1/avatars/a.png", 1);
     String own = say(null, 2).textAt("/avatar_url");
@@ -106,7 +106,7 @@ final class AvatarsTest {
             && event.value().at("/audience").has("user_ids"));
     List<JsonNode> told =
         events.all().stream().filter(AvatarsTest::isThirdParty).map(Event::value).toList();
-    // By the change of the setting, and by the removal.
+    // The change of the setting and the removal lead to three events each.
     assertThat(told).hasSize(6);
     String butMember = ",\"except_user_id\":" + member + "}";
     assertThat(told.subList(3, 6))

@@ -53,7 +53,7 @@ final class UpdateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MODERATOR", "GUEST"})
-  void othersLookAfterNoBotOfHis(Role role) {
+  void moderatorsAndGuestsCannotManageOthersBots(Role role) {
     long botId = bot(Role.MEMBER, "helper");
     update(role, botId, "full_name", "X").refused(400, "BAD_REQUEST", "Insufficient permission");
     organization

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class BotStorageTest {
   private static final String PATH = "/api/v1/bot_storage";
 
-  /** With the one whose turn it is. */
+  /** Maximum number of pending reads of an owner, including the running one. */
   private static final int WAITING_OF_OWNER = 20;
 
   private final TestOrganization organization;
@@ -270,7 +270,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void aLongValueIsToldAsItIsBesideShortOnes() {
+  void longValueIsReturnedUnchangedBesideShortOnes() {
     String someLong = "x\"🐙\n\u0001ü".repeat(400_000);
     Map<String, String> all = Map.of("a", someLong, "b", "🐙".repeat(2_501), "c", "short", "d", "");
     put(bot, all);
@@ -281,7 +281,7 @@ final class BotStorageTest {
     refusedForMissing(bot.get(PATH, "keys", List.of("a", "x")));
   }
 
-  /** Stores 9,999,999 characters by a key of one, in a form that has each of them as written. */
+  /** Stores a value of 9,999,999 characters, each encoded as given, with a one-letter key. */
   private Answer putAllThatFits(String written) {
     byte[] before = "storage=%7B%22k%22%3A%22".getBytes(StandardCharsets.US_ASCII);
     byte[] character = written.getBytes(StandardCharsets.US_ASCII);

@@ -67,7 +67,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void limitedGuestIsNamedBotsHimselfAndWhomHeKnows() {
+  void limitedGuestSeesOnlySelfBotsAndAcquaintances() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     long groupId =
         groups.makeWith(

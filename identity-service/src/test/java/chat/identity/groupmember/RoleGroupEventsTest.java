@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Clients hear of groups that accounts are in by what they are. */
+/** Client events about members of role groups, to which accounts belong by their role. */
 @IdentityTest
 final class RoleGroupEventsTest {
   private final TestServers servers;
@@ -27,7 +27,7 @@ final class RoleGroupEventsTest {
     this.organization = TestOrganization.make(service);
   }
 
-  /** What is told of the members of groups, once it is so much. */
+  /** Waits for at least this number of membership events and returns them. */
   private List<String> told(int number) {
     return await()
         .atMost(Duration.ofMinutes(1))
@@ -89,7 +89,7 @@ final class RoleGroupEventsTest {
   }
 
   @Test
-  void waitingPeriodBeginsAnewWithTheFirstLogin() {
+  void waitingPeriodRestartsAtTheFirstLogin() {
     organization.choose("waiting_period_threshold", "3");
     long member = organization.userId(Role.MEMBER);
     organization.execute(

@@ -99,7 +99,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void nobodyInvitesToMoreThanHisOwnRole() {
+  void invitedRoleIsAtMostTheInvitersRole() {
     organization.chooseGroup("create_multiuse_invite_group", "role:members");
     create(Role.ADMINISTRATOR, "invite_as", 100)
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
@@ -257,7 +257,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void administratorsAndTheInviterAreTold() {
+  void administratorsAndTheInviterReceiveTheEvent() {
     organization.chooseGroup("create_multiuse_invite_group", "role:members");
     long owner = organization.userId(Role.OWNER);
     long administrator = organization.userId(Role.ADMINISTRATOR);

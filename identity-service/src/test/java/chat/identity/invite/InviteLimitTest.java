@@ -46,7 +46,7 @@ final class InviteLimitTest {
 
   private static void refusedAsTooMany(Answer answer) {
     answer.refused(
-        400, "BAD_REQUEST", "A person can have at most 2 invitation links that can be used.");
+        400, "BAD_REQUEST", "A user can have at most 2 active invitation links; revoke one first.");
   }
 
   private JsonNode listed(Role role) {

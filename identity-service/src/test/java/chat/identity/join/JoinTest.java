@@ -237,7 +237,7 @@ final class JoinTest extends JoiningByLink {
         .refused(400, "BAD_REQUEST", "Email 'owner@example.com' already in use");
     program()
         .post(link(), "email", "a@example.com", "full_name", "A", "password", "short")
-        .refused(400, "BAD_REQUEST", "The password is too weak.");
+        .refused(400, "BAD_REQUEST", "The password is too short (minimum: 6 characters)");
   }
 
   @Test

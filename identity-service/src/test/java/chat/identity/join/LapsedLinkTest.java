@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class LapsedLinkTest extends JoiningByLink {
   private static final String REVOKED = "This invitation link has been revoked.";
   private static final String RESTS =
-      "This invitation link does not work: its maker may not give its role now.";
+      "This invitation link does not work: its creator may no longer grant its role.";
 
   LapsedLinkTest() {
     super(Role.MODERATOR);

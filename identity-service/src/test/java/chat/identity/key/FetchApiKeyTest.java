@@ -120,7 +120,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void wrongPasswordsAndUnknownNamesAreToldTheSame() {
+  void wrongPasswordsAndUnknownNamesGetTheSameError() {
     logIn("owner@example.com", "wrong horse").refused(401, "AUTHENTICATION_FAILED", WRONG);
     logIn("nobody@example.com", TestOrganization.PASSWORD)
         .refused(401, "AUTHENTICATION_FAILED", WRONG);
@@ -128,7 +128,7 @@ final class FetchApiKeyTest {
     logIn("user999999999@" + organization.host(), "x").refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
-  /** The fastest of five attempts each: what else the machine does adds only to the rest. */
+  /** Compares the fastest of five attempts each, because other load only adds time. */
   @Test
   void unknownNamesTakeAsLongAsWrongPasswords() {
     long known = Long.MAX_VALUE;
@@ -154,7 +154,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void aDeactivatedAccountIsToldSoOnlyIfItsPasswordIsRight() {
+  void deactivationIsDisclosedOnlyWithTheRightPassword() {
     long userId = organization.makeMember("gone");
     organization.as(Role.OWNER).delete("/api/v1/users/" + userId).succeeded();
     logIn("gone@example.com", TestOrganization.PASSWORD)

@@ -73,7 +73,10 @@ final class RegenerateKeyTest {
     assertThat(outcome(bot.textAt("/email"), bot.textAt("/api_key"))).isEqualTo("invalid_key");
   }
 
-  /** Whoever has a stolen key could begin many requests, and end one when the key is revoked. */
+  /**
+   * Otherwise, somebody with a stolen key could begin many requests and finish one after the key
+   * was revoked.
+   */
   @Test
   void bodyIsNotWaitedFor() throws IOException {
     var caller =

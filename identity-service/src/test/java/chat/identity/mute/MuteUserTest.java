@@ -116,14 +116,14 @@ final class MuteUserTest {
   }
 
   @Test
-  void nobodyMutesHimself() {
+  void usersCannotMuteThemselves() {
     ApiClient member = organization.as(Role.MEMBER);
     refused(mute(member, organization.userId(Role.MEMBER)), "Cannot mute self");
     refused(unmute(member, organization.userId(Role.MEMBER)), "User is not muted");
   }
 
   @Test
-  void whoeverDoesNotExistIsNoSuchUser() {
+  void missingUserIsNoSuchUser() {
     long outsider = TestOrganization.make(service).userId(Role.OWNER);
     for (long userId : new long[] {outsider, 999_999_999_999L, 0}) {
       refused(mute(organization.as(Role.OWNER), userId), NO_SUCH_USER);
@@ -134,7 +134,7 @@ final class MuteUserTest {
   }
 
   @Test
-  void whoeverAGuestMayNotSeeIsNoSuchUserEvenIfMuted() {
+  void userHiddenFromAGuestIsNoSuchUserEvenIfMuted() {
     ApiClient guest = organization.as(Role.GUEST);
     long member = organization.userId(Role.MEMBER);
     long botId = organization.makeBot(Role.MEMBER, "seen").longAt("/user_id");
@@ -208,7 +208,7 @@ final class MuteUserTest {
   }
 
   @Test
-  void mutesGoToWhoeverKeepsFlags() {
+  void mutesArePublishedWithTheAccount() {
     long userId = organization.userId(Role.MEMBER);
     long target = organization.userId(Role.OWNER);
     ApiClient member = organization.as(Role.MEMBER);
@@ -223,7 +223,7 @@ final class MuteUserTest {
     awaitMutes(userId, "[]");
   }
 
-  /** What was said last of the account. */
+  /** Waits until the account's latest event has these mutes. */
   private void awaitMutes(long userId, String mutes) {
     await()
         .until(() ->

@@ -92,7 +92,7 @@ final class CreateOrganizationTest {
         .refused(
             400,
             "BAD_REQUEST",
-            "accounts are too many to begin with (limit: 200); invite the others");
+            "A new organization can have at most 200 accounts; invite the others later");
   }
 
   @ParameterizedTest
@@ -111,7 +111,7 @@ final class CreateOrganizationTest {
     create(subdomain, "Acme", List.of(owner(), person(standIn, "correct horse", 400)))
         .refused(400, "BAD_REQUEST", "Email '" + standIn + "' is reserved");
     create(subdomain(), "Acme", List.of(owner(), person("a@example.com", "short", 400)))
-        .refused(400, "BAD_REQUEST", "The password is too weak.");
+        .refused(400, "BAD_REQUEST", "The password is too short (minimum: 6 characters)");
     create(subdomain(), "Acme", List.of(owner(), person("a@example.com", "correct horse", 500)))
         .refused(400, "BAD_REQUEST", "Invalid role");
   }

@@ -47,7 +47,7 @@ final class AnnouncementChannelsTest {
         .refused(
             400,
             "BAD_REQUEST",
-            "moderation_request_channel_id can only be -1: this server does not take message"
+            "moderation_request_channel_id can only be -1: this server does not support message"
                 + " reports");
     assertThat(questions()).isEmpty();
     assertThat(chosen()).isEqualTo("{}");

@@ -47,7 +47,7 @@ final class GroupSettingsTest {
     return organization.groupId(name);
   }
 
-  /** All settings as others learned them of that change. */
+  /** Returns all settings as the change published them. */
   private JsonNode settings(Answer answer) {
     return testSettings.after(answer);
   }
@@ -162,7 +162,7 @@ final class GroupSettingsTest {
   }
 
   @Test
-  void whoIsNamedStaysNamedThoughHeWasDeactivated() {
+  void settingKeepsDeactivatedMembersButAddsNone() {
     long gone = organization.userId(Role.MEMBER);
     long other = organization.userId(Role.MODERATOR);
     update("can_create_groups", TestGroups.direct(List.of(gone), List.of())).succeeded();

@@ -40,7 +40,7 @@ final class UpdateOrganizationTest {
     return organization.groupId(name);
   }
 
-  /** All settings as others learned them of that change. */
+  /** Returns all settings as the change published them. */
   private JsonNode settings(Answer answer) {
     return testSettings.after(answer);
   }
@@ -173,7 +173,7 @@ final class UpdateOrganizationTest {
   }
 
   @Test
-  void whatIsTheSameIsNotTold() {
+  void unchangedValuesAreNotPublished() {
     Answer answer =
         update(
                 "name",

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Where the server limits presence to those whom a guest may see. */
+/** Presence on a server that limits it to the users whom a guest may see. */
 @ServiceTest(
     value = Program.IDENTITY,
     environment = {
@@ -60,7 +60,7 @@ final class LimitedPresenceTest {
   }
 
   @Test
-  void whoeverAGuestMayNotSeeIsNoSuchUser() {
+  void userHiddenFromAGuestIsNoSuchUser() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:members");
     String path = "/api/v1/users/" + organization.userId(Role.MEMBER) + "/presence";
@@ -104,7 +104,7 @@ final class LimitedPresenceTest {
 
   @ParameterizedTest
   @EnumSource
-  void whoRegistersIsToldWhatTheListTells(Role role) {
+  void initialStateShowsTheSamePresencesAsTheList(Role role) {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:members");
     for (boolean isSlim : new boolean[] {false, true}) {
@@ -148,7 +148,7 @@ final class LimitedPresenceTest {
   }
 
   @Test
-  void whatIsToldSaysThatItIsNotForAll() {
+  void eventIsMarkedAsLimited() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     JsonNode told =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An organization of 10,000 of whom each posts once a minute. */
+/** An organization of 10,000 users who each post their presence once a minute. */
 @Tag("deep")
 @IdentityTest
 final class ManyPresencesTest {
@@ -82,11 +82,11 @@ final class ManyPresencesTest {
     return client.post("/api/v1/users/me/presence", parameters.toArray()).succeeded();
   }
 
-  /** Half of them ping, and half ask who was seen since they were told last. */
+  /** Half of the users ping; the others request the presences since the last update id. */
   @Test
   void theyAreWrittenOnceASecond() throws Exception {
     List<Long> people = people().subList(0, POSTS_PER_SECOND * SECONDS);
-    // Who asks before there is any number has one written at once.
+    // A request in an organization without any update id writes one at once.
     post(organization.as(Role.OWNER), "slim_presence", true, "last_update_id", -1);
     Semaphore atOnce = new Semaphore(16);
     AtomicLong told = new AtomicLong(-1);
@@ -121,7 +121,7 @@ final class ManyPresencesTest {
         .atMost(Duration.ofMinutes(1))
         .until(() -> service.bean(PendingPresence.class).of(organization.id()).isEmpty());
     double seconds = (System.nanoTime() - began) / 1e9;
-    // Every row was written once, so each transaction that wrote any has left its mark.
+    // Every row was written once, so every writing transaction is the xmin of some row.
     long writes =
         numbers("select distinct xmin::text::bigint from presence where organization_id = ?")
             .size();
@@ -160,7 +160,7 @@ final class ManyPresencesTest {
         .hasSize(1);
   }
 
-  /** How long each read takes, with some time passing in between. */
+  /** Returns the milliseconds that each read takes; the test clock advances before each. */
   private List<Long> millis(ApiClient owner, Duration between) {
     List<Long> millis = new ArrayList<>();
     for (int i = 0; i < READS; i++) {

@@ -68,7 +68,7 @@ final class OnePresenceTest {
   }
 
   @Test
-  void whoeverTurnsHisOffHasNone() {
+  void disabledPresenceIsNotReturned() {
     post(Role.MEMBER, "active");
     String path = "/api/v1/settings";
     organization.as(Role.MEMBER).patch(path, "presence_enabled", false).succeeded();
@@ -80,7 +80,7 @@ final class OnePresenceTest {
   }
 
   @Test
-  void whoeverHasGoneIsOffline() {
+  void inactiveUserBecomesOffline() {
     post(Role.MEMBER, "idle");
     assertThat(statusSeenByOwner()).isEqualTo("idle");
     service.clock().advance(Duration.ofSeconds(190));
@@ -95,7 +95,7 @@ final class OnePresenceTest {
   }
 
   @Test
-  void whoeverNeverPostedHasNone() {
+  void userWithoutPostsHasNoPresence() {
     ApiClient owner = organization.as(Role.OWNER);
     long userId = organization.userId(Role.MEMBER);
     get(owner, userId).refused(400, "BAD_REQUEST", "No presence data for " + userId);
@@ -111,7 +111,7 @@ final class OnePresenceTest {
   }
 
   @Test
-  void whoeverIsNotThereIsNoSuchUser() {
+  void missingOrDeactivatedUserIsNoSuchUser() {
     post(Role.MEMBER, "active");
     ApiClient owner = organization.as(Role.OWNER);
     long userId = organization.userId(Role.MEMBER);

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of presences that several replicas hold in memory. */
+/** Presences that several replicas buffer in memory. */
 @IdentityTest
 final class PendingPresenceTest {
   private final RunningService service;
@@ -68,7 +68,7 @@ final class PendingPresenceTest {
   }
 
   @Test
-  void whoeverHasReadTheTableBeforeItWasWrittenReadsAgain() {
+  void updateFailsIfTheTableWasWrittenAfterTheRead() {
     PendingPresence pending = new PendingPresence(store);
     Presence presence = new Presence(2000, 1900L);
     long before = pending.writes();

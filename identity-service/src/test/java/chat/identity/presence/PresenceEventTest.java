@@ -41,7 +41,7 @@ final class PresenceEventTest {
         .toList();
   }
 
-  /** Waits for an event that follows whatever was told before. */
+  /** Publishes a marker event, waits for it, and returns the presence events. */
   private List<JsonNode> eventsUntilNow() {
     String name = "marker" + System.nanoTime();
     organization.makeMember(name);
@@ -51,7 +51,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void comingBackIsToldOnce() {
+  void returnSendsOneEvent() {
     long userId = organization.userId(Role.MEMBER);
     post(Role.MEMBER, "active");
     post(Role.MEMBER, "active");
@@ -75,7 +75,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void whoNeverWasActiveWasSoWhenHeJoined() {
+  void neverActiveUserCountsAsActiveWhenJoining() {
     long joined = organization.minuteJoined(Role.MEMBER);
     post(Role.MEMBER, "idle");
     String userId = Long.toString(organization.userId(Role.MEMBER));
@@ -84,7 +84,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void itIsToldAgainAfterAnAbsence() {
+  void returnAfterAnAbsenceSendsAnotherEvent() {
     post(Role.MEMBER, "active");
     Awaitility.await()
         .atMost(Duration.ofMinutes(1))
@@ -109,7 +109,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void largeOrganizationsAreNotTold() {
+  void largeOrganizationsReceiveNoEvents() {
     organization.userId(Role.MEMBER);
     organization.execute(
         """

@@ -54,7 +54,7 @@ final class PresenceTest {
     return object.properties().stream().map(Map.Entry::getKey).toList();
   }
 
-  /** Waits until nothing is in memory alone. */
+  /** Waits until the presence is stored and no longer buffered. */
   private void awaitWritten(Role role) {
     PresenceRepository store = service.bean(PresenceRepository.class);
     PendingPresence pending = service.bean(PendingPresence.class);
@@ -122,7 +122,7 @@ final class PresenceTest {
   }
 
   @Test
-  void whoeverNeverPostedIsNotThere() {
+  void usersWithoutPostsAreNotListed() {
     assertThat(presences().isEmpty()).isTrue();
     assertThat(post(Role.MEMBER, "idle").at("/presences").size()).isEqualTo(1);
   }
@@ -211,7 +211,7 @@ final class PresenceTest {
   }
 
   @Test
-  void whoeverHidesHisIsSeenNoMore() {
+  void disabledPresenceIsNotListed() {
     post(Role.MEMBER, "active");
     awaitWritten(Role.MEMBER);
     post(Role.MEMBER, "active");
@@ -235,7 +235,7 @@ final class PresenceTest {
   }
 
   @Test
-  void numberThatWasNeverToldIsAnsweredWithEverything() {
+  void unknownUpdateIdReturnsEverything() {
     post(Role.MEMBER, "active");
     awaitWritten(Role.MEMBER);
     Answer answer = post(Role.OWNER, "idle", "last_update_id", 1L << 60);

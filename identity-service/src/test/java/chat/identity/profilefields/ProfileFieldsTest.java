@@ -281,7 +281,12 @@ final class ProfileFieldsTest {
     assertThat(fields().get(0).get("name").textValue()).isEqualTo("Second");
     for (List<Long> order :
         List.of(List.of(first), List.of(first, first), List.of(first, second, 0L))) {
-      owner.patch(PATH, "order", order).refused(400, "BAD_REQUEST", "Invalid order mapping.");
+      owner
+          .patch(PATH, "order", order)
+          .refused(
+              400,
+              "BAD_REQUEST",
+              "order must contain the ID of each custom profile field exactly once");
     }
   }
 

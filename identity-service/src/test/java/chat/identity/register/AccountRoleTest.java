@@ -48,7 +48,7 @@ final class AccountRoleTest {
   }
 
   @Test
-  void newAdministratorIsToldOfAddressesAndBots() {
+  void newAdministratorSeesAddressesAndBots() {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     organization.chooseVisibility(owner, 3);
     JsonNode state = stateAfter(Role.MODERATOR, Role.ADMINISTRATOR);
@@ -69,7 +69,7 @@ final class AccountRoleTest {
   }
 
   @Test
-  void whoIsNoGuestAnyMoreIsToldOfEverybody() {
+  void formerGuestSeesAllUsers() {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     JsonNode state = stateAfter(Role.GUEST, Role.MEMBER);
     assertThat(people(state).stream().map(user -> user.path("user_id").longValue()))

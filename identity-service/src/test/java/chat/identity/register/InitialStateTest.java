@@ -64,7 +64,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void featureIsToldAsTheOrganizationHasIt() {
+  void featureMatchesTheOrganization() {
     assertThat(hasFullContentAccess()).isFalse();
     ApiClient operator = TestOrganization.asOperator(service);
     Map<String, ?> granted =
@@ -79,7 +79,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void servicesAloneAreTold() {
+  void onlyServicesMayRequestTheState() {
     ApiClient member = organization.as(Role.MEMBER);
     assertThat(ask(member, Map.of()).status()).isEqualTo(401);
     assertThat(ask(service.api(), Map.of()).status()).isEqualTo(401);
@@ -118,7 +118,7 @@ final class InitialStateTest {
     "MEMBER,false,false,false,false,true",
     "GUEST,false,false,false,true,false"
   })
-  void everybodyIsToldWhoHeIs(
+  void stateDescribesTheOwnAccount(
       Role role, boolean owner, boolean admin, boolean moderator, boolean guest, boolean creates) {
     JsonNode state = state(role, "realm_user");
     JsonNode me = organization.as(role).get("/api/v1/users/me").succeeded().json();
@@ -146,7 +146,7 @@ final class InitialStateTest {
         "can_add_subscribers_group",
         "can_invite_users_group"
       })
-  void guestIsToldThatHeMayNotWhatHisGroupMay(String setting) {
+  void guestIsDeniedPermissionsOfItsGroups(String setting) {
     long guest = organization.userId(Role.GUEST);
     organization.choose(
         setting, "{\"direct_members\":[%d],\"direct_subgroups\":[]}".formatted(guest));
@@ -159,7 +159,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void limitedGuestIsToldOfBotsAndOfHimselfAlone() {
+  void limitedGuestSeesOnlyBotsAndSelf() {
     long guest = organization.userId(Role.GUEST);
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     organization.chooseGroup("can_access_all_users_group", "role:members");
@@ -178,7 +178,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void limitedGuestIsToldOfNobodyElseWhomASettingNames() {
+  void limitedGuestSeesNoOtherMembersOfSettings() {
     long member = organization.userId(Role.MEMBER);
     long guest = organization.userId(Role.GUEST);
     long moderators = organization.groupId("role:moderators");
@@ -198,7 +198,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void whoMayNotSeeAnAddressIsNotToldIt() {
+  void hiddenAddressIsNotShown() {
     long owner = organization.userId(Role.OWNER);
     organization.chooseVisibility(owner, 3);
     for (Role role : List.of(Role.ADMINISTRATOR, Role.MEMBER)) {
@@ -210,7 +210,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void organizationIsToldInAllItsForms() {
+  void organizationIsShownInAllItsForms() {
     organization.choose("message_content_delete_limit_seconds", "0");
     organization.choose("topics_policy", "\"disable_empty_topic\"");
     JsonNode state = state(Role.MEMBER, "realm");
@@ -249,7 +249,7 @@ final class InitialStateTest {
         .isEqualTo("group_creator");
   }
 
-  /** Whoever makes Gravatar's addresses of others himself is told his own picture all the same. */
+  /** The account's own avatar has its URLs even if the client computes Gravatar URLs. */
   @Test
   void ownPictureIsThereInBothSizes() {
     JsonNode state =
@@ -292,7 +292,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void botsAreToldToThoseWhoLookAfterThem() {
+  void botsAreShownToOwnersAndAdministrators() {
     long own = organization.makeBot(Role.MEMBER, "own").longAt("/user_id");
     long other = organization.makeBot(Role.OWNER, "other").longAt("/user_id");
     assertThat(ids(state(Role.MEMBER, "realm_bot").path("realm_bots"))).containsExactly(own);
@@ -301,7 +301,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void whatSomebodyChoseIsToldHimByEveryName() {
+  void ownSettingsAreShownUnderEveryName() {
     ApiClient member = organization.as(Role.MEMBER);
     member
         .patch(
@@ -333,7 +333,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void onlyWhatIsWantedIsTold() {
+  void onlyRequestedPartsAreReturned() {
     assertThat(state(Role.MEMBER, Set.of("message"), Map.of()).text()).isEqualTo("{}");
     ApiClient member = organization.as(Role.MEMBER);
     member.post("/api/v1/users/me/alert_words", "alert_words", List.of("tea")).succeeded();

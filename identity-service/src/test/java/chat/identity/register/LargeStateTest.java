@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An organization of 10,000 people, all of whom a client that registers is told. */
+/** The initial state of an organization with 10,000 users. */
 @Tag("deep")
 @IdentityTest
 final class LargeStateTest {
@@ -44,7 +44,7 @@ final class LargeStateTest {
   }
 
   @Test
-  void stateOfManyPeopleIsToldSoonAndBounded() {
+  void largeStateIsReturnedSoonAndBounded() {
     Map<String, @Nullable Object> question =
         StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
     question.put("client_gravatar", false);

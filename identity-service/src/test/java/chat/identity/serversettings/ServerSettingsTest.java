@@ -24,7 +24,7 @@ final class ServerSettingsTest {
   }
 
   @Test
-  void visitorsAndAccountsAreToldTheSame() {
+  void visitorsAndAccountsReceiveTheSame() {
     List<ApiClient> clients =
         List.of(
             organization.asVisitor(),
@@ -72,7 +72,7 @@ final class ServerSettingsTest {
   }
 
   @Test
-  void clientsThatAreTooOldAreToldSo() {
+  void outdatedClientsAreIncompatible() {
     Answer answer = organization.asVisitor().withHeader("User-Agent", "ZulipInvalid/1").get(PATH);
     assertThat(answer.at("/is_incompatible").booleanValue()).isTrue();
   }

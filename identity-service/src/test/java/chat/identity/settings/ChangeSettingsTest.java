@@ -55,7 +55,7 @@ final class ChangeSettingsTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyPersonChangesHisOwn(Role role) {
+  void everyRoleChangesItsOwnSettings(Role role) {
     change(role, "full_name", " Iris ", "timezone", "Europe/Lisbon", "presence_enabled", false)
         .succeeded();
     JsonNode user = user(Role.OWNER, role);
@@ -238,7 +238,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void whatIsTheSameIsNotTold() {
+  void unchangedValuesAreNotPublished() {
     Answer answer = change(Role.MEMBER, "presence_enabled", true, "no_such_setting", true);
     assertThat(answer.succeeded().header("Chat-Changes")).isEmpty();
     assertThat(answer.header("Chat-Own-Changes")).isEmpty();
@@ -356,7 +356,7 @@ final class ChangeSettingsTest {
     change(Role.MEMBER, "new_password", "battery staple")
         .refused(400, "BAD_REQUEST", "Wrong password!");
     change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "short")
-        .refused(400, "BAD_REQUEST", "The password is too weak.");
+        .refused(400, "BAD_REQUEST", "The password is too short (minimum: 6 characters)");
     change(Role.MEMBER, "old_password", "x", "new_password", "x".repeat(101))
         .refused(400, "BAD_REQUEST", "new_password is too long (limit: 100 characters)");
     change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "").succeeded();
@@ -364,7 +364,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void administratorsAreToldWhoConsentsToExports() {
+  void exportConsentIsSentToAdministrators() {
     change(Role.MEMBER, "allow_private_data_export", true).succeeded();
     change(Role.MEMBER, "allow_private_data_export", true).succeeded();
     change(Role.MEMBER, "allow_private_data_export", false).succeeded();

@@ -17,11 +17,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Somebody changes his password again and again at the same time. */
+/** Concurrent changes of one account's password. */
 @IdentityTest
 final class PasswordBulkheadTest {
 
-  /** With the one whose turn it is. */
+  /** Maximum number of pending changes of an account, including the running one. */
   private static final int WAITING = 5;
 
   private final TestOrganization organization;

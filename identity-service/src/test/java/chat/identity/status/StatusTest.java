@@ -49,7 +49,7 @@ final class StatusTest {
 
   @ParameterizedTest
   @EnumSource
-  void everybodySaysWhatHeIsAt(Role role) {
+  void everyRoleChangesItsOwnStatus(Role role) {
     ApiClient caller = organization.as(role);
     assertThat(status(Role.OWNER, role)).isEqualTo("{}");
     caller.post(OWN, "status_text", " out ", "emoji_name", "hamburger").succeeded();
@@ -64,7 +64,7 @@ final class StatusTest {
   }
 
   @Test
-  void whoHidesHisPresenceIsAway() {
+  void userWithDisabledPresenceIsAway() {
     organization.as(Role.MEMBER).patch("/api/v1/settings", "presence_enabled", false).succeeded();
     assertThat(status(Role.OWNER, Role.MEMBER)).isEqualTo("{\"away\":true}");
   }

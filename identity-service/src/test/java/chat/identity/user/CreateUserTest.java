@@ -204,7 +204,7 @@ final class CreateUserTest {
   void passwordsAndNamesAreChecked() {
     ApiClient owner = organization.as(Role.OWNER);
     create(owner, "a@example.com", "short", "Iris")
-        .refused(400, "BAD_REQUEST", "The password is too weak.");
+        .refused(400, "BAD_REQUEST", "The password is too short (minimum: 6 characters)");
     create(owner, "a@example.com", "x".repeat(101), "Iris")
         .refused(400, "BAD_REQUEST", "password is too long (limit: 100 characters)");
     create(owner, "a@example.com", "correct horse", " ")
@@ -275,7 +275,7 @@ final class CreateUserTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
-  void addressThatAllOrNoneMaySeeIsToldToNobodyBesides(int visibility) {
+  void addressVisibleToAllOrNoneNeedsNoExtraEvent(int visibility) {
     organization.choose("email_address_visibility", Integer.toString(visibility));
     long userId = create("iris@example.com").succeeded().longAt("/user_id");
     organization.as(Role.OWNER).patch("/api/v1/users/" + userId, "full_name", "Ida").succeeded();

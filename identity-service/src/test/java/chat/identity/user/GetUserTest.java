@@ -242,7 +242,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aLimitedGuestSeesThoseWithWhomHeSharesSomething() {
+  void limitedGuestSeesAcquaintances() {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     long guestId = organization.userId(Role.GUEST);
@@ -263,7 +263,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aLimitedGuestIsToldTheSameOfWhomThereIsAndOfWhomThereIsNot() {
+  void limitedGuestCannotTellHiddenFromMissingUsers() {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     long hidden = organization.makeMember("hidden");
@@ -296,7 +296,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aLimitedGuestSeesHimselfAndBotsAlone() {
+  void limitedGuestSeesOnlySelfAndBots() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     ApiClient guest = organization.as(Role.GUEST);
     long memberId = organization.userId(Role.MEMBER);

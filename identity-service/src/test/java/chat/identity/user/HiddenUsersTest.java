@@ -11,7 +11,7 @@ import chat.testkit.RunningService;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Limited guests are not told whether there is an account that they may not see. */
+/** Limited guests cannot find out whether a hidden account exists. */
 @IdentityTest
 final class HiddenUsersTest {
   private final TestOrganization organization;
@@ -20,7 +20,7 @@ final class HiddenUsersTest {
     this.organization = TestOrganization.make(service);
   }
 
-  /** In every operation that takes the id of a user, by text, code and status. */
+  /** Compares text, code and status in every operation that takes the id of a user. */
   @Test
   void hiddenAndMissingUsersAreTheSameToLimitedGuests() {
     organization.chooseGroup("can_access_all_users_group", "role:members");

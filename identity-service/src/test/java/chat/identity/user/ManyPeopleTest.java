@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** An organization of 3,000 people, who are more than are held in memory at a time. */
+/** An organization of 3,000 people, more than are held in memory at a time. */
 @IdentityTest
 final class ManyPeopleTest {
   private static final int MANY = 3_000;
@@ -99,7 +99,7 @@ final class ManyPeopleTest {
   }
 
   @Test
-  void clientsThatRegisterAreToldOfAllInTheirParts() {
+  void registeringReturnsAllUsersInTheirLists() {
     Map<String, @Nullable Object> question =
         StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
     question.put("event_types", List.of("realm_user", "realm_user_groups"));

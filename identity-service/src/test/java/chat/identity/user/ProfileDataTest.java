@@ -274,7 +274,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void ofTwoAnswersForOneFieldTheLastCountsAndIsTold() {
+  void lastOfTwoAnswersForAFieldIsStoredAndSent() {
     long phone = field("Phone", 1);
     long name = field("Name", 8);
     enter(Role.MEMBER, name, "she").succeeded();

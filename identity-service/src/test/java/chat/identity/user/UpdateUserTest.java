@@ -189,7 +189,7 @@ final class UpdateUserTest {
       assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
       answers.stream()
           .filter(answer -> answer.status() != 200)
-          // Whoever comes second is no owner any more.
+          // The sender of the second request is no longer an owner.
           .forEach(answer -> answer.refused(400, "BAD_REQUEST", "Insufficient permission"));
       if (user(first).get("role").intValue() != 100) {
         asSecond.patch("/api/v1/users/" + first, "role", 100).succeeded();
@@ -234,7 +234,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void whatIsTheSameIsNotTold() {
+  void unchangedValuesAreNotPublished() {
     long userId = organization.userId(Role.MEMBER);
     Answer answer =
         update(Role.OWNER, userId, "role", 400, "full_name", "The member", "x", 1).succeeded();

@@ -240,7 +240,7 @@ final class CreateGroupTest {
   }
 
   @Test
-  void settingsAreTakenInBothFormsAndToldInTheShortest() {
+  void settingsAreAcceptedInBothFormsAndShownInTheShortest() {
     long member = organization.userId(Role.MEMBER);
     long inner = groups.make("inner");
     long groupId =

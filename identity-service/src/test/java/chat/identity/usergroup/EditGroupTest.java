@@ -109,7 +109,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void whatIsAsItWasIsNotTold() {
+  void unchangedValuesAreNotPublished() {
     Answer answer = edit("name", "makers", "description", "");
     assertThat(answer.succeeded().header("Chat-Changes")).isEmpty();
   }

@@ -51,10 +51,16 @@ final class GroupLimitTest {
     groups.make("second");
     groups.deactivate(Role.MEMBER, first).succeeded();
     create(Role.MEMBER, "third")
-        .refused(400, "BAD_REQUEST", "A person can make at most 2 user groups, bots included.");
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "A user can create at most 2 user groups, including those of their bots.");
     long bot = organization.makeBot(Role.MEMBER, "maker").succeeded().longAt("/user_id");
     TestGroups.create(organization.asBot(bot, Role.MEMBER), "third", List.of())
-        .refused(400, "BAD_REQUEST", "A person can make at most 2 user groups, bots included.");
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "A user can create at most 2 user groups, including those of their bots.");
     create(Role.MODERATOR, "third").succeeded();
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** What tests of groups do again and again. */
+/** Operations that tests of groups share. */
 public final class TestGroups {
   public static final String PATH = "/api/v1/user_groups/";
 
@@ -20,12 +20,12 @@ public final class TestGroups {
     this.organization = organization;
   }
 
-  /** A group that the member has made; further parameters as names and values by turns. */
+  /** Creates a group as the member; {@code more} holds further parameters, names before values. */
   public long make(String name, Object... more) {
     return make(organization.as(Role.MEMBER), name, List.of(), more);
   }
 
-  /** A group without members that the owner has made. */
+  /** Creates a group without members as the owner. */
   public long makeAsOwner(String name, Object... more) {
     return make(organization.as(Role.OWNER), name, List.of(), more);
   }
@@ -57,7 +57,7 @@ public final class TestGroups {
     return organization.as(role).post(PATH + groupId + "/members", parameters);
   }
 
-  /** The group as the owner is told of it. */
+  /** Returns the group as the owner sees it. */
   public JsonNode get(long groupId) {
     return list(true).stream()
         .filter(group -> group.path("id").longValue() == groupId)

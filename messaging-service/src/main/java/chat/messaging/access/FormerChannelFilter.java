@@ -57,15 +57,15 @@ final class FormerChannelFilter {
    *
    * @param mayReadAll whether the reader may read all of a channel
    */
-  static MessageText seen(
+  static MessageText withVisibleEdits(
       MessageText text, Map<Long, ChannelFacts> former, Predicate<ChannelFacts> mayReadAll) {
     return text.edits().stream().noneMatch(edit -> edit.prevStream() != null)
         ? text
         : text.withEdits(
-            text.edits().stream().takeWhile(edit -> isSeen(edit, former, mayReadAll)).toList());
+            text.edits().stream().takeWhile(edit -> isVisible(edit, former, mayReadAll)).toList());
   }
 
-  private static boolean isSeen(
+  private static boolean isVisible(
       Edit edit, Map<Long, ChannelFacts> former, Predicate<ChannelFacts> mayReadAll) {
     if (edit.prevStream() == null) {
       return true;

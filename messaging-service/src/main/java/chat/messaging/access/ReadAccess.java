@@ -184,12 +184,12 @@ public final class ReadAccess {
    * and the messages are read again.
    */
   public List<MessageOutline> outlines(Caller caller, Set<Long> messageIds) {
-    List<MessageOutline> found = knownOutlines(caller, messageIds);
+    List<MessageOutline> found = outlinesWithoutWaiting(caller, messageIds);
     if (!isMissing(messageIds, found)) {
       return found;
     }
     staleReadGuard.catchUp(caller.organizationId(), REQUIRED_TOPICS);
-    return knownOutlines(caller, messageIds);
+    return outlinesWithoutWaiting(caller, messageIds);
   }
 
   /**
@@ -197,7 +197,7 @@ public final class ReadAccess {
    *
    * <p>For callers that refuse nothing if some messages are missing.
    */
-  public List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
+  public List<MessageOutline> outlinesWithoutWaiting(Caller caller, Set<Long> messageIds) {
     var reading = new Reading(caller);
     List<MessageOutline> readable =
         messages.outlines(caller.organizationId(), caller.userId(), messageIds).stream()
@@ -217,7 +217,8 @@ public final class ReadAccess {
    */
   void catchUpUnlessAll(ProjectedAccount reader, Collection<Long> messageIds) {
     Set<Long> requested = Set.copyOf(messageIds);
-    if (isMissing(requested, knownOutlines(reader.asCaller(Caller.NO_CLIENT), requested))) {
+    Caller caller = reader.asCaller(Caller.NO_CLIENT);
+    if (isMissing(requested, outlinesWithoutWaiting(caller, requested))) {
       staleReadGuard.catchUp(reader.organizationId(), REQUIRED_TOPICS);
     }
   }
@@ -259,7 +260,7 @@ public final class ReadAccess {
         .map(one ->
             new ReadableMessage(
                 new MessageOutline(caller.userId(), one.facts()),
-                FormerChannelFilter.seen(one.text(), former, reading::mayReadAll)))
+                FormerChannelFilter.withVisibleEdits(one.text(), former, reading::mayReadAll)))
         .toList();
   }
 

@@ -10,7 +10,7 @@ import chat.messaging.accessquery.ChannelFactsRow;
 import chat.messaging.accessquery.ChannelKind;
 import chat.messaging.accessquery.ProjectedChannel;
 import chat.messaging.accessquery.RecipientRepository;
-import chat.messaging.accessquery.RecipientRepository.ReceivedPlace;
+import chat.messaging.accessquery.RecipientRepository.ReceivedRecipient;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class RecipientAccess {
    * directly.
    */
   public ReadableRecipients received(ProjectedAccount reader) {
-    return of(reader, readable(reader, receivedPlaces(reader)), List.of());
+    return of(reader, readable(reader, receivedRecipients(reader)), List.of());
   }
 
   /**
@@ -58,7 +58,8 @@ public final class RecipientAccess {
    * read messages, never to show them.
    */
   public ReadableRecipients everReceived(ProjectedAccount reader) {
-    List<Long> all = receivedPlaces(reader).stream().map(ReceivedPlace::recipientId).toList();
+    List<Long> all =
+        receivedRecipients(reader).stream().map(ReceivedRecipient::recipientId).toList();
     return of(reader, all, List.of());
   }
 
@@ -137,11 +138,11 @@ public final class RecipientAccess {
    * Everything that the reader received, and recipients of other messages that the reader reacted
    * to.
    */
-  public ReadableRecipients ofKept(ProjectedAccount reader) {
+  public ReadableRecipients ofHistorical(ProjectedAccount reader) {
     return receivedAnd(reader, "historical");
   }
 
-  private List<ReceivedPlace> receivedPlaces(ProjectedAccount reader) {
+  private List<ReceivedRecipient> receivedRecipients(ProjectedAccount reader) {
     return repository.received(reader.organizationId(), reader.userId());
   }
 
@@ -149,15 +150,15 @@ public final class RecipientAccess {
   private ReadableRecipients receivedAnd(ProjectedAccount reader, String flag) {
     List<ChannelFacts> flagged =
         ChannelFactsRow.facts(repository.ofFlagged(reader.organizationId(), reader.userId(), flag));
-    return and(channels(reader, flagged), readable(reader, receivedPlaces(reader)));
+    return and(channels(reader, flagged), readable(reader, receivedRecipients(reader)));
   }
 
   /** Leaves out channels that the reader has left and can no longer read. */
-  private List<Long> readable(ProjectedAccount reader, List<ReceivedPlace> received) {
+  private List<Long> readable(ProjectedAccount reader, List<ReceivedRecipient> received) {
     Predicate<GroupSetting> isIn = membership.isIn(reader);
     return received.stream()
         .filter(from -> from.left() == null || from.left().isOpenTo(reader.role(), isIn))
-        .map(ReceivedPlace::recipientId)
+        .map(ReceivedRecipient::recipientId)
         .toList();
   }
 

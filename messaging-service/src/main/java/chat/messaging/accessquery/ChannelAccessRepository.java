@@ -195,8 +195,8 @@ public abstract class ChannelAccessRepository implements GenericRepository<Chann
   }
 
   /** Maps a row of {@code channel} with {@code subscribed}, for a user who asks about no topic. */
-  public ChannelFacts seen(Row row) {
-    return channel(row).seenBy(row.flag("subscribed"));
+  public ChannelFacts factsWithoutTopic(Row row) {
+    return channel(row).factsFor(row.flag("subscribed"));
   }
 
   /** Maps a row of {@code channel} with {@code recipient_id}. */

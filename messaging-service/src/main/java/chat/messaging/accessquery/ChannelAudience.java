@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChannelAudience {
 
-  private final Map<ChannelUser, ChannelSubscription> standings;
+  private final Map<ChannelUser, ChannelSubscription> subscriptions;
   private final Map<Long, AudienceChannel> channels;
   private final Membership membership;
   private final BiPredicate<GroupSetting, ProjectedAccount> isIn;
@@ -28,28 +28,33 @@ public final class ChannelAudience {
   private record ChannelUser(long channelId, long userId) {}
 
   ChannelAudience(
-      List<ChannelSubscription> standings,
+      List<ChannelSubscription> subscriptions,
       Map<Long, AudienceChannel> channels,
       Membership membership) {
-    this(byChannelAndUser(standings), channels, membership, membership.isIn(List.of(), List.of()));
+    this(
+        byChannelAndUser(subscriptions),
+        channels,
+        membership,
+        membership.isIn(List.of(), List.of()));
   }
 
   private ChannelAudience(
-      Map<ChannelUser, ChannelSubscription> standings,
+      Map<ChannelUser, ChannelSubscription> subscriptions,
       Map<Long, AudienceChannel> channels,
       Membership membership,
       BiPredicate<GroupSetting, ProjectedAccount> isIn) {
-    this.standings = standings;
+    this.subscriptions = subscriptions;
     this.channels = channels;
     this.membership = membership;
     this.isIn = isIn;
   }
 
   private static Map<ChannelUser, ChannelSubscription> byChannelAndUser(
-      List<ChannelSubscription> standings) {
+      List<ChannelSubscription> subscriptions) {
     Map<ChannelUser, ChannelSubscription> byChannelAndUser = new HashMap<>();
-    for (ChannelSubscription standing : standings) {
-      byChannelAndUser.put(new ChannelUser(standing.channelId(), standing.userId()), standing);
+    for (ChannelSubscription subscription : subscriptions) {
+      byChannelAndUser.put(
+          new ChannelUser(subscription.channelId(), subscription.userId()), subscription);
     }
     return byChannelAndUser;
   }
@@ -64,7 +69,7 @@ public final class ChannelAudience {
     List<GroupSetting> settings =
         channels.values().stream().flatMap(ChannelVisibilityPolicy::settings).toList();
     return new ChannelAudience(
-        standings, channels, membership, membership.isIn(settings, accounts));
+        subscriptions, channels, membership, membership.isIn(settings, accounts));
   }
 
   /**
@@ -84,23 +89,23 @@ public final class ChannelAudience {
     }
     Map<Long, AudienceChannel> channelsThen = new HashMap<>(channels);
     channelsThen.put(channelId, new AudienceChannel(then, channel.administrators()));
-    return new ChannelAudience(standings, channelsThen, membership, isIn);
+    return new ChannelAudience(subscriptions, channelsThen, membership, isIn);
   }
 
   /** Whether the account is or was subscribed. */
   public boolean hasBeenIn(long channelId, long userId) {
-    return standings.containsKey(new ChannelUser(channelId, userId));
+    return subscriptions.containsKey(new ChannelUser(channelId, userId));
   }
 
   public boolean isSubscribed(long channelId, long userId) {
-    ChannelSubscription standing = standings.get(new ChannelUser(channelId, userId));
-    return standing != null && standing.isSubscribed();
+    ChannelSubscription subscription = subscriptions.get(new ChannelUser(channelId, userId));
+    return subscription != null && subscription.isSubscribed();
   }
 
   /** Whether the account was subscribed at this change number of subscription-changed. */
   public boolean wasSubscribed(long channelId, long userId, long number) {
-    ChannelSubscription standing = standings.get(new ChannelUser(channelId, userId));
-    return standing != null && standing.periods().contain(number);
+    ChannelSubscription subscription = subscriptions.get(new ChannelUser(channelId, userId));
+    return subscription != null && subscription.periods().contain(number);
   }
 
   /** Whether the account may read a message sent to the channel at this change number. */
@@ -182,6 +187,6 @@ public final class ChannelAudience {
     AudienceChannel channel = channels.get(channelId);
     return channel == null
         ? null
-        : channel.channel().seenBy(isSubscribed(channelId, account.userId()));
+        : channel.channel().factsFor(isSubscribed(channelId, account.userId()));
   }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class ChannelAudienceStore {
 
-  private static final String STANDINGS =
+  private static final String SUBSCRIPTIONS =
       """
       select channel_id, user_id, is_subscribed, periods::text as periods from subscription
       where organization_id = :organizationId and channel_id = any(:channelIds::bigint[])
@@ -58,9 +58,9 @@ public final class ChannelAudienceStore {
    */
   public record AudienceChannel(ProjectedChannel channel, @Nullable GroupSetting administrators) {}
 
-  List<ChannelSubscription> standings(
+  List<ChannelSubscription> subscriptions(
       long organizationId, Collection<Long> channelIds, Collection<Long> userIds) {
-    return sql.statement(STANDINGS)
+    return sql.statement(SUBSCRIPTIONS)
         .bind("organizationId", organizationId)
         .bind("channelIds", channelIds)
         .bind("userIds", userIds)
@@ -86,16 +86,16 @@ public final class ChannelAudienceStore {
   }
 
   /** Returns the current locations of messages by message id; deleted messages are left out. */
-  Map<Long, CurrentLocation> places(long organizationId, Collection<Long> messageIds) {
-    Map<Long, CurrentLocation> places = new HashMap<>();
+  Map<Long, CurrentLocation> locations(long organizationId, Collection<Long> messageIds) {
+    Map<Long, CurrentLocation> locations = new HashMap<>();
     sql.statement(LOCATIONS)
         .bind("organizationId", organizationId)
         .bind("messageIds", messageIds)
         .list(row ->
-            places.put(
+            locations.put(
                 row.number("id"),
                 new CurrentLocation(
                     row.numberOrNull("channel_id"), row.number("subscriptions_number"))));
-    return places;
+    return locations;
   }
 }

@@ -28,23 +28,23 @@ public final class ChannelAudiences {
   }
 
   /** Returns the current locations of messages by message id; deleted messages are left out. */
-  public Map<Long, CurrentLocation> places(long organizationId, Collection<Long> messageIds) {
-    return messageIds.isEmpty() ? Map.of() : store.places(organizationId, messageIds);
+  public Map<Long, CurrentLocation> locations(long organizationId, Collection<Long> messageIds) {
+    return messageIds.isEmpty() ? Map.of() : store.locations(organizationId, messageIds);
   }
 
   /** Loads channels and subscriptions, without membership in the channels' group settings. */
   public ChannelAudience of(
       long organizationId, Collection<Long> channelIds, Collection<Long> userIds) {
-    Supplier<List<ChannelSubscription>> standings =
+    Supplier<List<ChannelSubscription>> subscriptions =
         channelIds.isEmpty() || userIds.isEmpty()
             ? List::of
-            : ParallelQueries.ask(() -> store.standings(organizationId, channelIds, userIds));
+            : ParallelQueries.ask(() -> store.subscriptions(organizationId, channelIds, userIds));
     Map<Long, AudienceChannel> channels = new HashMap<>();
     if (!channelIds.isEmpty()) {
       store
           .channels(organizationId, channelIds)
           .forEach(channel -> channels.put(channel.channel().channelId(), channel));
     }
-    return new ChannelAudience(standings.get(), channels, membership);
+    return new ChannelAudience(subscriptions.get(), channels, membership);
   }
 }

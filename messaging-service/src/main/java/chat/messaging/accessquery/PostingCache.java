@@ -37,7 +37,7 @@ public final class PostingCache {
   /** Returns the cached facts; empty if there is no entry for the current projection version. */
   public Optional<Posting> find(PostingLookup lookup) {
     long organizationId = lookup.sender().organizationId();
-    return cacheVersions.areKnownOfProjections(organizationId)
+    return cacheVersions.isProjectionCacheUsable(organizationId)
         ? Optional.ofNullable(postings.find(organizationId, lookup, version(organizationId)))
         : Optional.empty();
   }
@@ -53,9 +53,9 @@ public final class PostingCache {
     long version = version(organizationId);
     long projectionVersion = cacheVersions.ofProjections(organizationId);
     PostingStore.Read result = store.find(lookup, topic.text());
-    if (result.isOfOneMoment()
+    if (result.isFromOneSnapshot()
         && result.projectionVersion() == projectionVersion
-        && cacheVersions.areKept()) {
+        && cacheVersions.isCachingAllowed()) {
       postings.keep(organizationId, lookup, version, result.posting().inNewTopic());
     }
     return result.posting();

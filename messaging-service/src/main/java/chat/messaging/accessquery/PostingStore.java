@@ -121,16 +121,16 @@ public final class PostingStore {
     }
   }
 
-  private record InTopic(PostingLookup asked, String topic) {}
+  private record InTopic(PostingLookup lookup, String topic) {}
 
   /**
    * The facts that were read.
    *
    * @param projectionVersion projection version when they were read, see {@link
    *     ProjectionPositions#version}
-   * @param isOfOneMoment whether both exist and everything was read at the same point in time
+   * @param isFromOneSnapshot whether both exist and everything was read at the same point in time
    */
-  record Read(Posting posting, long projectionVersion, boolean isOfOneMoment) {
+  record Read(Posting posting, long projectionVersion, boolean isFromOneSnapshot) {
 
     static final Read NOTHING = new Read(Posting.NOTHING, 0, false);
   }
@@ -148,9 +148,9 @@ public final class PostingStore {
       boolean isMuted,
       boolean topicExists) {
 
-    ChannelAccessRepository.ChannelLookupResult in(ChannelRowCache.VersionedChannel known) {
-      var facts = new ChannelFacts(known.channel(), subscribed, ownerSubscribed, topicExists);
-      return new ChannelAccessRepository.ChannelLookupResult(facts, isMuted, known.version());
+    ChannelAccessRepository.ChannelLookupResult in(ChannelRowCache.VersionedChannel versioned) {
+      var facts = new ChannelFacts(versioned.channel(), subscribed, ownerSubscribed, topicExists);
+      return new ChannelAccessRepository.ChannelLookupResult(facts, isMuted, versioned.version());
     }
   }
 
@@ -171,15 +171,15 @@ public final class PostingStore {
     if (version == null || channel == null) {
       return new Read(new Posting(actor.actor(), null), versions.projectionVersion(), false);
     }
-    boolean isOfOneMoment = actor.version().equals(versions.actor()) && channel.isOf(version);
+    boolean isFromOneSnapshot = actor.version().equals(versions.actor()) && channel.isOf(version);
     return new Read(
         new Posting(actor.actor(), versions.in(channel)),
         versions.projectionVersion(),
-        isOfOneMoment);
+        isFromOneSnapshot);
   }
 
   private Map<InTopic, Versions> versions(List<InTopic> inTopics) {
-    List<PostingLookup> lookups = inTopics.stream().map(InTopic::asked).toList();
+    List<PostingLookup> lookups = inTopics.stream().map(InTopic::lookup).toList();
     Map<InTopic, Versions> versions = new HashMap<>();
     sql.statement(POSTINGS)
         .bind("awaitedTopics", positions.awaitedTopics())
@@ -190,7 +190,7 @@ public final class PostingStore {
         .bindEach("nameKeys", lookups, PostingLookup::nameKey)
         .forEach(row -> {
           InTopic one = inTopics.get((int) row.number("position") - 1);
-          versions.put(one, versions(one.asked(), row));
+          versions.put(one, versions(one.lookup(), row));
         });
     return versions;
   }

@@ -43,7 +43,7 @@ public record ProjectedChannel(
   }
 
   /** Returns facts for a user who asks about no topic that could be missing. */
-  public ChannelFacts seenBy(boolean isSubscribed) {
+  public ChannelFacts factsFor(boolean isSubscribed) {
     return new ChannelFacts(this, isSubscribed, false, true);
   }
 

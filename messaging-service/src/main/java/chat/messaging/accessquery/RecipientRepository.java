@@ -61,7 +61,7 @@ public abstract class RecipientRepository implements GenericRepository<ChannelFa
    *
    * @param left the channel if the reader is no longer subscribed to it; null otherwise
    */
-  public record ReceivedPlace(long recipientId, @Nullable ChannelFacts left) {}
+  public record ReceivedRecipient(long recipientId, @Nullable ChannelFacts left) {}
 
   /** Finds the recipient of a channel, if the reader is or was subscribed to it. */
   @Query(
@@ -148,13 +148,13 @@ public abstract class RecipientRepository implements GenericRepository<ChannelFa
    *
    * <p>Not a {@code @Query} method because most rows have no channel.
    */
-  public List<ReceivedPlace> received(long organizationId, long readerId) {
+  public List<ReceivedRecipient> received(long organizationId, long readerId) {
     return sql.statement(RECEIVED)
         .bind("organizationId", organizationId)
         .bind("readerId", readerId)
         .list(row ->
-            new ReceivedPlace(
+            new ReceivedRecipient(
                 row.number("recipient_id"),
-                row.numberOrNull("channel_id") == null ? null : channels.seen(row)));
+                row.numberOrNull("channel_id") == null ? null : channels.factsWithoutTopic(row)));
   }
 }

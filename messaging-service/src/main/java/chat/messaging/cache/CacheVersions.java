@@ -31,7 +31,7 @@ public final class CacheVersions {
   private final LatestEventRepository latest;
   private final ChangesFromEvents changesFromEvents;
   private final ChangeCounters changes = new ChangeCounters();
-  private final Map<Long, Long> heard = new ConcurrentHashMap<>();
+  private final Map<Long, Long> lastConsumed = new ConcurrentHashMap<>();
   private final Cache<Long, ChangeCheck> checks =
       Caffeine.newBuilder().maximumSize(MAX_ORGANIZATIONS).build();
 
@@ -51,7 +51,7 @@ public final class CacheVersions {
    *
    * <p>A transaction sees changes that others do not see.
    */
-  public boolean areKept() {
+  public boolean isCachingAllowed() {
     return !budget.isNone() && !latest.isInTransaction();
   }
 
@@ -59,8 +59,8 @@ public final class CacheVersions {
    * Whether values that depend only on projections may be used by the current {@link
    * #ofProjections}.
    */
-  public boolean areKnownOfProjections(long organizationId) {
-    if (!areKept()) {
+  public boolean isProjectionCacheUsable(long organizationId) {
+    if (!isCachingAllowed()) {
       return false;
     }
     check(organizationId);
@@ -73,17 +73,17 @@ public final class CacheVersions {
    * <p>Requires that this replica has consumed every change that the client has seen, and every
    * change that was written half a second ago.
    */
-  public boolean areKnown(long organizationId) {
-    if (!areKept()) {
+  public boolean isCacheUsable(long organizationId) {
+    if (!isCachingAllowed()) {
       return false;
     }
     long written = check(organizationId).written();
     long seenByClient = seenByClient();
     // The client's number is the maximum over all services, so it may exceed this service's last
     // event.
-    return heard(organizationId) >= written
-        && (heard(organizationId) >= seenByClient
-            || heard(organizationId) >= latest(organizationId));
+    return lastConsumed(organizationId) >= written
+        && (lastConsumed(organizationId) >= seenByClient
+            || lastConsumed(organizationId) >= latest(organizationId));
   }
 
   /** Version of values that depend on the projections for which every request waits. */
@@ -112,8 +112,8 @@ public final class CacheVersions {
   }
 
   /** Records that a response of this replica has announced an event with that number. */
-  void told(long organizationId, long number) {
-    checkOf(organizationId).wrote(number);
+  void recordLocalChange(long organizationId, long number) {
+    checkOf(organizationId).recordWritten(number);
   }
 
   /**
@@ -124,25 +124,25 @@ public final class CacheVersions {
    * earlier number is applied, too, because the number may have been reused for another event.
    */
   @EventListener
-  void came(EventsConsumed read) {
+  void onEventsConsumed(EventsConsumed read) {
     if (budget.isNone()) {
       return;
     }
     for (LoggedEvent event : read.events()) {
       if (event.source().equals(OWN)) {
         long organizationId = event.organizationId();
-        if (event.number() > heard(organizationId) + 1) {
+        if (event.number() > lastConsumed(organizationId) + 1) {
           changes.changed(new ChangedKeys.OfOrganization(organizationId));
         }
         changesFromEvents.of(event).forEach(changes::changed);
-        heard.merge(organizationId, event.number(), Math::max);
+        lastConsumed.merge(organizationId, event.number(), Math::max);
       }
     }
   }
 
   /** The number of this service's last event that this replica has consumed. */
-  public long heard(long organizationId) {
-    return heard.getOrDefault(organizationId, 0L);
+  public long lastConsumed(long organizationId) {
+    return lastConsumed.getOrDefault(organizationId, 0L);
   }
 
   private static long seenByClient() {
@@ -165,7 +165,7 @@ public final class CacheVersions {
       }
     } else if (changeCheck.isDue(now)) {
       positions.look(organizationId);
-      changeCheck.wrote(latest(organizationId));
+      changeCheck.recordWritten(latest(organizationId));
       changeCheck.succeeded(now);
     }
     return changeCheck;
@@ -180,11 +180,12 @@ public final class CacheVersions {
    * transactions: the numbers are then reused for other changes.
    */
   private long latest(long organizationId) {
-    Long before = heard.get(organizationId);
+    Long before = lastConsumed.get(organizationId);
     long number = latest.number(organizationId);
     if (before == null || number < before) {
       changes.changed(new ChangedKeys.OfOrganization(organizationId));
-      heard.compute(organizationId, (_, now) -> now == null || now.equals(before) ? number : now);
+      lastConsumed.compute(
+          organizationId, (_, now) -> now == null || now.equals(before) ? number : now);
     }
     return number;
   }

@@ -56,7 +56,7 @@ final class ChangeCheck {
     succeeded.accumulateAndGet(begunAt, (one, other) -> one - other > 0 ? one : other);
   }
 
-  void wrote(long number) {
+  void recordWritten(long number) {
     written.accumulateAndGet(number, Math::max);
   }
 

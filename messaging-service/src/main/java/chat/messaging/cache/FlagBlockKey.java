@@ -12,7 +12,7 @@ public record FlagBlockKey(long readerId, long number) {
   }
 
   /** The index of a message in its block, from 0. */
-  public static int place(long messageId) {
+  public static int index(long messageId) {
     return (int) (messageId % SIZE);
   }
 }

@@ -26,7 +26,7 @@ final class LocalChangeRecorder implements Ordered {
     if (header != null && Requester.of(request).orElse(null) instanceof Caller caller) {
       Long number = ChangeNumbers.parse(header).numbers().get(Topic.CLIENT_EVENTS);
       if (number != null) {
-        cacheVersions.told(caller.organizationId(), number);
+        cacheVersions.recordLocalChange(caller.organizationId(), number);
       }
     }
   }

@@ -198,9 +198,9 @@ final class ProviderClient {
         return "connection refused";
       }
       if (cause instanceof SSLException) {
-        return "no trusted connection";
+        return "no trusted TLS connection";
       }
     }
-    return "its answer broke off or was too large";
+    return "its response was incomplete or too large";
   }
 }

@@ -79,14 +79,14 @@ class DeleteMessage {
         new DeleteMessageEvent.Those(
             messageIds,
             sent.stream().map(Sent::subscriptionsNumber).toList(),
-            involvedUsers.find(one.place(), messageIds, account.userId()));
+            involvedUsers.find(one.location(), messageIds, account.userId()));
     deletedMessages.delete(messageIds);
-    List<ChannelStart> starts = channelStarts.find(List.of(one.place().recipientId()));
+    List<ChannelStart> starts = channelStarts.find(List.of(one.location().recipientId()));
     var doing = new MessageChanged.Doing(organizationId, account.userId(), clock.instant());
     outbox.append(
         organizationId,
         List.of(
-            MessageChanged.deleted(doing, messageIds, one.place(), starts),
+            MessageChanged.deleted(doing, messageIds, one.location(), starts),
             DeleteMessageEvent.gone(organizationId, one, gone)));
   }
 }

@@ -27,19 +27,19 @@ final class DraftSynchronization {
   }
 
   /** Refuses callers with the setting turned off, by the current projection. */
-  void requireKnown(Caller caller) {
+  void requireInProjection(Caller caller) {
     if (!isOn(caller)) {
       throw MessagingError.DRAFTS_NOT_SYNCHRONIZED.refuse();
     }
   }
 
   /**
-   * Like {@link #requireKnown}, but rechecks a refusal with an up-to-date projection.
+   * Like {@link #requireInProjection}, but rechecks a refusal with an up-to-date projection.
    *
    * <p>Must not be called within a transaction.
    */
   void require(Caller caller) {
     staleReads.require(
-        caller.organizationId(), RequiredTopics.ACCOUNTS, () -> requireKnown(caller));
+        caller.organizationId(), RequiredTopics.ACCOUNTS, () -> requireInProjection(caller));
   }
 }

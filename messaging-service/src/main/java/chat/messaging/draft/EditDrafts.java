@@ -102,7 +102,7 @@ class EditDrafts {
    */
   private void lock(Caller caller) {
     outbox.lock(caller.organizationId());
-    synchronization.requireKnown(caller);
+    synchronization.requireInProjection(caller);
   }
 
   private DraftRepository.Total total(Caller caller) {

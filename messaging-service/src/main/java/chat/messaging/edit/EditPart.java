@@ -7,16 +7,16 @@ import chat.messaging.messagechange.MessageLocation;
  *
  * <p>A move of very many messages has several parts.
  *
- * @param place the location of the message when the first part was written
+ * @param location the location of the message when the first part was written
  * @param firstId the lowest id of the messages that move with it in this part
  * @param lastId the highest id in this part
  * @param newestId the highest id in all parts
  */
-record EditPart(MessageLocation place, long firstId, long lastId, long newestId) {
+record EditPart(MessageLocation location, long firstId, long lastId, long newestId) {
 
   /** The only part of an edit that moves nothing. */
-  static EditPart whole(MessageLocation place, long messageId) {
-    return new EditPart(place, messageId, messageId, messageId);
+  static EditPart whole(MessageLocation location, long messageId) {
+    return new EditPart(location, messageId, messageId, messageId);
   }
 
   /** Whether nothing is left to write. */

@@ -39,22 +39,22 @@ final class MessageEditEvents {
     return MessageChanged.edited(
         doing(edit, now),
         message.id(),
-        message.place(),
+        message.location(),
         new MessageChanged.Edited(
             content.text(), content.rendered().html(), content.rendered().uploads()));
   }
 
   /** Builds the {@code update_message} event of an edit that moves nothing. */
   Change updated(PermittedMessageEdit edit, CurrentMessage message, Before before, Instant now) {
-    MessageLocation place = message.place();
-    boolean inChannel = place.channelId() != null;
+    MessageLocation location = message.location();
+    boolean inChannel = location.channelId() != null;
     var affected =
         new UpdatePayload.Affected(
             message.id(),
             List.of(message.id()),
-            place.channelId(),
+            location.channelId(),
             inChannel ? List.of(message.subscriptionsNumber()) : null,
-            involved(edit, place, List.of(message.id()), before));
+            involved(edit, location, List.of(message.id()), before));
     return update(edit, message.audience(), UpdatePayload.of(edit, affected, null, before, now));
   }
 
@@ -66,19 +66,20 @@ final class MessageEditEvents {
       @Nullable Before before,
       List<Moved> moved,
       Instant now) {
-    MessageLocation previous = message.place();
-    var place = new MessageLocation(move.recipientId(), move.channelId(), move.topic(), List.of());
+    MessageLocation previous = message.location();
+    var location =
+        new MessageLocation(move.recipientId(), move.channelId(), move.topic(), List.of());
     List<ChannelStart> starts =
         move.wanted().changesChannel()
-            ? channelStarts.find(List.of(previous.recipientId(), place.recipientId()))
+            ? channelStarts.find(List.of(previous.recipientId(), location.recipientId()))
             : List.of();
     List<Long> ids = moved.stream().map(Moved::id).toList();
     List<Long> subscriptionsNumbers = moved.stream().map(Moved::subscriptionsNumber).toList();
     List<Long> previousSubscriptionsNumbers =
         moved.stream().map(Moved::previousSubscriptionsNumber).toList();
-    List<Long> involved = involved(edit, place, ids, before);
+    List<Long> involved = involved(edit, location, ids, before);
     List<Change> changes = new ArrayList<>();
-    changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place, starts));
+    changes.add(MessageChanged.moved(doing(edit, now), ids, previous, location, starts));
     if (move.wanted().changesChannel()) {
       var previousMessages =
           new DeleteMessageEvent.Those(ids, previousSubscriptionsNumbers, involved);
@@ -102,11 +103,11 @@ final class MessageEditEvents {
   /** Returns the involved users, including bots that only the former content mentioned. */
   private List<Long> involved(
       PermittedMessageEdit edit,
-      MessageLocation place,
+      MessageLocation location,
       List<Long> messageIds,
       @Nullable Before before) {
-    List<Long> involved = involvedUsers.find(place, messageIds, edit.editor().userId());
-    return before == null || place.channelId() == null
+    List<Long> involved = involvedUsers.find(location, messageIds, edit.editor().userId());
+    return before == null || location.channelId() == null
         ? involved
         : Stream.concat(involved.stream(), before.calledBots().stream())
             .distinct()
@@ -126,7 +127,7 @@ final class MessageEditEvents {
         changesChannel ? previousSubscriptionsNumbers : null,
         changesChannel ? message.audience() : null,
         edit.params().propagateMode().wireName(),
-        message.place().topic(),
+        message.location().topic(),
         changesTopic ? move.topic() : null,
         changesTopic ? edit.topicLinks() : null);
   }

@@ -24,7 +24,7 @@ final class MoveNoticeText {
 
   MoveNoticeText(ProjectedAccount mover, PermittedMove move, MoveSummary outcome) {
     String oldChannel = String.valueOf(move.wanted().message().channelName());
-    String oldTopic = outcome.target().place().topic();
+    String oldTopic = outcome.target().location().topic();
     this.mover = MarkdownText.silentMention(mover.userId(), mover.fullName());
     this.from =
         move.namesOldChannel()

@@ -71,7 +71,7 @@ class MoveNotices {
         notices.add(inNewTopic(edit, move, text.arrived()));
       }
       if (edit.params().sendNotificationToOldThread()) {
-        String topic = moveSummary.target().place().topic();
+        String topic = moveSummary.target().location().topic();
         notices.add(task(edit, move.oldChannelId(), topic, text.departed()));
       }
     }

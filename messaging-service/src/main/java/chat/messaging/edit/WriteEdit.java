@@ -68,8 +68,8 @@ class WriteEdit {
     PermittedMove move = edit.move();
     EditPart part =
         move == null
-            ? EditPart.whole(message.place(), message.id())
-            : writeMove.part(edit, move, message.place(), previous, now);
+            ? EditPart.whole(message.location(), message.id())
+            : writeMove.part(edit, move, message.location(), previous, now);
     List<Change> changes = new ArrayList<>();
     Before before = null;
     if (edit.content() != null && part.isLast()) {
@@ -90,7 +90,7 @@ class WriteEdit {
       EditRepository.History history, PermittedMessageEdit edit) {
     if (history.entries() >= EditRepository.MAX_ENTRIES
         || (edit.content() != null && history.size() > MAX_HISTORY)) {
-      throw MessagingError.EDITED_TOO_OFTEN.refuse();
+      throw MessagingError.EDITED_TOO_OFTEN.refuse(EditRepository.MAX_ENTRIES, MAX_HISTORY);
     }
   }
 }

@@ -70,20 +70,20 @@ final class WriteMove {
    * Returns the next part of the move. A refusal if the destination is closed or the message has
    * moved since the first part.
    *
-   * @param place the location of the message
+   * @param location the location of the message
    * @param previous the previous part; null for the first
    */
   EditPart part(
       PermittedMessageEdit edit,
       PermittedMove move,
-      MessageLocation place,
+      MessageLocation location,
       @Nullable EditPart previous,
       Instant now) {
     requireOpen(move);
-    return previous == null ? first(edit, move, place) : next(edit, move, place, previous);
+    return previous == null ? first(edit, move, location) : next(edit, move, location, previous);
   }
 
-  private EditPart first(PermittedMessageEdit edit, PermittedMove move, MessageLocation place) {
+  private EditPart first(PermittedMessageEdit edit, PermittedMove move, MessageLocation location) {
     Readable source = Readable.source(edit, move);
     if (move.oldest() != null && moves.reachesBack(source, move.oldest())) {
       // Older messages have been moved into the topic since the check.
@@ -93,19 +93,19 @@ final class WriteMove {
     long firstId = mode.first(edit.message().id());
     long newestId = mode.last(edit.message().id());
     return firstOfNext(edit, move, firstId, newestId)
-        .map(next -> new EditPart(place, firstId, next - 1, moves.newest(source)))
-        .orElseGet(() -> new EditPart(place, firstId, newestId, newestId));
+        .map(next -> new EditPart(location, firstId, next - 1, moves.newest(source)))
+        .orElseGet(() -> new EditPart(location, firstId, newestId, newestId));
   }
 
   private EditPart next(
-      PermittedMessageEdit edit, PermittedMove move, MessageLocation place, EditPart previous) {
-    if (!place.equals(previous.place())) {
+      PermittedMessageEdit edit, PermittedMove move, MessageLocation location, EditPart previous) {
+    if (!location.equals(previous.location())) {
       throw RequestError.unavailable("The message");
     }
     long firstId = previous.lastId() + 1;
     long newestId = previous.newestId();
     long lastId = firstOfNext(edit, move, firstId, newestId).map(next -> next - 1).orElse(newestId);
-    return new EditPart(place, firstId, lastId, newestId);
+    return new EditPart(location, firstId, lastId, newestId);
   }
 
   private Optional<Long> firstOfNext(
@@ -192,7 +192,8 @@ final class WriteMove {
     Readable source = Readable.source(edit, move);
     boolean leavesOthers = moves.hasReadable(source);
     boolean keepsTopic =
-        !move.wanted().changesChannel() && moves.isSameTopic(message.place().topic(), move.topic());
+        !move.wanted().changesChannel()
+            && moves.isSameTopic(message.location().topic(), move.topic());
     if (!keepsTopic) {
       notices.moved(
           edit,
@@ -215,7 +216,7 @@ final class WriteMove {
     }
     return movedTopics.move(
         edit.organizationId(),
-        new MovedTopics.ChannelTopic(move.oldChannelId(), message.place().topic()),
+        new MovedTopics.ChannelTopic(move.oldChannelId(), message.location().topic()),
         destination,
         begun.joinsAny(),
         now);

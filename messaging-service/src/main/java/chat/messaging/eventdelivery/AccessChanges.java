@@ -113,7 +113,7 @@ final class AccessChanges {
   /** An unavailable owner makes no further changes, and its earlier ones are on their way. */
   private static void awaitPropagation(AccessChange change) {
     try {
-      TimeUnit.NANOSECONDS.sleep(change.came() + PROPAGATION_NANOS - System.nanoTime());
+      TimeUnit.NANOSECONDS.sleep(change.consumedAtNanos() + PROPAGATION_NANOS - System.nanoTime());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

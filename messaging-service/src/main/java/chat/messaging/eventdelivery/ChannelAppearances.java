@@ -69,13 +69,13 @@ final class ChannelAppearances {
   }
 
   /** Whether the channel of the event was hidden from the user when it happened. */
-  boolean cameAfter(LoggedEvent event, long userId) {
+  boolean wasHiddenAt(LoggedEvent event, long userId) {
     return event.recipients() instanceof Recipients.OfChannel channel
-        && cameAfter(channel.channelId(), event.offset(), userId);
+        && wasHiddenAt(channel.channelId(), event.offset(), userId);
   }
 
   /** Whether the channel was hidden from the user at the event with this offset. */
-  boolean cameAfter(long channelId, long offset, long userId) {
+  boolean wasHiddenAt(long channelId, long offset, long userId) {
     return absences.getOrDefault(new ChannelUser(channelId, userId), List.of()).stream()
         .anyMatch(absence -> absence.hidden < offset && offset < absence.shown);
   }

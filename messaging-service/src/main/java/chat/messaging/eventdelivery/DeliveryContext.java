@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param candidates events that still have viewers
  * @param people accounts by id: the viewers and the users that the events name
  * @param channels access to the channels that the events are about
- * @param places current locations of the messages that the events are about
+ * @param locations current locations of the messages that the events are about
  * @param habits for viewers that have any
  * @param notifications for viewers whose clients do not support null notification settings
  * @param edited current state of edited messages
- * @param marks the viewers' flags of these messages
+ * @param flags the viewers' flags of these messages
  * @param groups for viewers of messages that mention groups
  * @param limits which users are hidden from guests
  */
@@ -34,20 +34,20 @@ record DeliveryContext(
     List<Candidate> candidates,
     Map<Long, ProjectedAccount> people,
     ChannelAudience channels,
-    Map<Long, CurrentLocation> places,
+    Map<Long, CurrentLocation> locations,
     Map<Long, Habits> habits,
     Map<Long, Notifications> notifications,
     Map<Long, Edited> edited,
-    Map<Reading, FlagSet> marks,
+    Map<Reading, FlagSet> flags,
     Map<Long, Set<Long>> groups,
     Limits limits) {
 
   /**
    * @param guests viewers who may not see all users
-   * @param known the users that each of them may see, of those that the events name
+   * @param visibleUsers the users that each of them may see, of those that the events name
    * @param subdomain of the organization; empty if there are no such guests
    */
-  record Limits(Set<Long> guests, Map<Long, Set<Long>> known, String subdomain) {
+  record Limits(Set<Long> guests, Map<Long, Set<Long>> visibleUsers, String subdomain) {
 
     static final Limits NONE = new Limits(Set.of(), Map.of(), "");
   }
@@ -63,7 +63,16 @@ record DeliveryContext(
     return then == channels
         ? this
         : new DeliveryContext(
-            candidates, people, then, places, habits, notifications, edited, marks, groups, limits);
+            candidates,
+            people,
+            then,
+            locations,
+            habits,
+            notifications,
+            edited,
+            flags,
+            groups,
+            limits);
   }
 
   /** Returns the account, if it exists and is active. */
@@ -80,8 +89,8 @@ record DeliveryContext(
     return notifications.getOrDefault(userId, Notifications.UNKNOWN);
   }
 
-  FlagSet marksOf(long messageId, long userId) {
-    return marks.getOrDefault(new Reading(messageId, userId), FlagSet.NONE);
+  FlagSet flagsOf(long messageId, long userId) {
+    return flags.getOrDefault(new Reading(messageId, userId), FlagSet.NONE);
   }
 
   Set<Long> groupsOf(long userId) {
@@ -92,6 +101,6 @@ record DeliveryContext(
   boolean isHidden(long personId, ProjectedAccount viewer) {
     return limits.guests().contains(viewer.userId())
         && personId != viewer.userId()
-        && !limits.known().getOrDefault(viewer.userId(), Set.of()).contains(personId);
+        && !limits.visibleUsers().getOrDefault(viewer.userId(), Set.of()).contains(personId);
   }
 }

@@ -44,18 +44,18 @@ final class DeliveryContexts {
   }
 
   DeliveryContext of(long organizationId, List<Candidate> candidates) {
-    Supplier<Map<Long, CurrentLocation>> placesQuery =
+    Supplier<Map<Long, CurrentLocation>> locationsQuery =
         ParallelQueries.ask(() ->
-            channelAudiences.places(
+            channelAudiences.locations(
                 organizationId, Candidates.collect(candidates, Candidate::messageIds)));
     Map<Long, ProjectedAccount> people =
         new HashMap<>(find(organizationId, usersKnownInAdvance(candidates)));
     Set<Long> deciding = Candidates.collect(candidates, Candidate::decidingChannelIds);
     ChannelAudience decidingChannels = channels(organizationId, candidates, deciding, people);
-    Map<Long, CurrentLocation> places = placesQuery.get();
+    Map<Long, CurrentLocation> locations = locationsQuery.get();
     Set<Long> channelIds = new HashSet<>(deciding);
-    places.values().stream()
-        .flatMap(place -> Stream.ofNullable(place.channelId()))
+    locations.values().stream()
+        .flatMap(location -> Stream.ofNullable(location.channelId()))
         .forEach(channelIds::add);
     ChannelAudience channels =
         deciding.equals(channelIds)
@@ -66,7 +66,7 @@ final class DeliveryContexts {
             .map(candidate -> involved(candidate, channels))
             .filter(candidate -> !candidate.viewers().isEmpty())
             .toList();
-    return context(organizationId, remaining, people, channels, places);
+    return context(organizationId, remaining, people, channels, locations);
   }
 
   /** Looks up the remaining facts, for candidates that still have viewers. */
@@ -75,7 +75,7 @@ final class DeliveryContexts {
       List<Candidate> remaining,
       Map<Long, ProjectedAccount> people,
       ChannelAudience channels,
-      Map<Long, CurrentLocation> places) {
+      Map<Long, CurrentLocation> locations) {
     Supplier<Map<Long, Habits>> habits =
         ParallelQueries.ask(() -> readers.habits(organizationId, remaining));
     Set<Long> named = Candidates.collect(remaining, DeliveryContexts::named);
@@ -93,11 +93,11 @@ final class DeliveryContexts {
         remaining,
         people,
         channels.among(withOwners(viewers, people)),
-        places,
+        locations,
         habits.get(),
         readers.notifications(organizationId, remaining),
         edited,
-        readers.marks(organizationId, remaining, edited),
+        readers.flags(organizationId, remaining, edited),
         readers.groups(remaining, edited, people),
         limitedGuests.among(organizationId, viewers, people, named));
   }

@@ -74,32 +74,34 @@ record EventForViewer(
 
   /** Whether the viewer may read the whole channel, and knew of it when the event happened. */
   boolean couldReadAll(long channelId) {
-    return !appearances.cameAfter(channelId, event.offset(), userId())
+    return !appearances.wasHiddenAt(channelId, event.offset(), userId())
         && context.channels().mayReadAll(channelId, account);
   }
 
   /** Whether the viewer received the message in its current location. */
   boolean hasReceived(long messageId) {
-    CurrentLocation place = context.places().get(messageId);
-    Long channelId = place == null ? null : place.channelId();
-    return place != null
+    CurrentLocation location = context.locations().get(messageId);
+    Long channelId = location == null ? null : location.channelId();
+    return location != null
         && (channelId == null
-            || context.channels().wasSubscribed(channelId, userId(), place.subscriptionsNumber()));
+            || context
+                .channels()
+                .wasSubscribed(channelId, userId(), location.subscriptionsNumber()));
   }
 
   /** Whether the message exists and is readable in its current location. */
   boolean isReadableNow(long messageId) {
-    CurrentLocation place = context.places().get(messageId);
-    if (place == null) {
+    CurrentLocation location = context.locations().get(messageId);
+    if (location == null) {
       return false;
     }
-    Long channelId = place.channelId();
+    Long channelId = location.channelId();
     return channelId == null
-        || context.channels().mayRead(channelId, account, place.subscriptionsNumber());
+        || context.channels().mayRead(channelId, account, location.subscriptionsNumber());
   }
 
   /** Returns the current location of the message; null if it was deleted. */
-  @Nullable CurrentLocation place(long messageId) {
-    return context.places().get(messageId);
+  @Nullable CurrentLocation location(long messageId) {
+    return context.locations().get(messageId);
   }
 }

@@ -107,7 +107,7 @@ public final class EventViews {
     for (Candidate candidate : deliveryContext.candidates()) {
       DeliveryContext then = deliveryContext.asOf(candidate);
       for (Viewer viewer : candidate.viewers()) {
-        if (!channelAppearances.cameAfter(candidate.event(), viewer.userId())
+        if (!channelAppearances.wasHiddenAt(candidate.event(), viewer.userId())
             || isAboutReceivedMessage(candidate, viewer.userId(), then)) {
           forViewer(candidate, viewer, then, channelAppearances)
               .ifPresent(eventForViewer -> show(eventForViewer, shown));

@@ -66,7 +66,7 @@ final class MessageChangeViews {
         move == null
             ? new Move.VisibleMoves(
                 concerning(eventForViewer, eventForViewer::isReadableNow), List.of())
-            : move.told();
+            : move.visibleMoves();
     List<Map<String, @Nullable Object>> views = new ArrayList<>();
     if (!visibleMoves.followed().isEmpty()) {
       views.add(updated(eventForViewer, eventForViewer.payload().shared(visibleMoves.followed())));
@@ -118,7 +118,7 @@ final class MessageChangeViews {
       return List.of();
     }
     Habits habits = eventForViewer.context().habitsOf(eventForViewer.userId());
-    FlagSet flagSet = eventForViewer.context().marksOf(messageId, eventForViewer.userId());
+    FlagSet flagSet = eventForViewer.context().flagsOf(messageId, eventForViewer.userId());
     boolean isReceived = eventForViewer.hasReceived(messageId);
     boolean isRead =
         flagSet.isRead(

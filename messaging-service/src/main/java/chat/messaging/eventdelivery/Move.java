@@ -114,7 +114,7 @@ final class Move {
    */
   record VisibleMoves(List<Long> followed, List<Long> arrived) {}
 
-  VisibleMoves told() {
+  VisibleMoves visibleMoves() {
     var visibleMoves = new VisibleMoves(new ArrayList<>(), new ArrayList<>());
     for (int i = 0; i < messageIds.size(); i++) {
       if (isShownAsMoved(i)) {
@@ -158,9 +158,9 @@ final class Move {
     if (i < end.numbers().size()) {
       return end.numbers().get(i);
     }
-    CurrentLocation place = eventForViewer.place(messageIds.get(i));
-    return place != null && Objects.equals(place.channelId(), end.channelId())
-        ? place.subscriptionsNumber()
+    CurrentLocation location = eventForViewer.location(messageIds.get(i));
+    return location != null && Objects.equals(location.channelId(), end.channelId())
+        ? location.subscriptionsNumber()
         : -1;
   }
 }

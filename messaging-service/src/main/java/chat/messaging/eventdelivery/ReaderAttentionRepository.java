@@ -44,7 +44,7 @@ abstract class ReaderAttentionRepository
             and (a.alert_words <> '{}' or a.muted_user_ids <> '{}' or ended.muted_user_ids is not null)
           """;
 
-  private static final String MARKS =
+  private static final String FLAGS =
       """
       select m.id, reading.user_id,
       """
@@ -159,7 +159,7 @@ abstract class ReaderAttentionRepository
   /**
    * Finds the habits of users who have any, by user id.
    *
-   * <p>Hand-written, like {@link #marks}, because both share SQL and row mapping with the
+   * <p>Hand-written, like {@link #flags}, because both share SQL and row mapping with the
    * statements that fetch messages.
    */
   Map<Long, Habits> habits(long organizationId, Collection<Long> userIds) {
@@ -176,15 +176,15 @@ abstract class ReaderAttentionRepository
   }
 
   /** Finds the flags of each reader for their message. */
-  Map<Reading, FlagSet> marks(long organizationId, Set<Reading> readings) {
-    Map<Reading, FlagSet> marks = new HashMap<>();
-    sql.statement(MARKS)
+  Map<Reading, FlagSet> flags(long organizationId, Set<Reading> readings) {
+    Map<Reading, FlagSet> flags = new HashMap<>();
+    sql.statement(FLAGS)
         .bind("organizationId", organizationId)
         .bindEach("messageIds", readings, Reading::messageId)
         .bindEach("userIds", readings, Reading::userId)
         .list(row ->
-            marks.put(
-                new Reading(row.number("id"), row.number("user_id")), FlagSetStore.marks(row)));
-    return marks;
+            flags.put(
+                new Reading(row.number("id"), row.number("user_id")), FlagSetStore.flagSet(row)));
+    return flags;
   }
 }

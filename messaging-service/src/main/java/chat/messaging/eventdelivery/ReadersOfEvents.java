@@ -67,14 +67,14 @@ final class ReadersOfEvents {
     return messageIds.isEmpty() ? Map.of() : attention.edited(organizationId, messageIds);
   }
 
-  Map<Reading, FlagSet> marks(
+  Map<Reading, FlagSet> flags(
       long organizationId, List<Candidate> candidates, Map<Long, Edited> edited) {
     Set<Reading> readings =
         candidates.stream()
             .filter(candidate -> Candidates.isOf(candidate, "update_message"))
             .flatMap(candidate -> readings(candidate, edited))
             .collect(Collectors.toSet());
-    return readings.isEmpty() ? Map.of() : attention.marks(organizationId, readings);
+    return readings.isEmpty() ? Map.of() : attention.flags(organizationId, readings);
   }
 
   private static Stream<Reading> readings(Candidate candidate, Map<Long, Edited> edited) {

@@ -29,7 +29,7 @@ public final class EventFormat {
   }
 
   /** Parses the headers. Empty, and logged, if they are not those of a change. */
-  Optional<EventPosition> place(ConsumerRecord<String, byte[]> record) {
+  Optional<EventPosition> position(ConsumerRecord<String, byte[]> record) {
     try {
       return Optional.of(
           new EventPosition(
@@ -47,7 +47,7 @@ public final class EventFormat {
    * Parses the event. Empty, and logged, if it is malformed, so that it does not block later
    * events.
    */
-  Optional<LoggedEvent> event(ConsumerRecord<String, byte[]> record, EventPosition place) {
+  Optional<LoggedEvent> event(ConsumerRecord<String, byte[]> record, EventPosition position) {
     try {
       ClientEvent value = json.readValue(record.value(), ClientEvent.class);
       if (!(value.payload() instanceof Map<?, ?> payload)) {
@@ -55,7 +55,7 @@ public final class EventFormat {
       }
       return Optional.of(
           new LoggedEvent(
-              place,
+              position,
               value.type().intern(),
               Recipients.of(value.audience()),
               value.local(),

@@ -118,7 +118,7 @@ final class EventTail {
     Map<Long, Long> own = new HashMap<>();
     for (ConsumerRecord<String, byte[]> record : records) {
       format
-          .place(record)
+          .position(record)
           .ifPresent(eventPosition -> {
             boolean isNew = duplicateFilter.isNew(eventPosition);
             if (eventPosition.source().equals(Program.MESSAGING.wireName())) {

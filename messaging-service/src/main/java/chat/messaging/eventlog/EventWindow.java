@@ -90,7 +90,7 @@ final class EventWindow {
       }
     }
     ranges.computeIfPresent(
-        oldest.place().partition(),
+        oldest.position().partition(),
         (_, range) -> new OffsetRange(Math.max(range.start(), oldest.offset() + 1), range.end()));
   }
 

@@ -9,7 +9,7 @@ public final class LoggedEvent {
   /** Approximate heap bytes of the objects around the value. */
   private static final int OVERHEAD = 256;
 
-  private final EventPosition place;
+  private final EventPosition position;
   private final String type;
   private final Recipients recipients;
   private final ClientEvent.@Nullable Local local;
@@ -17,13 +17,13 @@ public final class LoggedEvent {
   private final EventValue value;
 
   LoggedEvent(
-      EventPosition place,
+      EventPosition position,
       String type,
       Recipients recipients,
       ClientEvent.@Nullable Local local,
       @Nullable Long readByUserId,
       EventValue value) {
-    this.place = place;
+    this.position = position;
     this.type = type;
     this.recipients = recipients;
     this.local = local;
@@ -33,25 +33,25 @@ public final class LoggedEvent {
 
   /** The id of the event. */
   public long offset() {
-    return place.offset();
+    return position.offset();
   }
 
   public long organizationId() {
-    return place.organizationId();
+    return position.organizationId();
   }
 
   /** The name of the service that published it. */
   public String source() {
-    return place.source();
+    return position.source();
   }
 
   /** The change number that its source gave it, within the organization. */
   public long number() {
-    return place.number();
+    return position.number();
   }
 
-  EventPosition place() {
-    return place;
+  EventPosition position() {
+    return position;
   }
 
   public String type() {
@@ -90,7 +90,7 @@ public final class LoggedEvent {
 
   /** Returns the same event with its value stored elsewhere. */
   LoggedEvent with(EventValue newValue) {
-    return new LoggedEvent(place, type, recipients, local, readByUserId, newValue);
+    return new LoggedEvent(position, type, recipients, local, readByUserId, newValue);
   }
 
   /** The approximate heap size, in bytes. */

@@ -111,7 +111,7 @@ final class OlderEventReader {
 
   private @Nullable LoggedEvent matching(ConsumerRecord<String, byte[]> record, LogPosition after) {
     return format
-        .place(record)
+        .position(record)
         .filter(logPosition -> logPosition.organizationId() == after.organizationId())
         .filter(duplicateFilter::isNew)
         .filter(logPosition -> logPosition.offset() > after.offset())

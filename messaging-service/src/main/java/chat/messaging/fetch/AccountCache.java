@@ -28,7 +28,7 @@ final class AccountCache {
 
   /** Returns the accounts by id, active or not; ids without an account are left out. */
   Map<Long, ProjectedAccount> findAll(long organizationId, Set<Long> userIds) {
-    return cacheVersions.areKnownOfProjections(organizationId)
+    return cacheVersions.isProjectionCacheUsable(organizationId)
         ? accounts.findAll(
             organizationId,
             userIds,

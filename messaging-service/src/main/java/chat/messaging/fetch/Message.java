@@ -52,7 +52,7 @@ public record Message(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String matchSubject) {
 
   /** Returns the message as a search result, with matches highlighted in its HTML and topic. */
-  public Message found(String matchContent, String matchSubject) {
+  public Message withMatch(String matchContent, String matchSubject) {
     return new Message(
         id,
         type,

@@ -142,8 +142,8 @@ public final class MessageFormatter {
             .toList();
   }
 
-  private static @Nullable Long seconds(@Nullable Instant moment) {
-    return moment == null ? null : moment.getEpochSecond();
+  private static @Nullable Long seconds(@Nullable Instant instant) {
+    return instant == null ? null : instant.getEpochSecond();
   }
 
   private static String organizationSubdomain(ReadableMessage message) {

@@ -29,7 +29,7 @@ final class TopicLinkCache {
 
   /** Returns the links of each topic. */
   Map<String, List<TopicLink>> inEach(long organizationId, Set<String> topics) {
-    return cacheVersions.areKnown(organizationId)
+    return cacheVersions.isCacheUsable(organizationId)
         ? links.findAll(
             organizationId,
             topics,

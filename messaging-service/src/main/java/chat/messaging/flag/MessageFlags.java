@@ -18,7 +18,7 @@ public final class MessageFlags {
   public static List<String> of(ReadableMessage message, MentionTriggers mentionTriggers) {
     MessageOutline outline = message.outline();
     Calls calls = outline.wasReceived() ? calls(message, mentionTriggers) : null;
-    return of(outline.isRead(), outline.marks(), calls);
+    return of(outline.isRead(), outline.flags(), calls);
   }
 
   private static Calls calls(ReadableMessage message, MentionTriggers mentionTriggers) {

@@ -52,7 +52,7 @@ public final class ReaderAttention {
 
   private AlertWordMatcher alertWords(ProjectedAccount reader) {
     long organizationId = reader.organizationId();
-    if (!cacheVersions.areKnownOfProjections(organizationId)) {
+    if (!cacheVersions.isProjectionCacheUsable(organizationId)) {
       return read(reader);
     }
     return alertWordCache

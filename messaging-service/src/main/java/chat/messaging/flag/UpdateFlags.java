@@ -55,7 +55,7 @@ public final class UpdateFlags {
     List<MessageOutline> readable =
         isRefusable
             ? readAccess.outlines(caller, requestedIds)
-            : readAccess.knownOutlines(caller, requestedIds);
+            : readAccess.outlinesWithoutWaiting(caller, requestedIds);
     if (isRefusable && readable.size() < requestedIds.size()) {
       throw MessagingError.INVALID_MESSAGE.refuse();
     }
@@ -65,7 +65,7 @@ public final class UpdateFlags {
       Long channelId = message.channelId();
       if (isMadeUnread && channelId != null && !message.isSubscribed()) {
         ignoredChannels.add(channelId);
-      } else if (MessageFlags.own(message.isRead(), message.marks()).contains(flag) != isSet) {
+      } else if (MessageFlags.own(message.isRead(), message.flags()).contains(flag) != isSet) {
         changed.add(message);
       }
     }

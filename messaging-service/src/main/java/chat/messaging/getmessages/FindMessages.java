@@ -68,7 +68,7 @@ public final class FindMessages {
   record MatchedMessages(List<Long> messageIds, long size, List<String> words) {
 
     /** Memory in bytes; highlighted texts are sent in addition to the original ones. */
-    long room() {
+    long memoryBytes() {
       return words.isEmpty() ? size : 2 * size;
     }
   }

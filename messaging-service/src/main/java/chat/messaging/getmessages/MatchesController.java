@@ -40,7 +40,8 @@ final class MatchesController {
   @Get("/messages/matches_narrow")
   Map<String, JsonText> matching(Caller caller, @Params MatchesNarrowParams params) {
     var matched = findMessages.byIds(caller, params.narrow(), params.msgIds());
-    return Map.of("messages", memoryBudget.take(matched.room(), () -> written(caller, matched)));
+    return Map.of(
+        "messages", memoryBudget.take(matched.memoryBytes(), () -> written(caller, matched)));
   }
 
   private JsonText written(Caller caller, FindMessages.MatchedMessages matched) {

@@ -36,7 +36,7 @@ final class ShownMessages {
 
   /** Returns the messages as JSON, in the form that the client requested. */
   JsonText of(Caller caller, GetMessagesParams params, FindMessages.MatchedMessages matched) {
-    return memoryBudget.take(matched.room(), () -> written(caller, params, matched));
+    return memoryBudget.take(matched.memoryBytes(), () -> written(caller, params, matched));
   }
 
   private JsonText written(
@@ -59,6 +59,6 @@ final class ShownMessages {
   }
 
   private static Message marked(Message message, MatchHighlights.@Nullable Match match) {
-    return match == null ? message : message.found(match.matchContent(), match.matchSubject());
+    return match == null ? message : message.withMatch(match.matchContent(), match.matchSubject());
   }
 }

@@ -101,13 +101,13 @@ final class MarkAsRead {
    */
   void inChannel(Caller caller, Narrow narrow) {
     Search unread = receivedMessages.unread(caller, narrow);
-    if (unread.places().isEmpty()) {
+    if (unread.recipients().isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
     long from = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
     boolean inPortions = !narrow.isOfTopic();
     if (!mark(caller, unread, inPortions, from, Deadline.after(timeLimit), NO_PROGRESS_LISTENER)) {
-      throw RequestError.unavailable("Marking the rest as read");
+      throw RequestError.unavailable("Marking the remaining messages as read");
     }
   }
 

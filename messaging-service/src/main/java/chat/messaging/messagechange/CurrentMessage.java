@@ -33,7 +33,7 @@ public record CurrentMessage(
     @Nullable Boolean inviteOnly,
     @Nullable Boolean historyPublicToSubscribers) {
 
-  public MessageLocation place() {
+  public MessageLocation location() {
     return new MessageLocation(recipientId, channelId, topic, userIds);
   }
 

@@ -49,7 +49,7 @@ public record DeleteMessageEvent(
    * @param message one of them, for the location
    */
   public static Change gone(long organizationId, CurrentMessage message, Those messages) {
-    MessageLocation location = message.place();
+    MessageLocation location = message.location();
     boolean inChannel = location.channelId() != null;
     var payload =
         new DeleteMessageEvent(
@@ -79,7 +79,7 @@ public record DeleteMessageEvent(
       Those messages,
       Audience destination,
       List<Long> newSubscriptionsNumbers) {
-    MessageLocation location = message.place();
+    MessageLocation location = message.location();
     var payload =
         new DeleteMessageEvent(
             messages.messageIds(),

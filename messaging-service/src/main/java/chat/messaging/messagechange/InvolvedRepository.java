@@ -94,10 +94,10 @@ public interface InvolvedRepository extends GenericRepository<CurrentMessage, Lo
   }
 
   /** Finds the involved users; none for a conversation, whose users receive all its events. */
-  default List<Long> find(MessageLocation place, List<Long> messageIds, long actorId) {
-    return place.channelId() == null
+  default List<Long> find(MessageLocation location, List<Long> messageIds, long actorId) {
+    return location.channelId() == null
         ? List.of()
-        : findInChannel(place.channelId(), messageIds, actorId);
+        : findInChannel(location.channelId(), messageIds, actorId);
   }
 
   /** Finds the involved users of each change, in order. */

@@ -45,13 +45,13 @@ public record MessageChanged(
       @Nullable List<Long> userIds,
       long recipientId) {
 
-    static Conversation of(MessageLocation place) {
+    static Conversation of(MessageLocation location) {
       return new Conversation(
-          place.type(),
-          place.channelId(),
-          place.topic(),
-          place.channelId() == null ? place.userIds() : null,
-          place.recipientId());
+          location.type(),
+          location.channelId(),
+          location.topic(),
+          location.channelId() == null ? location.userIds() : null,
+          location.recipientId());
     }
   }
 
@@ -87,14 +87,15 @@ public record MessageChanged(
    * @param starts the channel boundaries after the deletion
    */
   public static Change deleted(
-      Doing doing, List<Long> messageIds, MessageLocation place, List<ChannelStart> starts) {
-    return change("deleted", doing, messageIds, place, new Details(null, null, null, starts));
+      Doing doing, List<Long> messageIds, MessageLocation location, List<ChannelStart> starts) {
+    return change("deleted", doing, messageIds, location, new Details(null, null, null, starts));
   }
 
   /** Builds the change for edited content. */
-  public static Change edited(Doing doing, long messageId, MessageLocation place, Edited edited) {
+  public static Change edited(
+      Doing doing, long messageId, MessageLocation location, Edited edited) {
     return change(
-        "edited", doing, List.of(messageId), place, new Details(null, edited, null, List.of()));
+        "edited", doing, List.of(messageId), location, new Details(null, edited, null, List.of()));
   }
 
   /**
@@ -106,13 +107,13 @@ public record MessageChanged(
       Doing doing,
       List<Long> messageIds,
       MessageLocation previous,
-      MessageLocation place,
+      MessageLocation location,
       List<ChannelStart> starts) {
     return change(
         "moved",
         doing,
         messageIds,
-        place,
+        location,
         new Details(Conversation.of(previous), null, null, starts));
   }
 
@@ -123,19 +124,19 @@ public record MessageChanged(
         isAdded ? "reaction_added" : "reaction_removed",
         doing,
         List.of(message.id()),
-        message.place(),
+        message.location(),
         new Details(null, null, reaction, List.of()));
   }
 
   private static Change change(
-      String kind, Doing doing, List<Long> messageIds, MessageLocation place, Details details) {
+      String kind, Doing doing, List<Long> messageIds, MessageLocation location, Details details) {
     var value =
         new MessageChanged(
             1,
             doing.organizationId(),
             kind,
             messageIds,
-            Conversation.of(place),
+            Conversation.of(location),
             doing.userId(),
             doing.at().getEpochSecond(),
             details.previous(),

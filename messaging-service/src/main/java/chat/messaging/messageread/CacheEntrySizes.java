@@ -64,9 +64,9 @@ final class CacheEntrySizes {
         channel.canAddSubscribersGroup());
   }
 
-  static int of(FlagBlock marks) {
-    int flags = marks.unread().size() + marks.starred().size() + marks.collapsed().size();
-    return 3 * OBJECT + marks.read().size() / Byte.SIZE + flags * NUMBER;
+  static int of(FlagBlock block) {
+    int flags = block.unread().size() + block.starred().size() + block.collapsed().size();
+    return 3 * OBJECT + block.read().size() / Byte.SIZE + flags * NUMBER;
   }
 
   private static int of(@Nullable String text) {

@@ -26,7 +26,7 @@ record FlagBlock(BitSet read, Set<Long> unread, Set<Long> starred, Set<Long> col
 
   FlagSet of(long messageId) {
     return new FlagSet(
-        read.get(FlagBlockKey.place(messageId)),
+        read.get(FlagBlockKey.index(messageId)),
         unread.contains(messageId),
         starred.contains(messageId),
         collapsed.contains(messageId));

@@ -23,13 +23,13 @@ public final class FlagSetStore {
   }
 
   /** The index of a message's bit in its block. */
-  public static String place(String messageId) {
+  public static String bitIndex(String messageId) {
     return "(" + messageId + " % " + FlagBlockKey.SIZE + ")::int";
   }
 
   /** Aggregates the bits of several messages of one block. */
   public static String bits(String messageId) {
-    return "bit_or(set_bit(0::bit(%d), %s, 1))".formatted(FlagBlockKey.SIZE, place(messageId));
+    return "bit_or(set_bit(0::bit(%d), %s, 1))".formatted(FlagBlockKey.SIZE, bitIndex(messageId));
   }
 
   /** A table expression to be joined: the block {@code b} with the reader's read bits. */
@@ -39,7 +39,7 @@ public final class FlagSetStore {
 
   /** Whether the bit of a message in its block {@code b} is not set. */
   public static String isUnmarked(String messageId) {
-    return " coalesce(get_bit(b.bits, " + place(messageId) + ") = 0, true) ";
+    return " coalesce(get_bit(b.bits, " + bitIndex(messageId) + ") = 0, true) ";
   }
 
   /** Whether the message {@code m} has a stored flag. */
@@ -51,18 +51,18 @@ public final class FlagSetStore {
         .formatted(readerId, flag);
   }
 
-  /** The columns that {@link #marks} reads, for the message {@code m} and its block {@code b}. */
+  /** The columns that {@link #flagSet} reads, for the message {@code m} and its block {@code b}. */
   public static String columns(String readerId) {
     return """
      coalesce(get_bit(b.bits, %2$s) = 1, false) as is_read,
       array(select flag from message_flag f
         where f.user_id = %1$s and f.flag in %3$s and f.message_id = m.id) as flags
     """
-        .formatted(readerId, place("m.id"), STORED_FLAGS);
+        .formatted(readerId, bitIndex("m.id"), STORED_FLAGS);
   }
 
   /** Maps a row with {@link #columns}. */
-  public static FlagSet marks(Row row) {
+  public static FlagSet flagSet(Row row) {
     List<String> flags = row.texts("flags");
     return new FlagSet(
         row.flag("is_read"),

@@ -36,7 +36,7 @@ public final class MessageCache {
   private final VersionedCache<Long, ReaderFacts> readers;
   private final VersionedCache<Long, ProjectedValue<ProjectedChannel>> channels;
   private final VersionedCache<ReaderChannel, ProjectedValue<SubscriptionFacts>> subscriptions;
-  private final VersionedCache<FlagBlockKey, FlagBlock> marks;
+  private final VersionedCache<FlagBlockKey, FlagBlock> flagBlocks;
 
   MessageCache(
       MessagePartsStore store, CacheVersions cacheVersions, CacheBudget budget, Clock clock) {
@@ -47,7 +47,7 @@ public final class MessageCache {
     this.readers = budget.newCache(CacheEntrySizes::of);
     this.channels = budget.newCache(copied -> CacheEntrySizes.of(copied.value()));
     this.subscriptions = budget.newCache(copied -> CacheEntrySizes.of(copied.value()));
-    this.marks = budget.newCache(CacheEntrySizes::of);
+    this.flagBlocks = budget.newCache(CacheEntrySizes::of);
   }
 
   private record ReaderChannel(long readerId, long channelId) {}
@@ -61,15 +61,15 @@ public final class MessageCache {
 
   /**
    * The versions of a message's parts before they are read; values are cached under these versions.
-   * {@code heard} is read first.
+   * {@code lastConsumed} is read first.
    */
   private record PartVersions(
       Caller reader,
       FlagBlockKey block,
-      long heard,
+      long lastConsumed,
       long message,
       long projectionVersion,
-      long marks) {
+      long flags) {
 
     long organizationId() {
       return reader.organizationId();
@@ -80,18 +80,18 @@ public final class MessageCache {
     }
 
     /** Returns the value unless it is newer than the message of these versions. */
-    <T> @Nullable T ifHeard(@Nullable ProjectedValue<T> found) {
-      return found == null || found.written() > heard ? null : found.value();
+    <T> @Nullable T ifNotNewer(@Nullable ProjectedValue<T> found) {
+      return found == null || found.written() > lastConsumed ? null : found.value();
     }
   }
 
   /** Returns the current message; empty if it is not cached. */
   public Optional<CandidateMessage> find(Caller reader, long messageId) {
-    if (!cacheVersions.areKnown(reader.organizationId())) {
+    if (!cacheVersions.isCacheUsable(reader.organizationId())) {
       return Optional.empty();
     }
     return Optional.ofNullable(parts(versions(reader, messageId), messageId))
-        .map(parts -> parts.seenBy(reader.userId()));
+        .map(parts -> parts.forReader(reader.userId()));
   }
 
   /**
@@ -111,7 +111,7 @@ public final class MessageCache {
     Long channelId = message.channelId();
     ReaderFacts reader =
         readers.find(organizationId, versions.reader().userId(), versions.projectionVersion());
-    FlagBlock block = marks.find(organizationId, versions.block(), versions.marks());
+    FlagBlock block = flagBlocks.find(organizationId, versions.block(), versions.flags());
     if (reader == null || block == null) {
       return null;
     }
@@ -119,9 +119,9 @@ public final class MessageCache {
       return new MessageParts(message, reader, null, SubscriptionFacts.NONE, block);
     }
     ProjectedChannel channel =
-        versions.ifHeard(channels.find(organizationId, channelId, versions.projectionVersion()));
+        versions.ifNotNewer(channels.find(organizationId, channelId, versions.projectionVersion()));
     SubscriptionFacts subscription =
-        versions.ifHeard(
+        versions.ifNotNewer(
             subscriptions.find(
                 organizationId, versions.readerChannel(channelId), versions.projectionVersion()));
     return channel == null || subscription == null
@@ -133,10 +133,10 @@ public final class MessageCache {
   public Optional<CandidateMessage> read(Caller reader, long messageId) {
     PartVersions versions = versions(reader, messageId);
     Optional<MessagePartsStore.Read> found = store.find(reader, messageId);
-    if (cacheVersions.areKept()) {
+    if (cacheVersions.isCachingAllowed()) {
       found.ifPresent(read -> keep(versions, read));
     }
-    return found.map(read -> read.parts().seenBy(reader.userId()));
+    return found.map(read -> read.parts().forReader(reader.userId()));
   }
 
   private void keep(PartVersions versions, MessagePartsStore.Read read) {
@@ -146,8 +146,8 @@ public final class MessageCache {
     }
     long organizationId = versions.organizationId();
     messages.keep(organizationId, message.id(), versions.message(), message);
-    marks.keep(organizationId, versions.block(), versions.marks(), read.parts().marks());
-    if (read.isOfOneMoment() && message.projectionVersion() == versions.projectionVersion()) {
+    flagBlocks.keep(organizationId, versions.block(), versions.flags(), read.parts().flags());
+    if (read.isFromOneSnapshot() && message.projectionVersion() == versions.projectionVersion()) {
       keepProjected(versions, read);
     }
   }
@@ -185,7 +185,7 @@ public final class MessageCache {
     return new PartVersions(
         reader,
         block,
-        cacheVersions.heard(organizationId),
+        cacheVersions.lastConsumed(organizationId),
         cacheVersions.ofMessage(organizationId, messageId),
         cacheVersions.ofProjections(organizationId),
         cacheVersions.ofBlock(organizationId, block));

@@ -26,7 +26,7 @@ public record MessageFacts(
     boolean readBySender,
     boolean isSenderMuted,
     Mentions mentions,
-    FlagSet marks) {
+    FlagSet flags) {
 
   /** The users and groups that the message mentions. */
   record Mentions(

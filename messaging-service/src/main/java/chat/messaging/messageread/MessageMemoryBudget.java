@@ -40,7 +40,7 @@ public final class MessageMemoryBudget {
     this.sizes = sizes;
     long permits = Runtime.getRuntime().maxMemory() / HEAP_DIVISOR / BYTES_PER_PERMIT;
     this.bulkhead =
-        new Bulkhead("Room for messages of this size", Math.toIntExact(permits), timeout);
+        new Bulkhead("Memory for messages of this size", Math.toIntExact(permits), timeout);
   }
 
   /**

@@ -100,13 +100,13 @@ public final class MessageOutline {
   }
 
   /** The reader's flags. */
-  public FlagSet marks() {
-    return message.marks();
+  public FlagSet flags() {
+    return message.flags();
   }
 
   /** Whether it counts as read by the reader. */
   public boolean isRead() {
-    return marks()
+    return flags()
         .isRead(wasReceived(), isOwn() && message.readBySender(), message.isSenderMuted());
   }
 }

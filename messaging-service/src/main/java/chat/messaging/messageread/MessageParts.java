@@ -15,10 +15,10 @@ record MessageParts(
     ReaderFacts reader,
     @Nullable ProjectedChannel channel,
     SubscriptionFacts subscription,
-    FlagBlock marks) {
+    FlagBlock flags) {
 
   /** Combines the parts for a reader; whether they may read the message is not decided yet. */
-  CandidateMessage seenBy(long readerId) {
+  CandidateMessage forReader(long readerId) {
     MessageText text = message.text();
     return new CandidateMessage(facts(readerId), text == null ? null : text.of(reader));
   }
@@ -31,12 +31,12 @@ record MessageParts(
         message.topic(),
         message.sentAt(),
         message.userIds(),
-        channel == null ? null : channel.seenBy(subscription.isNow()),
+        channel == null ? null : channel.factsFor(subscription.isNow()),
         subscription.periods().contain(message.subscriptionsNumber()),
         reader.isActive(),
         message.readBySender(),
         reader.mutes().concern(message.senderId(), message.id()),
         message.mentionsFor(readerId),
-        marks.of(message.id()));
+        flags.of(message.id()));
   }
 }

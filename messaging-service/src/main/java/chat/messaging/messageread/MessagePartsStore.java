@@ -1,7 +1,7 @@
 package chat.messaging.messageread;
 
-import static chat.messaging.messageread.ReadableMessageStore.ASKED_BY_MANY;
 import static chat.messaging.messageread.ReadableMessageStore.FROM;
+import static chat.messaging.messageread.ReadableMessageStore.FROM_LOOKUPS;
 import static chat.messaging.messageread.ReadableMessageStore.MESSAGE;
 import static chat.messaging.messageread.ReadableMessageStore.TEXT;
 import static chat.messaging.messageread.ReadableMessageStore.TEXT_FROM;
@@ -79,7 +79,7 @@ final class MessagePartsStore {
           + ", "
           + ActorStore.version("c")
           + " as channel_version, asked.position "
-          + ASKED_BY_MANY
+          + FROM_LOOKUPS
           + FROM
           + SURELY_READABLE_AND_SMALL
           + TEXT_FROM.formatted("t")
@@ -108,9 +108,9 @@ final class MessagePartsStore {
    * Parts that were read.
    *
    * @param written number of the last event that this service had written then
-   * @param isOfOneMoment whether the channel was read together with the rest, and not after it
+   * @param isFromOneSnapshot whether the channel was read together with the rest, and not after it
    */
-  record Read(MessageParts parts, long written, boolean isOfOneMoment) {}
+  record Read(MessageParts parts, long written, boolean isFromOneSnapshot) {}
 
   /**
    * Returns the parts for a message and a reader.
@@ -129,7 +129,7 @@ final class MessagePartsStore {
         .bind("ownTopic", Topic.CLIENT_EVENTS.wireName())
         .bind("awaitedTopics", positions.awaitedTopics())
         .forEach(row -> {
-          MessageLookup one = ReadableMessageStore.askedBy(row, lookups);
+          MessageLookup one = ReadableMessageStore.lookupOf(row, lookups);
           parts.put(one, parts(one, row));
         });
     return parts;

@@ -101,21 +101,21 @@ public final class ReadableMessageStore {
           from message_edit e where e.message_id = %1$s.id) history
       """;
 
-  static final String ASKED_BY_MANY =
+  static final String FROM_LOOKUPS =
       """
       from unnest(:organizationIds::bigint[], :readerIds::bigint[], :areGuests::boolean[],
           :messageIds::bigint[]) with ordinality
           as asked (organization_id, reader_id, is_guest, message_id, position)
       """;
 
-  private static final String ASKED_BY_ONE =
+  private static final String FROM_MESSAGE_IDS =
       """
       from (select :organizationId::bigint as organization_id, :readerId::bigint as reader_id,
           message_id from unnest(:messageIds::bigint[]) message_id) asked
       """;
 
   private static final String ONE_OUTLINES =
-      FACTS + CHANNEL + ", asked.position " + ASKED_BY_MANY + FROM;
+      FACTS + CHANNEL + ", asked.position " + FROM_LOOKUPS + FROM;
 
   private static final String ASCENDING = " order by m.id";
 
@@ -123,12 +123,12 @@ public final class ReadableMessageStore {
       FACTS
           + CHANNEL
           + TEXT.formatted("m")
-          + ASKED_BY_ONE
+          + FROM_MESSAGE_IDS
           + FROM
           + TEXT_FROM.formatted("m")
           + ASCENDING;
 
-  private static final String OUTLINES = FACTS + CHANNEL + ASKED_BY_ONE + FROM + ASCENDING;
+  private static final String OUTLINES = FACTS + CHANNEL + FROM_MESSAGE_IDS + FROM + ASCENDING;
 
   private static final int MAX_BATCH_SIZE = 100;
 
@@ -171,16 +171,16 @@ public final class ReadableMessageStore {
   private Map<MessageLookup, MessageFacts> outlines(List<MessageLookup> lookups) {
     Map<MessageLookup, MessageFacts> outlines = new HashMap<>();
     about(ONE_OUTLINES, lookups)
-        .forEach(row -> outlines.put(askedBy(row, lookups), facts(row, channel(row))));
+        .forEach(row -> outlines.put(lookupOf(row, lookups), facts(row, channel(row))));
     return outlines;
   }
 
   /** Returns the lookup to which a row belongs. */
-  static MessageLookup askedBy(Row row, List<MessageLookup> lookups) {
+  static MessageLookup lookupOf(Row row, List<MessageLookup> lookups) {
     return lookups.get((int) row.number("position") - 1);
   }
 
-  /** Prepares a statement with {@link #ASKED_BY_MANY}. */
+  /** Prepares a statement with {@link #FROM_LOOKUPS}. */
   SqlStatement about(String statement, List<MessageLookup> lookups) {
     return sql.plannedOnce(statement)
         .bindEach("organizationIds", lookups, MessageLookup::organizationId)
@@ -225,7 +225,7 @@ public final class ReadableMessageStore {
         row.flag("read_by_sender"),
         row.flag("is_sender_muted"),
         mentions(row),
-        FlagSetStore.marks(row));
+        FlagSetStore.flagSet(row));
   }
 
   static Mentions mentions(Row row) {
@@ -247,7 +247,7 @@ public final class ReadableMessageStore {
     Long channelId = row.numberOrNull("channel_id");
     return channelId == null
         ? null
-        : channelsById.computeIfAbsent(channelId, _ -> channels.seen(row));
+        : channelsById.computeIfAbsent(channelId, _ -> channels.factsWithoutTopic(row));
   }
 
   /** Maps a row with {@link #TEXT}. */

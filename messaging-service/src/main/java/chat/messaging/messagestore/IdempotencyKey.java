@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Idempotency key of a send; a repeated key returns the first message.
  *
- * @param askedSha256 hash of the request, hexadecimal, which a repetition must match; null if the
+ * @param requestSha256 hash of the request, hexadecimal, which a repetition must match; null if the
  *     sender is trusted to repeat the same request
  * @param life how long the key is valid; null for ever
  */
-public record IdempotencyKey(String text, @Nullable String askedSha256, @Nullable Duration life) {
+public record IdempotencyKey(String text, @Nullable String requestSha256, @Nullable Duration life) {
 
   public static final Duration LIFE_OF_ACCOUNTS_KEYS = Duration.ofHours(24);
 
@@ -20,11 +20,11 @@ public record IdempotencyKey(String text, @Nullable String askedSha256, @Nullabl
   private static final Pattern PRINTABLE = Pattern.compile("[\\x20-\\x7e]{1," + MAX_LENGTH + "}");
 
   /** Validates a key from a client. A refusal if it is too long or not printable ASCII. */
-  public static IdempotencyKey ofAccount(String sent, String askedSha256) {
+  public static IdempotencyKey ofAccount(String sent, String requestSha256) {
     if (!PRINTABLE.matcher(sent).matches()) {
       throw MessagingError.BAD_IDEMPOTENCY_KEY.refuse(MAX_LENGTH);
     }
-    return new IdempotencyKey(sent, askedSha256, LIFE_OF_ACCOUNTS_KEYS);
+    return new IdempotencyKey(sent, requestSha256, LIFE_OF_ACCOUNTS_KEYS);
   }
 
   /**

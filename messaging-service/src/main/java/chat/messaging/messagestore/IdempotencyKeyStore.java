@@ -54,16 +54,16 @@ final class IdempotencyKeyStore {
 
   /** The stored result of a key. */
   record Answer(
-      long messageId, @Nullable String askedSha256, @Nullable VisibilityPolicy visibilityPolicy) {
+      long messageId, @Nullable String requestSha256, @Nullable VisibilityPolicy visibilityPolicy) {
 
     /** Whether the repeated request is the same as the first. */
     boolean isTo(IdempotencyKey key) {
-      return Objects.equals(askedSha256, key.askedSha256());
+      return Objects.equals(requestSha256, key.requestSha256());
     }
   }
 
   /** A key and the result to store for it. */
-  record StoredAnswer(AccountKey place, IdempotencyKey key, Answer answer) {}
+  record StoredAnswer(AccountKey accountKey, IdempotencyKey key, Answer answer) {}
 
   /** Returns the results of existing, unexpired keys, in a mutable map. */
   Map<AccountKey, Answer> find(long organizationId, List<AccountKey> accountKeys) {
@@ -88,12 +88,12 @@ final class IdempotencyKeyStore {
     }
     sql.statement(UPSERT)
         .bind("organizationId", organizationId)
-        .bindEach("accountIds", all, kept -> kept.place().accountId())
-        .bindEach("keys", all, kept -> kept.place().key())
-        .bindEach("messageIds", all, kept -> kept.answer().messageId())
-        .bindEach("asked", all, kept -> kept.answer().askedSha256())
-        .bindEach("policies", all, kept -> number(kept.answer().visibilityPolicy()))
-        .bindEach("lives", all, kept -> seconds(kept.key()))
+        .bindEach("accountIds", all, stored -> stored.accountKey().accountId())
+        .bindEach("keys", all, stored -> stored.accountKey().key())
+        .bindEach("messageIds", all, stored -> stored.answer().messageId())
+        .bindEach("asked", all, stored -> stored.answer().requestSha256())
+        .bindEach("policies", all, stored -> number(stored.answer().visibilityPolicy()))
+        .bindEach("lives", all, stored -> seconds(stored.key()))
         .bind("now", now)
         .execute();
   }

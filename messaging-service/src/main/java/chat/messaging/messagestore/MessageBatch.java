@@ -217,6 +217,6 @@ class MessageBatch {
       MessageWithId message, PolicyUpgrader.Raised raised) {
     IdempotencyKey key = message.outgoing().extras().idempotencyKey();
     return new IdempotencyKeyStore.Answer(
-        message.id(), key == null ? null : key.askedSha256(), raised.ofSender(message.id()));
+        message.id(), key == null ? null : key.requestSha256(), raised.ofSender(message.id()));
   }
 }

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sql constant text, with {@code :operand} as the placeholder of the operand
  */
-public record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
+public record Condition(boolean isAboutRecipient, String sql, @Nullable Object operand) {
 
   private static final String RECEIVED = "p.periods @> m.subscriptions_number";
 
   private static final String STARRED = FlagSetStore.hasFlag(":readerId", "starred");
 
-  private static final String KEPT =
+  private static final String RECEIVED_OR_HISTORICAL =
       RECEIVED + " or " + FlagSetStore.hasFlag(":readerId", "historical");
 
   /** Must agree with {@link chat.messaging.messageread.FlagSet#isRead}. */
@@ -108,7 +108,7 @@ public record Condition(boolean isOfPlace, String sql, @Nullable Object operand)
       """;
 
   /** Messages with null {@code words}, written by the previous release, are not indexed yet. */
-  private static final String FOUND =
+  private static final String TEXT_MATCHES =
       """
       m.words @@ :operand::tsquery
       or m.words is null
@@ -175,8 +175,8 @@ public record Condition(boolean isOfPlace, String sql, @Nullable Object operand)
     return ofMessage("m.sender_id = :operand", senderId);
   }
 
-  static Condition found(SearchQuery query) {
-    return query.isEmpty() ? ofMessage("false", null) : ofMessage(FOUND, query.tsquery());
+  static Condition matchingText(SearchQuery query) {
+    return query.isEmpty() ? ofMessage("false", null) : ofMessage(TEXT_MATCHES, query.tsquery());
   }
 
   static Condition oneOf(Collection<Long> messageIds) {
@@ -247,8 +247,8 @@ public record Condition(boolean isOfPlace, String sql, @Nullable Object operand)
   }
 
   /** Matches messages that the reader received, or has acted on (flag {@code historical}). */
-  static Condition kept() {
-    return ofMessage(KEPT, null);
+  static Condition receivedOrHistorical() {
+    return ofMessage(RECEIVED_OR_HISTORICAL, null);
   }
 
   static Condition everything() {
@@ -261,7 +261,7 @@ public record Condition(boolean isOfPlace, String sql, @Nullable Object operand)
 
   /** The negation, which is also true where this condition is null. */
   Condition negated() {
-    return new Condition(isOfPlace, "(" + sql + ") is not true", operand);
+    return new Condition(isAboutRecipient, "(" + sql + ") is not true", operand);
   }
 
   Condition negatedIf(boolean negated) {

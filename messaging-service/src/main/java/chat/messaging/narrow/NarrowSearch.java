@@ -61,23 +61,23 @@ public final class NarrowSearch {
   /**
    * A term with resolved references.
    *
-   * @param places the only recipients that can have matching messages; null for all recipients of
-   *     which the reader received messages
+   * @param recipients the only recipients that can have matching messages; null for all recipients
+   *     of which the reader received messages
    */
-  private record ResolvedTerm(Condition condition, @Nullable ReadableRecipients places) {}
+  private record ResolvedTerm(Condition condition, @Nullable ReadableRecipients recipients) {}
 
   /** Returns the search for messages that match all terms; {@code with} must be resolved. */
   public Search of(ProjectedAccount reader, Narrow narrow) {
     List<ResolvedTerm> terms = narrow.terms().stream().map(term -> find(reader, term)).toList();
     List<Condition> conditions =
         new ArrayList<>(terms.stream().map(ResolvedTerm::condition).toList());
-    Optional<ReadableRecipients> places =
-        terms.stream().map(ResolvedTerm::places).filter(Objects::nonNull).findFirst();
-    if (places.isEmpty() && narrow.terms().contains(REACTED)) {
-      conditions.add(Condition.kept());
-      return search(narrow, recipientAccess.ofKept(reader), conditions);
+    Optional<ReadableRecipients> recipients =
+        terms.stream().map(ResolvedTerm::recipients).filter(Objects::nonNull).findFirst();
+    if (recipients.isEmpty() && narrow.terms().contains(REACTED)) {
+      conditions.add(Condition.receivedOrHistorical());
+      return search(narrow, recipientAccess.ofHistorical(reader), conditions);
     }
-    return search(narrow, places.orElseGet(() -> recipientAccess.received(reader)), conditions);
+    return search(narrow, recipients.orElseGet(() -> recipientAccess.received(reader)), conditions);
   }
 
   /** Returns the search for those of these messages that match all terms. */
@@ -104,7 +104,7 @@ public final class NarrowSearch {
     return search(Narrow.ALL, recipientAccess.everReceivedIn(reader, channelId), List.of());
   }
 
-  private Search search(Narrow narrow, ReadableRecipients places, List<Condition> conditions) {
+  private Search search(Narrow narrow, ReadableRecipients recipients, List<Condition> conditions) {
     List<Criterion> criteria =
         narrow.terms().stream().filter(term -> !term.negated()).map(Term::criterion).toList();
     List<String> words = new ArrayList<>();
@@ -115,7 +115,7 @@ public final class NarrowSearch {
     }
     boolean isOfOneChannel = criteria.stream().anyMatch(InChannel.class::isInstance);
     return new Search(
-        places,
+        recipients,
         conditions,
         start(criteria),
         isOfOneChannel,
@@ -134,7 +134,7 @@ public final class NarrowSearch {
     }
     return criteria.stream().anyMatch(From.class::isInstance)
         ? Search.Start.SENDER
-        : Search.Start.PLACES;
+        : Search.Start.RECIPIENTS;
   }
 
   private ResolvedTerm find(ProjectedAccount reader, Term term) {
@@ -153,7 +153,7 @@ public final class NarrowSearch {
       case From(Reference sender) ->
           anywhere(term, Condition.from(people.ids(reader, List.of(sender)).getFirst()));
       case InTopic(String topic) -> anywhere(term, Condition.inTopic(topic));
-      case Words(String text) -> anywhere(term, Condition.found(SearchQuery.of(text)));
+      case Words(String text) -> anywhere(term, Condition.matchingText(SearchQuery.of(text)));
       case Has has -> anywhere(term, Condition.has(has));
       case In in -> anywhere(term, in(in));
       case Is is -> find(reader, term, is);
@@ -170,8 +170,8 @@ public final class NarrowSearch {
     };
   }
 
-  private static ResolvedTerm inside(Term term, ReadableRecipients places) {
-    return resolvedTerm(term, Condition.inOneOf(places.recipientIds()), () -> places);
+  private static ResolvedTerm inside(Term term, ReadableRecipients recipients) {
+    return resolvedTerm(term, Condition.inOneOf(recipients.recipientIds()), () -> recipients);
   }
 
   private static ResolvedTerm anywhere(Term term, Condition condition) {
@@ -179,10 +179,10 @@ public final class NarrowSearch {
   }
 
   private static ResolvedTerm resolvedTerm(
-      Term term, Condition condition, Supplier<ReadableRecipients> places) {
+      Term term, Condition condition, Supplier<ReadableRecipients> recipients) {
     return term.negated()
         ? new ResolvedTerm(condition.negated(), null)
-        : new ResolvedTerm(condition, places.get());
+        : new ResolvedTerm(condition, recipients.get());
   }
 
   private ReadableRecipients channel(ProjectedAccount reader, Reference channel) {

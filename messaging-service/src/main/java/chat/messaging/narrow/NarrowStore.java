@@ -22,7 +22,7 @@ import java.util.Optional;
 @Singleton
 public final class NarrowStore {
 
-  private static final String PLACES =
+  private static final String RECIPIENTS =
       """
       with recursive place as materialized (
         select r.id as recipient_id, r.channel_id,
@@ -166,12 +166,13 @@ public final class NarrowStore {
 
   /** Returns the first matching message that was sent at or after this time. */
   public Optional<Long> firstSince(Search search, Instant instant) {
-    if (search.places().isEmpty()) {
+    if (search.recipients().isEmpty()) {
       return Optional.empty();
     }
     Search since =
         search.and(Condition.since(instant)).of(search.effort().and(SearchBudget.SMALL_AS_A_RULE));
-    SqlStatement earlier = bound(PLACES + ")" + EARLIER, search.places()).bind("instant", instant);
+    SqlStatement earlier =
+        bound(RECIPIENTS + ")" + EARLIER, search.recipients()).bind("instant", instant);
     long least = bulkhead.take(since, () -> inTime(since, earlier).one(row -> row.number("id")));
     return oldest(since, least, 1).stream().findFirst();
   }
@@ -194,7 +195,7 @@ public final class NarrowStore {
   }
 
   private List<Long> ids(Search search, Range range) {
-    if (search.places().isEmpty() || range.limit() == 0) {
+    if (search.recipients().isEmpty() || range.limit() == 0) {
       return List.of();
     }
     SqlStatement statement = bound(text(search, range.order()), search, range);
@@ -203,7 +204,7 @@ public final class NarrowStore {
 
   /** Returns the last id of the range; empty if it is below its limit. */
   private Optional<Long> last(Search search, Range range) {
-    if (search.places().isEmpty()) {
+    if (search.recipients().isEmpty()) {
       return Optional.empty();
     }
     String last = range.order().equals("desc") ? "min" : "max";
@@ -213,14 +214,14 @@ public final class NarrowStore {
   }
 
   private SqlStatement bound(String text, Search search, Range range) {
-    ReadableRecipients places = search.places();
+    ReadableRecipients recipients = search.recipients();
     SqlStatement statement =
-        bound(text, places)
+        bound(text, recipients)
             .bind("least", range.least())
             .bind("greatest", range.greatest())
             .bind("limit", range.limit());
-    if (search.start() == Search.Start.PLACES) {
-      statement.bind("few", few(places, range.limit()));
+    if (search.start() == Search.Start.RECIPIENTS) {
+      statement.bind("few", few(recipients, range.limit()));
     }
     for (int i = 0; i < search.conditions().size(); i++) {
       Object operand = search.conditions().get(i).operand();
@@ -231,26 +232,26 @@ public final class NarrowStore {
     return statement;
   }
 
-  private SqlStatement bound(String text, ReadableRecipients places) {
+  private SqlStatement bound(String text, ReadableRecipients recipients) {
     return sql.composed(text)
-        .bind("organizationId", places.organizationId())
-        .bind("readerId", places.readerId())
-        .bind("recipientIds", places.recipientIds())
-        .bind("openRecipientIds", places.openRecipientIds());
+        .bind("organizationId", recipients.organizationId())
+        .bind("readerId", recipients.readerId())
+        .bind("recipientIds", recipients.recipientIds())
+        .bind("openRecipientIds", recipients.openRecipientIds());
   }
 
   /** Twice the average share of a recipient in a page; 0 for a single recipient. */
-  private static int few(ReadableRecipients places, int limit) {
-    int number = places.recipientIds().size();
+  private static int few(ReadableRecipients recipients, int limit) {
+    int number = recipients.recipientIds().size();
     return number == 1 ? 0 : 1 + 2 * limit / number;
   }
 
   private static String text(Search search, String order) {
-    var recipientSql = new StringBuilder(PLACES);
+    var recipientSql = new StringBuilder(RECIPIENTS);
     var messageSql = new StringBuilder(MATCHING);
     for (int i = 0; i < search.conditions().size(); i++) {
       Condition condition = search.conditions().get(i);
-      (condition.isOfPlace() ? recipientSql : messageSql)
+      (condition.isAboutRecipient() ? recipientSql : messageSql)
           .append(" and (")
           .append(condition.sql().replace(":operand", ":operand" + i))
           .append(")");
@@ -259,7 +260,7 @@ public final class NarrowStore {
     return recipientSql
         + ")"
         + switch (search.start()) {
-          case PLACES ->
+          case RECIPIENTS ->
               ", "
                   + WALK.formatted(
                       messageSql,

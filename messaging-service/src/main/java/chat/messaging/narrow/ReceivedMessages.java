@@ -84,7 +84,7 @@ public final class ReceivedMessages {
   /** Returns whether the search still covers all recipients that the caller can have. */
   public boolean isStillAll(Caller caller, Search all) {
     Search now = narrowSearch.ofEverReceived(actors.current(caller));
-    return Set.copyOf(all.places().recipientIds()).containsAll(now.places().recipientIds());
+    return Set.copyOf(all.recipients().recipientIds()).containsAll(now.recipients().recipientIds());
   }
 
   /** Returns the end of the next portion; see {@link NarrowStore#reach}. */

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * An executable search: the recipients to search in, and the conditions of messages.
  *
- * @param places the recipients that the reader may search in
+ * @param recipients the recipients that the reader may search in
  * @param start which index finds the messages
  * @param isOfOneChannel whether the narrow names a channel; a muted channel is shown there
  * @param words the search texts, to be highlighted; empty without a full-text search
@@ -16,7 +16,7 @@ import java.util.List;
  * @param deadline of its statements, and of those of searches derived from it
  */
 public record Search(
-    ReadableRecipients places,
+    ReadableRecipients recipients,
     List<Condition> conditions,
     Start start,
     boolean isOfOneChannel,
@@ -29,7 +29,7 @@ public record Search(
   /** The access path of a search. */
   enum Start {
     /** The newest or oldest messages of each recipient. */
-    PLACES,
+    RECIPIENTS,
     /** All matches, in no order, in all recipients together; for conditions with few matches. */
     MATCHES,
     /** The messages of a sender. */
@@ -37,15 +37,15 @@ public record Search(
   }
 
   Search startingFrom(Start other) {
-    return new Search(places, conditions, other, isOfOneChannel, words, effort, deadline);
+    return new Search(recipients, conditions, other, isOfOneChannel, words, effort, deadline);
   }
 
   public Search of(SearchBudget other) {
-    return new Search(places, conditions, start, isOfOneChannel, words, other, deadline);
+    return new Search(recipients, conditions, start, isOfOneChannel, words, other, deadline);
   }
 
   public Search until(Deadline other) {
-    return new Search(places, conditions, start, isOfOneChannel, words, effort, other);
+    return new Search(recipients, conditions, start, isOfOneChannel, words, effort, other);
   }
 
   /**
@@ -66,20 +66,20 @@ public record Search(
   }
 
   private Search with(List<Condition> newConditions) {
-    return new Search(places, newConditions, start, isOfOneChannel, words, effort, deadline);
+    return new Search(recipients, newConditions, start, isOfOneChannel, words, effort, deadline);
   }
 
   /** Returns whether most messages of its recipients match, so that no index helps. */
   boolean isOfMost() {
     Condition home = Condition.muted().negated();
-    return start == Start.PLACES
-        && conditions.stream().allMatch(one -> one.isOfPlace() || one.equals(home));
+    return start == Start.RECIPIENTS
+        && conditions.stream().allMatch(one -> one.isAboutRecipient() || one.equals(home));
   }
 
   /** Returns the search for all messages of its recipients. */
   Search everything() {
-    return with(conditions.stream().filter(Condition::isOfPlace).toList())
-        .startingFrom(Start.PLACES);
+    return with(conditions.stream().filter(Condition::isAboutRecipient).toList())
+        .startingFrom(Start.RECIPIENTS);
   }
 
   /** Returns the search for the unread ones of these messages. */

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 @Context
 public final class SearchBulkhead {
 
-  private static final String PART = "The search through messages, which many others use,";
+  private static final String PART = "The message search";
 
   /** Number of global bulkheads; each running search holds a connection. */
   private static final int SEARCH_KINDS = 2;
@@ -79,8 +79,8 @@ public final class SearchBulkhead {
   <T> T take(Search search, Supplier<T> statement) {
     return switch (search.effort()) {
       case SMALL -> statement.get();
-      case SMALL_AS_A_RULE -> take(search.places().readerId(), search.deadline(), statement);
-      case LARGE -> take(large, search.places().readerId(), search.deadline(), statement);
+      case SMALL_AS_A_RULE -> take(search.recipients().readerId(), search.deadline(), statement);
+      case LARGE -> take(large, search.recipients().readerId(), search.deadline(), statement);
     };
   }
 

@@ -185,7 +185,7 @@ final class EventQueueStore {
   }
 
   /** Stores that the client is informed of a version; false if it was informed before. */
-  boolean told(UUID id, String serverVersion) {
+  boolean recordServerVersion(UUID id, String serverVersion) {
     return sql.statement(SET_SERVER_VERSION)
             .bind("id", id.toString())
             .bind("serverVersion", serverVersion)

@@ -55,7 +55,7 @@ final class GetEvents {
             .orElseThrow(() -> ownQueues.refusal(caller, params.queueId()));
     long from = from(queue, params.lastEventId());
     activity.used(queue.id(), from);
-    if (ownQueues.isToldOfNewVersion(queue)) {
+    if (ownQueues.shouldAnnounceNewVersion(queue)) {
       return CompletableFuture.completedFuture(List.of(ServerVersion.restart(from)));
     }
     return eventsAfter(queue, from, params.dontBlock());

@@ -42,9 +42,9 @@ final class OrganizationPolls {
   synchronized boolean enter(Poll poll) {
     if (polls.isEmpty()) {
       // Another replica may have delivered more to the queue than this one has consumed.
-      served = Math.min(poll.seen(), log.end(organizationId));
+      served = Math.min(poll.examinedOffset(), log.end(organizationId));
     }
-    if (served > poll.seen()) {
+    if (served > poll.examinedOffset()) {
       return false;
     }
     Poll replaced = polls.put(poll.queueId(), poll);

@@ -46,9 +46,9 @@ final class OwnQueues {
   }
 
   /** Whether the client has to be informed now of a newer server version. */
-  boolean isToldOfNewVersion(EventQueue queue) {
+  boolean shouldAnnounceNewVersion(EventQueue queue) {
     return ServerVersion.isNewerThan(queue.serverVersion())
-        && bulkhead.take(() -> queues.told(queue.id(), ServerVersion.CURRENT))
+        && bulkhead.take(() -> queues.recordServerVersion(queue.id(), ServerVersion.CURRENT))
         && queue.viewerOptions().want("restart");
   }
 

@@ -15,15 +15,15 @@ final class Poll {
   private final long deadline;
   private final CompletableFuture<List<Map<String, @Nullable Object>>> answer =
       new CompletableFuture<>();
-  private volatile long seen;
+  private volatile long examinedOffset;
 
   /**
-   * @param seen the offset up to which the events have been examined for this poll
+   * @param examinedOffset the offset up to which the events have been examined for this poll
    * @param deadline when it is answered with a heartbeat, in {@link System#nanoTime}
    */
-  Poll(EventQueue queue, long seen, long deadline) {
+  Poll(EventQueue queue, long examinedOffset, long deadline) {
     this.queue = queue;
-    this.seen = seen;
+    this.examinedOffset = examinedOffset;
     this.deadline = deadline;
   }
 
@@ -39,13 +39,13 @@ final class Poll {
     return answer;
   }
 
-  long seen() {
-    return seen;
+  long examinedOffset() {
+    return examinedOffset;
   }
 
   /** Records that no event up to this offset is for this poll. */
   void passOver(long offset) {
-    seen = Math.max(seen, offset);
+    examinedOffset = Math.max(examinedOffset, offset);
   }
 
   boolean isDue(long now) {
@@ -54,12 +54,12 @@ final class Poll {
 
   /** Answers with the events that it has not examined; false if there are none. */
   boolean show(List<Shown> events) {
-    List<Map<String, @Nullable Object>> unseen =
-        events.stream().filter(shown -> shown.id() > seen).map(Shown::event).toList();
-    if (unseen.isEmpty()) {
+    List<Map<String, @Nullable Object>> unexamined =
+        events.stream().filter(shown -> shown.id() > examinedOffset).map(Shown::event).toList();
+    if (unexamined.isEmpty()) {
       return false;
     }
-    answer.complete(unseen);
+    answer.complete(unexamined);
     return true;
   }
 
@@ -67,7 +67,7 @@ final class Poll {
   void beat() {
     Map<String, @Nullable Object> heartbeat = new LinkedHashMap<>();
     heartbeat.put("type", "heartbeat");
-    heartbeat.put("id", seen);
+    heartbeat.put("id", examinedOffset);
     answer.complete(List.of(heartbeat));
   }
 

@@ -100,7 +100,7 @@ final class WaitingPolls implements GracefulShutdownCapable, RecurringJob {
   }
 
   @EventListener
-  void came(EventsAvailable events) {
+  void onEventsAvailable(EventsAvailable events) {
     for (long organizationId : events.organizationIds()) {
       OrganizationPolls organizationPolls = byOrganization.get(organizationId);
       if (organizationPolls != null) {

@@ -219,7 +219,7 @@ class ApplyReactionBatch {
     List<TopicParticipation> participations = new ArrayList<>();
     for (AppliedReaction one : added) {
       ReactionRequest request = one.valid().request();
-      MessageLocation location = one.valid().message().place();
+      MessageLocation location = one.valid().message().location();
       if (location.channelId() != null) {
         participations.add(
             new TopicParticipation(

@@ -87,7 +87,7 @@ final class ChangeReaction {
     String name = params.emojiName() == null ? "" : params.emojiName();
     String type = params.reactionType();
     if (params.emojiCode() != null) {
-      return emojiResolver.known(
+      return emojiResolver.normalized(
           new ReactionEmoji(name, params.emojiCode(), type == null ? ReactionEmoji.UNICODE : type));
     }
     return reactions.ofUser(message.id(), account.userId()).stream()

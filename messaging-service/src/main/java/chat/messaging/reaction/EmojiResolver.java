@@ -29,10 +29,10 @@ final class EmojiResolver {
   ReactionEmoji named(
       long organizationId, String name, @Nullable String code, @Nullable String type) {
     if (code != null && type != null) {
-      return known(new ReactionEmoji(name, code, type));
+      return normalized(new ReactionEmoji(name, code, type));
     }
     ReactionEmoji resolved = byName(organizationId, name);
-    return known(
+    return normalized(
         new ReactionEmoji(
             name, code == null ? resolved.code() : code, type == null ? resolved.type() : type));
   }
@@ -41,7 +41,7 @@ final class EmojiResolver {
    * Returns the emoji in its stored form. The service's own emoji is stored only under the name
    * that the API defines.
    */
-  ReactionEmoji known(ReactionEmoji requested) {
+  ReactionEmoji normalized(ReactionEmoji requested) {
     if (!ServiceEmoji.isType(requested.type())) {
       return requested;
     }

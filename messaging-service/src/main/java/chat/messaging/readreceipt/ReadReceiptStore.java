@@ -32,7 +32,7 @@ final class ReadReceiptStore {
       """
           + FlagSetStore.ofBlock("a.user_id", ":messageId::bigint")
           + " where get_bit(b.bits, "
-          + FlagSetStore.place(":messageId::bigint")
+          + FlagSetStore.bitIndex(":messageId::bigint")
           + """
           ) = 1 and a.is_active and not a.is_bot
             and coalesce((a.settings ->> 'send_read_receipts')::boolean, true)

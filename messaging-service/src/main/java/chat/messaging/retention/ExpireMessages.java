@@ -78,7 +78,7 @@ class ExpireMessages {
                 MessageChanged.deleted(
                     doing,
                     topic.getValue().stream().sorted().toList(),
-                    recipient.place(topic.getKey()),
+                    recipient.location(topic.getKey()),
                     starts))
             .toList());
     return OptionalInt.of(expired.size());

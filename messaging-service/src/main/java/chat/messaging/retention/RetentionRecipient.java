@@ -20,7 +20,7 @@ record RetentionRecipient(
     boolean isExpired) {
 
   /** Returns the location of one of its topics; a conversation has the empty topic. */
-  MessageLocation place(String topic) {
+  MessageLocation location(String topic) {
     return new MessageLocation(id, channelId, topic, userIds);
   }
 }

@@ -69,7 +69,7 @@ public final class Highlighter {
             matches.set(word.start(), word.end());
           }
         }
-        case Token.Run run -> runs.addFound(run, matches);
+        case Token.Run run -> runs.addMatches(run, matches);
       }
     }
     return matches;

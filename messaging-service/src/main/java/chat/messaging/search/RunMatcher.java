@@ -64,7 +64,7 @@ final class RunMatcher {
   }
 
   /** Sets the indexes of all characters of the text that belong to a searched run. */
-  void addFound(Token.Run text, BitSet matches) {
+  void addMatches(Token.Run text, BitSet matches) {
     List<Token.Unit> units = text.units();
     State state = root;
     for (int i = 0; i < units.size(); i++) {

@@ -30,7 +30,7 @@ final class Addressing {
 
   private static final int MAX_UNTHROTTLED_RECIPIENTS = 50;
 
-  private final FairBulkhead largeSends = FairBulkhead.forLists("Sending to so many people");
+  private final FairBulkhead largeSends = FairBulkhead.forLists("Sending to so many recipients");
   private final StaleReadGuard staleReadGuard;
   private final Actors actors;
   private final AccountStore accounts;

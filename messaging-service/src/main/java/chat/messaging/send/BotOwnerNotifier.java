@@ -55,7 +55,7 @@ final class BotOwnerNotifier implements MessageSender {
       Caller bot, RecipientParameter.Channel channel, Refusal refusal) {
     return blockingThreads
         .<StoredMessage>call(() -> {
-          undeliveredBotMessages.tellOfNoChannel(bot, channel);
+          undeliveredBotMessages.notifyOfMissingChannel(bot, channel);
           throw refusal;
         })
         .exceptionallyCompose(_ -> CompletableFuture.failedStage(refusal));
@@ -63,9 +63,9 @@ final class BotOwnerNotifier implements MessageSender {
 
   private void notifyIfNoSubscribers(
       Caller bot, RecipientParameter.Channel channel, long messageId) {
-    if (!undeliveredBotMessages.isHeardIn(bot, channel)) {
+    if (!undeliveredBotMessages.hadSubscribers(bot, channel)) {
       blockingThreads.runInBackground(
-          () -> undeliveredBotMessages.tellIfUnheard(bot, channel, messageId));
+          () -> undeliveredBotMessages.notifyIfNoSubscribers(bot, channel, messageId));
     }
   }
 

@@ -71,18 +71,18 @@ final class UndeliveredBotMessages {
   }
 
   /** Notifies the owner. A failure is only logged, and the caller still refuses the send. */
-  void tellOfNoChannel(Caller bot, RecipientParameter.Channel channel) {
+  void notifyOfMissingChannel(Caller bot, RecipientParameter.Channel channel) {
     notifyOwner(bot, () -> Optional.of(new OwnerNotice(NO_CHANNEL, describe(channel))));
   }
 
   /** Whether the channel had subscribers within the last minute. */
-  boolean isHeardIn(Caller bot, RecipientParameter.Channel channel) {
+  boolean hadSubscribers(Caller bot, RecipientParameter.Channel channel) {
     var key = new OrganizationChannel(bot.organizationId(), channel);
     return withSubscribers.getIfPresent(key) != null;
   }
 
   /** Notifies the owner if the channel of the message has no subscribers. */
-  void tellIfUnheard(Caller bot, RecipientParameter.Channel channel, long messageId) {
+  void notifyIfNoSubscribers(Caller bot, RecipientParameter.Channel channel, long messageId) {
     notifyOwner(
         bot,
         () -> {

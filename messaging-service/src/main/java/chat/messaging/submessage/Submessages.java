@@ -112,16 +112,16 @@ public class Submessages {
         submessages
             .insert(organizationId, List.of(message.id()), List.of(userId), List.of(data.text()))
             .getFirst();
-    List<Long> involved = involvedUsers.find(message.place(), List.of(message.id()), userId);
+    List<Long> involved = involvedUsers.find(message.location(), List.of(message.id()), userId);
     List<Change> events = new ArrayList<>(List.of(event(organizationId, message, added, involved)));
-    Long channelId = message.place().channelId();
+    Long channelId = message.location().channelId();
     if (channelId != null) {
       events.addAll(
           userTopics.takePart(
               organizationId,
               List.of(
                   new TopicParticipation(
-                      userId, channelId, message.place().topic(), RequestId.current()))));
+                      userId, channelId, message.location().topic(), RequestId.current()))));
     }
     outbox.append(organizationId, events);
   }

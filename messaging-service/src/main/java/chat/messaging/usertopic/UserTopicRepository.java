@@ -143,7 +143,7 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
           where user_id = :userId and channel_id = :channelId and topic_key = lower(:topic))
         or not exists (select from user_topic where user_id = :userId offset :most - 1)
       """)
-  abstract boolean hasRoom(long userId, long channelId, String topic, int most);
+  abstract boolean hasCapacity(long userId, long channelId, String topic, int most);
 
   /**
    * Sets a policy.
@@ -186,7 +186,7 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
         .bindEach("channelIds", raises, VisibilityPolicyUpgrade::channelId)
         .bindEach("topics", raises, VisibilityPolicyUpgrade::topic)
         .bindEach("policies", raises, raise -> (long) raise.policy().number())
-        .bindEach("ownDeeds", raises, VisibilityPolicyUpgrade::isOwnDeed)
+        .bindEach("ownDeeds", raises, VisibilityPolicyUpgrade::isOwnAction)
         .bind("most", MAX_AUTOMATIC)
         .bind("now", now)
         .list(UserTopicRepository::userTopic);

@@ -147,7 +147,7 @@ public class UserTopics {
    */
   @Transactional
   public void set(long organizationId, UserTopic requested) {
-    if (!repository.hasRoom(
+    if (!repository.hasCapacity(
         requested.userId(), requested.channelId(), requested.topic(), UserTopicRepository.MOST)) {
       throw MessagingError.TOO_MANY_TOPICS.refuse(UserTopicRepository.MOST);
     }

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A message that is not there and one that its reader may not see have the database do the same,
- * and the text of the latter is not read.
+ * Missing and invisible messages cause the same SQL statements, and the text of an invisible
+ * message is not read.
  */
 @ServiceTest(
     value = Program.MESSAGING,
@@ -32,7 +32,7 @@ final class MissingOrInvisibleTest {
 
   private static final String TEXT = "what nobody else may read ".repeat(380);
 
-  /** What decides about a message, the settings of its organization included; its text has more. */
+  /** The most bytes that an access check reads; the text of the message alone has more. */
   private static final long OUTLINE = 4_000;
 
   private final World world;
@@ -45,7 +45,7 @@ final class MissingOrInvisibleTest {
     this.cachedFetches = new CachedFetches(service, world);
   }
 
-  /** Everything that takes the id of a message. */
+  /** All operations that take a message id. */
   private enum Operation {
     FETCH,
     FETCH_MANY,
@@ -123,7 +123,7 @@ final class MissingOrInvisibleTest {
     return sent("type", "stream", "to", channel.id(), "topic", "t");
   }
 
-  /** Messages that neither another member nor a guest may see, by what hides them. */
+  /** Messages that neither another member nor a guest may see, keyed by the reason. */
   private Map<String, Long> invisible() {
     long club = world.group("club", world.owner);
     Map<String, Long> messages = new LinkedHashMap<>();
@@ -158,7 +158,7 @@ final class MissingOrInvisibleTest {
 
   @ParameterizedTest
   @EnumSource
-  void neitherCanBeTold(Operation operation) {
+  void missingAndInvisibleMessagesLookTheSame(Operation operation) {
     Map<String, Long> invisible = new LinkedHashMap<>(invisible());
     world.awaitCopies();
     for (Person reader : List.of(world.otherMember, world.guest)) {
@@ -176,7 +176,7 @@ final class MissingOrInvisibleTest {
   }
 
   @Test
-  void neitherCanBeToldWhereAllOfTheInvisibleOneIsRemembered() {
+  void cachedInvisibleMessageLooksMissing() {
     Channel channel =
         world.channel(
             "protected", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -222,7 +222,7 @@ final class MissingOrInvisibleTest {
   }
 
   @Test
-  void whoHasBeenDeactivatedIsToldSoOfEither() {
+  void deactivatedReaderIsRefusedAsDeactivated() {
     long id = inChannel("private", Map.of("invite_only", true));
     world.deactivate(world.otherMember);
     world.awaitCopies();

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who may post where: every kind of channel against everybody, by a model of a few lines. */
+/** Compares the permission to post, for every kind of channel and role, with a small model. */
 @ServiceTest(Program.MESSAGING)
 public final class PostPermissionTest {
 
@@ -56,7 +56,7 @@ public final class PostPermissionTest {
       return "%s %s %s %s".formatted(kind, inGroup, archived, granted);
     }
 
-    /** What a poster is told; empty where it is a success. */
+    /** The expected error text; empty if the post succeeds. */
     String expected(Role role, boolean subscribed) {
       boolean open =
           switch (kind) {

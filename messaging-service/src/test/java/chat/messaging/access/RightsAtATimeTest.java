@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who is removed from a private channel, and gets more time for his messages, while a change of one
- * of them is decided: he never had both rights at a time.
+ * A user is removed from a private channel and gets more time to edit and delete while the edit or
+ * deletion is checked. The user never had both rights at once, so the request is refused.
  */
 @ServiceTest(Program.MESSAGING)
 final class RightsAtATimeTest {

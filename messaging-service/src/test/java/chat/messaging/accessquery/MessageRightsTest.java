@@ -27,9 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Who may begin, resolve and leave topics, move and delete: everybody in every kind of channel, by
- * each setting that can give the right, against a model written down from the specification's
- * sentences. What channels-service decides by the other settings has a table of its own there.
+ * Rights to start and resolve topics and to move and delete messages: every role in every kind of
+ * channel, with each setting that can grant the right, against a model of the specification. A test
+ * in channels-service covers the rights by the other settings.
  */
 @ServiceTest(Program.MESSAGING)
 final class MessageRightsTest {
@@ -83,7 +83,7 @@ final class MessageRightsTest {
     MEMBER,
     GUEST,
     BOT,
-    /** Whose owner is subscribed and named, and not the bot. */
+    /** A bot that is neither subscribed nor in the setting's group, unlike its owner. */
     BOT_OF_ONE_NAMED;
 
     Role role() {
@@ -91,13 +91,13 @@ final class MessageRightsTest {
     }
   }
 
-  /** Which settings name everybody; all others of those that give rights name nobody. */
+  /** The settings that grant their right to all actors; the others grant it to nobody. */
   private enum Grant {
     NOBODYS,
     ORGANIZATIONS,
     CHANNELS,
     ADMINISTERING,
-    /** All, of organization and channel, but the two that give the right. */
+    /** All settings of organization and channel except the two that grant the right. */
     ALL_OTHERS
   }
 
@@ -123,7 +123,7 @@ final class MessageRightsTest {
       this.ofOrganization = ofOrganization;
     }
 
-    /** Two of the organization's settings never give a guest anything, whatever they name. */
+    /** Two of the organization's settings never grant a right to guests, whatever their group. */
     boolean isForGuests() {
       return !"can_delete_any_message_group".equals(ofOrganization)
           && !"can_move_messages_between_channels_group".equals(ofOrganization);
@@ -131,8 +131,8 @@ final class MessageRightsTest {
   }
 
   /**
-   * @param subscribed now; everybody was when the messages were sent
-   * @param named the account itself, or the one that owns it
+   * @param subscribed at the time of the action; all actors are when the messages are sent
+   * @param named the account in the setting's group: the actor, or its owner
    */
   private record Actor(Who who, boolean subscribed, Person person, Person named) {}
 
@@ -147,11 +147,11 @@ final class MessageRightsTest {
       return switch (action) {
         case BEGIN_BY_SENDING -> (hasContent() || ownerIsSubscribed()) && mayBeginTopics();
         case BEGIN_BY_MOVING -> hasContent() && mayBeginTopics();
-        // Whoever may delete any deletes his own.
+        // The right to delete any message includes the sender's own messages.
         case DELETE_OWN -> hasContent() && (isNamed() || isNamedByOthers());
         case DELETE_ANOTHERS -> hasContent() && isNamed();
         case MOVE_WITHIN, MOVE_OUT, RESOLVE -> hasContent() && (isNamed() || runsChannel());
-        // That is a move within the channel and a resolution: no one of these rights will do.
+        // This is a move within the channel and a resolution, so neither right alone suffices.
         case TAKE_OUT_UNDER_THE_MARK -> hasContent() && runsChannel();
         case MOVE_WHERE_NOBODY_SENDS, MOVE_WHERE_IT_IS_CLOSED -> false;
       };
@@ -170,7 +170,7 @@ final class MessageRightsTest {
       return actor.who() == Who.BOT_OF_ONE_NAMED && actor.subscribed();
     }
 
-    /** With protected history that is everyone's; a bot has the right of its owner. */
+    /** Everyone has this right if the history is protected; a bot has its owner's right. */
     private boolean mayBeginTopics() {
       return kind == Kind.PROTECTED || grant == Grant.CHANNELS;
     }
@@ -185,7 +185,7 @@ final class MessageRightsTest {
       return grant == Grant.ALL_OTHERS && actor.who() != Who.BOT_OF_ONE_NAMED;
     }
 
-    /** Administrators of the organization do everywhere; guests do nowhere. */
+    /** Administrators of the organization administer every channel; guests administer none. */
     private boolean runsChannel() {
       return switch (actor.who()) {
         case OWNER, ADMINISTRATOR -> true;
@@ -213,7 +213,7 @@ final class MessageRightsTest {
     assertThat(differences(kind)).isEmpty();
   }
 
-  /** Apart from the others for the time that it takes. */
+  /** Separate from the private kind because it takes long. */
   @Tag("deep")
   @ParameterizedTest
   @EnumSource(names = "PRIVATE", mode = EnumSource.Mode.EXCLUDE)
@@ -247,13 +247,13 @@ final class MessageRightsTest {
     return actors.stream().map(actor -> new Case(kind, action, grant, actor)).toList();
   }
 
-  /** Empty where the model is right. */
+  /** Empty if the service agrees with the model. */
   private String difference(Case one, Channel channel, Map<Case, Long> messages) {
     Answer answer = act(one, channel, messages.getOrDefault(one, 0L));
     return answer.status() == (one.isAllowed() ? 200 : 400) ? "" : one + ": " + answer;
   }
 
-  /** A message for each case in a topic of its own, sent while everybody was subscribed. */
+  /** Sends one message for each case, in its own topic, while all actors are subscribed. */
   private Map<Case, Long> messages(Kind kind, Channel channel, ExecutorService threads)
       throws Exception {
     world.subscribe(channel, author);

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Who has just sent is not asked about again, and each change of what it rests on counts. */
+/** Sender and channel are cached after a send, and each change that affects them is applied. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
@@ -37,7 +37,9 @@ final class PostingCacheTest {
         sender, "type", "stream", "to", channel, "topic", topic, "content", "a word or two");
   }
 
-  /** What is asked before a message is stored, but for how far the copies have come. */
+  /**
+   * The statements before a message is stored, except those that read only projection positions.
+   */
   private List<String> asked(Person sender, Object channel, String topic) {
     statements.taken();
     send(sender, channel, topic).succeeded();
@@ -47,7 +49,7 @@ final class PostingCacheTest {
         .toList();
   }
 
-  /** How far the copies have come is also told with what is read of sender and channel. */
+  /** Whether it reads only projection positions; reads of sender and channel include them too. */
   private static boolean isByTheTime(String text) {
     return !text.contains("account")
         && (text.contains("copy_position") || text.contains("change_number"));

@@ -53,7 +53,7 @@ final class AcquaintancesTest {
   }
 
   @Test
-  void botsAndWhoeverSharesAChannelAreKnown() {
+  void botsAndPeopleInSharedChannelsAreKnown() {
     Channel channel = world.channel("shared");
     world.subscribe(channel, world.guest, world.member);
     world.subscribe(world.channel("other"), world.owner, world.member);
@@ -68,7 +68,7 @@ final class AcquaintancesTest {
   }
 
   @Test
-  void whoeverHasWrittenIsKnown() {
+  void peopleInDirectConversationsAreKnown() {
     Person stranger = world.person(Role.MEMBER, "Stella Stranger");
     List<Person> both = List.of(stranger, world.member);
     assertThat(known(world.guest, both)).isEmpty();

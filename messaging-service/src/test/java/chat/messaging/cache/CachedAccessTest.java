@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Who may read what is remembered, and what is read while it changes. */
+/** Access to cached messages, and reads while messages or access change. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
@@ -83,7 +83,7 @@ final class CachedAccessTest {
   }
 
   @Test
-  void whoIsNamedInTheSettingReadsWhatOthersRememberUntilHeIsNot() {
+  void userNamedInTheSettingReadsCachedMessageUntilRemoved() {
     Channel channel =
         world.channel(
             "closed",

@@ -48,6 +48,6 @@ public final class CachedFetches {
 
   /** Waits until this replica has heard of all that was changed by now, and remembers again. */
   public void heard() {
-    Awaitility.await().until(() -> cacheVersions.areKnown(world.id()));
+    Awaitility.await().until(() -> cacheVersions.isCacheUsable(world.id()));
   }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Times are those of a clock that may have any number, and begin again below all. */
+/** Times are those of a monotonic clock: they start at any value and can overflow. */
 final class ChangeCheckTest {
 
   private static final long MILLISECOND = Duration.ofMillis(1).toNanos();
@@ -35,7 +35,7 @@ final class ChangeCheckTest {
   }
 
   @Test
-  void whoeverMayNotLookLeavesTheTurnToOthers() {
+  void askingWhetherACheckWouldBeDueReservesNothing() {
     var look = new ChangeCheck(0);
     assertThat(look.isDue(0)).isTrue();
     look.succeeded(0);
@@ -73,8 +73,8 @@ final class ChangeCheckTest {
   @Test
   void numbersThatComeLateTakeNothingBack() {
     var look = new ChangeCheck(0);
-    look.wrote(7);
-    look.wrote(5);
+    look.recordWritten(7);
+    look.recordWritten(5);
     assertThat(look.written()).isEqualTo(7);
   }
 }

@@ -63,7 +63,7 @@ final class ChangesFromEventsTest {
   }
 
   @Test
-  void messageThatSomebodyHasReadFromTheStartIsInHisBlock() {
+  void messageReadFromTheStartChangesItsReadersFlagBlock() {
     assertThat(of(contract("message").example("read")))
         .containsExactly(new OfBlock(FlagBlockKey.of(101, 42)));
   }

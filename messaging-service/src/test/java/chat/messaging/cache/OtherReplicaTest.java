@@ -17,7 +17,7 @@ import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** What another replica writes counts here, although this one remembers how it was. */
+/** Writes of another replica become visible although this replica has cached the old state. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
@@ -44,7 +44,7 @@ final class OtherReplicaTest {
     return id;
   }
 
-  /** What a replica writes whose events do not come, as while Kafka is away. */
+  /** Writes as a replica whose events do not arrive, as during a Kafka outage. */
   private long writeUntold(long messageId, String content) {
     Database.execute("update message set content = ? where id = ?", content, messageId);
     Database.execute(
@@ -81,7 +81,7 @@ final class OtherReplicaTest {
   }
 
   @Test
-  void whatHeHasNotSeenCountsWithinASecond() {
+  void unseenChangeIsVisibleWithinASecond() {
     long id = remembered();
     writeUntold(id, "another");
     Awaitility.await()
@@ -101,7 +101,7 @@ final class OtherReplicaTest {
     assertThat(content(world.unaware(reader), id)).isEqualTo("another");
   }
 
-  /** As where an older state is restored, from which its numbers go on. */
+  /** Sets the change number back, as restoring an older state does. */
   private void takeBack(int events) {
     Database.execute(
         """
@@ -142,10 +142,12 @@ final class OtherReplicaTest {
     long quiet = world.unusedId();
     long before = cacheVersions.ofOrganization(quiet);
     Database.execute("insert into change_number values (?, 'client-events', 7)", quiet);
-    assertThat(cacheVersions.areKnown(quiet)).isTrue();
+    assertThat(cacheVersions.isCacheUsable(quiet)).isTrue();
     assertThat(cacheVersions.ofOrganization(quiet)).isGreaterThan(before);
     Database.execute("update change_number set number = 8 where organization_id = ?", quiet);
-    Awaitility.await().atMost(Duration.ofSeconds(1)).until(() -> !cacheVersions.areKnown(quiet));
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() -> !cacheVersions.isCacheUsable(quiet));
   }
 
   @Test

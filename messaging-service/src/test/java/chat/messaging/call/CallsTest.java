@@ -318,7 +318,7 @@ final class CallsTest {
         .refused(
             400,
             "BAD_REQUEST",
-            "Error connecting to the %s server: its answer broke off or was too large"
+            "Error connecting to the %s server: its response was incomplete or too large"
                 .formatted(name));
   }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A server in place of all providers: it answers as told, and keeps what it was asked. */
+/** A stub server for all providers: it sends configured responses and records the requests. */
 final class StandIn implements AutoCloseable {
 
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
@@ -29,7 +29,7 @@ final class StandIn implements AutoCloseable {
     server.start();
   }
 
-  /** A request as it came. */
+  /** A recorded request. */
   record Asked(
       String method, String path, String query, Map<String, List<String>> headers, String body) {
     String header(String name) {
@@ -57,7 +57,7 @@ final class StandIn implements AutoCloseable {
     told.put(path, new Told(200, "{", manner));
   }
 
-  /** What came, oldest first, since it was last asked. */
+  /** The requests since the last call, oldest first. */
   List<Asked> taken() {
     List<Asked> all = List.copyOf(asked);
     asked.clear();

@@ -78,7 +78,7 @@ final class ChannelTopicsTest {
   }
 
   @Test
-  void newestTenThousandAreTold() {
+  void newestTenThousandAreListed() {
     Channel channel = world.channel("c");
     long oldest = say(channel, "oldest");
     Database.execute(REPEAT, oldest);

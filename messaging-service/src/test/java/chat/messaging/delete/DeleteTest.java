@@ -89,7 +89,7 @@ final class DeleteTest {
   }
 
   @Test
-  void whoeverMayDeleteAnyDeletesAny() {
+  void userWithTheRightDeletesAnyMessage() {
     deletes(world.owner, sent(world.member, 10_000));
     deletes(world.administrator, sent(world.owner, 10_000));
     long message = sent(world.member);
@@ -228,7 +228,7 @@ final class DeleteTest {
   }
 
   @Test
-  void ofManyAtOnceOneDeletesAndTheOthersAreToldSo() throws Exception {
+  void oneOfManyConcurrentDeletionsSucceeds() throws Exception {
     long message = sent(world.member);
     List<Future<Answer>> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -250,7 +250,7 @@ final class DeleteTest {
   }
 
   @Test
-  void deletionIsToldToWhoeverMayReadTheChannel() {
+  void deletionEventGoesToReadersOfTheChannel() {
     long message = sent(world.member);
     deletes(world.owner, message);
     JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
@@ -271,7 +271,7 @@ final class DeleteTest {
   }
 
   @Test
-  void ofVeryManyWhoHaveMarkedAMessageSomeAreTold() {
+  void numberOfInvolvedUsersInAnEventIsLimited() {
     long message = sent(world.member);
     Database.execute(
         """
@@ -291,7 +291,7 @@ final class DeleteTest {
   }
 
   @Test
-  void flagsOfSubscribersCrowdOutNobodyWhoIsToBeTold() {
+  void subscribersFlagsDoNotCrowdOutOtherInvolvedUsers() {
     long message = sent(world.member);
     Database.execute(
         """
@@ -338,7 +338,7 @@ final class DeleteTest {
     assertThat(start(3)).isEqualTo("null");
   }
 
-  /** Where the channel begins by the last of so many changes. */
+  /** The channel's first message id in the last of this many change events. */
   private String start(int changes) {
     JsonNode starts = Events.last(world, Topic.MESSAGE_CHANGED, changes).path("channel_starts");
     assertThat(starts.findValuesAsText("channel_id")).containsExactly(Long.toString(channel.id()));
@@ -346,7 +346,7 @@ final class DeleteTest {
   }
 
   @Test
-  void deletionOfADirectMessageIsToldToItsPeople() {
+  void deletionEventOfADirectMessageGoesToParticipants() {
     long message = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     deletes(world.member, message);
     JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a message whose content is changed, and who may. */
+/** Effects of an edit of the content, and the permission for it. */
 @ServiceTest(Program.MESSAGING)
 final class EditContentTest extends Editing {
 
@@ -48,7 +48,11 @@ final class EditContentTest extends Editing {
       answer = edit(world.member, message, "content", edits + "😀".repeat(9_990));
     } while (answer.status() == 200 && edits < 10);
     assertThat(edits).isBetween(3, 9);
-    answer.refused(400, "BAD_REQUEST", "This message has been edited too often");
+    answer.refused(
+        400,
+        "BAD_REQUEST",
+        "This message has been edited too often (limit: 1000 edits or 2000000 bytes of edit"
+            + " history); send a new message");
     edit(world.member, message, "topic", "u").succeeded();
     world.as(world.member).delete("/api/v1/messages/" + message).succeeded();
   }
@@ -216,7 +220,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void whomItMentionsIsFoundAnew() {
+  void editUpdatesMentions() {
     world.subscribe(channel, world.otherMember);
     long received = sent(channel, world.member, "t");
     edit(world.member, received, "content", "@**Max Member** hello").succeeded();
@@ -250,7 +254,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void editIsToldToWhoeverMayReadTheChannel() {
+  void editEventGoesToReadersOfTheChannel() {
     edit(world.member, message, "content", "the [menu](/user_uploads/7/ab/menu.pdf)").succeeded();
     JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
     assertThat(changed.path("kind").textValue()).isEqualTo("edited");
@@ -277,7 +281,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void editOfADirectMessageIsToldToItsPeople() {
+  void editEventOfADirectMessageGoesToParticipants() {
     long direct = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     edit(world.member, direct, "content", "x").succeeded();
     JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);

@@ -21,7 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** What many messages, and many who change them, come to at once. */
+/** Concurrent moves, reactions, flag changes and deletions of the same messages. */
 @ServiceTest(Program.MESSAGING)
 final class MoveAtOnceTest extends Editing {
 
@@ -106,7 +106,7 @@ final class MoveAtOnceTest extends Editing {
             "starred");
   }
 
-  /** Wherever the message has gone, it has what its reader was told that it has. */
+  /** A readable message is starred if and only if the request succeeded; others have no flags. */
   private void requireStarred(long messageId, Answer answer) {
     Answer fetched = world.fetch(world.otherMember, messageId);
     if (fetched.status() == 200) {
@@ -172,7 +172,7 @@ final class MoveAtOnceTest extends Editing {
             "/api/v1/messages/flags", "messages", List.of(messageId), "op", "add", "flag", "read");
   }
 
-  /** Whoever follows the events comes to what is stored. */
+  /** Requires that a replay of the events yields the stored state. */
   private void replay() {
     Map<Long, String> places = new TreeMap<>();
     Map<Long, Integer> reactions = new TreeMap<>();

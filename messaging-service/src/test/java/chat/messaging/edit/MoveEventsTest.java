@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Who learns of a move, and what becomes of what people think of its topic. */
+/** Events of a move, and its effect on the users' visibility policies for the topic. */
 @ServiceTest(Program.MESSAGING)
 final class MoveEventsTest extends Editing {
 
@@ -29,7 +29,7 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void moveIsToldInTheChannel() {
+  void topicMoveIsPublishedToTheChannel() {
     long first = sent("lunch");
     long second = sent("lunch");
     edit(world.owner, first, "topic", "food", "propagate_mode", "change_later").succeeded();
@@ -97,7 +97,7 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void moveIsToldInBothChannels() {
+  void channelMoveIsPublishedToBothChannels() {
     Channel kitchen = world.channel("kitchen");
     long message = sent("lunch");
     edit(world.member, message, "stream_id", kitchen.id()).succeeded();
@@ -142,7 +142,7 @@ final class MoveEventsTest extends Editing {
         .succeeded();
   }
 
-  /** What people think of topics, as {@code user channel topic policy}. */
+  /** The visibility policies of topics, as {@code user channel topic policy}. */
   private List<String> thoughts() {
     return Database.column(
         """
@@ -177,7 +177,7 @@ final class MoveEventsTest extends Editing {
     assertThat(topicsTold()).endsWith("meals", "dinner", "dinner");
   }
 
-  /** The names in the events {@code user_topic}, in their order. */
+  /** The topic names of the {@code user_topic} events, in order. */
   private List<String> topicsTold() {
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 1);
     EventContracts.check(events);
@@ -188,7 +188,7 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void whoIsNotInTheNewChannelIsNotToldOfItsTopic() {
+  void moveToPrivateChannelDropsOutsidersTopicPolicies() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.administrator);
     long message = sent("lunch");
@@ -309,7 +309,7 @@ final class MoveEventsTest extends Editing {
         .anyMatch(text -> text.startsWith("This topic was moved to #**web>there** by "));
   }
 
-  /** What is said of the move of a topic with one message. */
+  /** The notices of a move of a topic with one message. */
   private List<String> noticesOfMove(Channel from, Channel to) {
     int before = notices(0).size();
     long message = world.sendTo(from, world.owner, "plan").succeeded().longAt("/id");

@@ -23,7 +23,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Very many messages that are moved in parts, and what happens between these. */
+/** Moves of very many messages in batches, and changes between the batches. */
 @ServiceTest(Program.MESSAGING)
 final class MoveInPartsTest extends Editing {
 
@@ -31,7 +31,7 @@ final class MoveInPartsTest extends Editing {
     super(service);
   }
 
-  /** A topic's message, and before and behind it so many others in the same place. */
+  /** A message of the topic, with this many others before and after it. */
   private long among(String topic, int before, int behind) {
     return among(channel, topic, before, behind);
   }
@@ -168,8 +168,8 @@ final class MoveInPartsTest extends Editing {
   }
 
   /**
-   * The answer to the move of a topic from a private channel out of which its author is thrown when
-   * its first part is written, and not yet its second.
+   * The answer to the move of a topic in a private channel. The user who moves it is unsubscribed
+   * after the first batch is written and before the second.
    */
   private Answer moveUntilRemoved(Channel closed, long message, Object... parameters)
       throws Exception {
@@ -261,7 +261,7 @@ final class MoveInPartsTest extends Editing {
 
   @Test
   @Timeout(120)
-  void whoAsksAgainForPartOfATopicIsToldOfAllThatMoved() throws Exception {
+  void noticeOfARepeatedPartialMoveCountsAllMessages() throws Exception {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member, world.otherMember);
     sent(closed, world.member, "lunch");

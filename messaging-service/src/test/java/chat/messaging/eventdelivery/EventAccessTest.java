@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Who is shown an event, also in the moment in which access changes. */
+/** Access to events, also at the moment when access changes. */
 @ServiceTest(Program.MESSAGING)
 final class EventAccessTest {
 
@@ -41,7 +41,7 @@ final class EventAccessTest {
     return world.sendTo(channel, world.owner, "t").succeeded().longAt("/id");
   }
 
-  /** Tells all of the organization something, which comes behind whatever was told before. */
+  /** Publishes an event to the whole organization, behind all earlier events. */
   private void end() {
     Awaitility.await()
         .until(() ->
@@ -50,7 +50,7 @@ final class EventAccessTest {
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
   }
 
-  /** All that the queue is shown up to {@link #end}. */
+  /** The events of the queue before {@link #end}. */
   private static List<JsonNode> all(Queue queue) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {
@@ -86,7 +86,7 @@ final class EventAccessTest {
   }
 
   @Test
-  void whoeverWatchesAllPublicChannelsIsShownThemToo() {
+  void queueOfAllPublicChannelsShowsUnsubscribedOnes() {
     Queue watching = world.queue(world.otherMember, "all_public_streams", true);
     Queue notWatching = world.queue(world.otherMember);
     Channel open = world.channel("open");
@@ -104,11 +104,11 @@ final class EventAccessTest {
   }
 
   @Test
-  void whoeverIsUnsubscribedIsShownNothingThatComesAfterwards() {
+  void unsubscribedUserIsNotShownLaterMessages() {
     for (Map<String, Object> kind : List.of(Map.<String, Object>of(), PRIVATE, PROTECTED)) {
       Channel channel = world.channel("c" + kind.size(), kind);
       world.subscribe(channel, world.owner, world.member);
-      // Without the flags of what the channel's leaving marks as read.
+      // No flag events: leaving a channel marks its messages as read.
       Queue queue = world.queue(world.member, "event_types", List.of("message", "realm"));
       long before = send(channel);
       world.unsubscribe(channel, world.member);
@@ -119,7 +119,7 @@ final class EventAccessTest {
   }
 
   @Test
-  void whoeverIsSubscribedLaterIsNotShownWhatCameBefore() {
+  void newSubscriberIsNotShownEarlierMessages() {
     for (Map<String, Object> kind : List.of(Map.<String, Object>of(), PRIVATE, PROTECTED)) {
       Channel channel = world.channel("c" + kind.size(), kind);
       world.subscribe(channel, world.owner);
@@ -155,7 +155,7 @@ final class EventAccessTest {
     world.subscribe(channel, world.owner);
     world.awaitCopies();
     Queue queue = world.queue(world.member);
-    // Said by the owner's event, while the change itself is said only once the owner is asked.
+    // The client event precedes the change, which follows when the owning service is asked.
     world.owners().onceAsked(world.id(), () -> world.change(channel, PRIVATE));
     world.say(
         "stream",
@@ -204,7 +204,7 @@ final class EventAccessTest {
   }
 
   @Test
-  void deletionIsToldInBothForms() {
+  void deletionEventHasBulkAndSingleForms() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member, world.guest);
     Queue bulk = world.queue(world.member, "client_capabilities", BULK);
@@ -228,7 +228,7 @@ final class EventAccessTest {
   }
 
   @Test
-  void protectedHistoryIsToldToThoseAloneWhoReceivedIt() {
+  void eventsOfProtectedHistoryGoToReceiversOnly() {
     Channel channel = world.channel("secret", PROTECTED);
     world.subscribe(channel, world.owner, world.member);
     long message = send(channel);
@@ -244,12 +244,12 @@ final class EventAccessTest {
     world.as(world.owner).delete("/api/v1/messages/" + message).succeeded();
     end();
     assertThat(types(came)).isEmpty();
-    // The message is gone by now, but that it went is told.
+    // Only the deletion is delivered, because the message no longer exists.
     assertThat(types(received)).containsExactly("delete_message");
   }
 
   @Test
-  void reactionAndEditAreToldWithoutWhatIsNotForClients() {
+  void reactionAndEditEventsOmitInternalFields() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member);
     long message = send(channel);
@@ -274,7 +274,7 @@ final class EventAccessTest {
   }
 
   @Test
-  void moveIsToldWhereItWentAndItsEndToWhoCannotFollow() {
+  void moveIsDeletionForUsersWithoutAccessToNewChannel() {
     Channel from = world.channel("from");
     Channel to = world.channel("to", PRIVATE);
     world.subscribe(from, world.owner, world.member, world.otherMember);

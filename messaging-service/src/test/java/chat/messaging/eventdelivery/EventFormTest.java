@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The form in which queues show what is no message, by the examples of the contracts. */
+/** The form of all events but messages, compared with the contracts' examples. */
 @ServiceTest(Program.MESSAGING)
 final class EventFormTest {
 
@@ -73,7 +73,7 @@ final class EventFormTest {
     return world.queue(world.member, "client_capabilities", all);
   }
 
-  /** The event that comes next, without its type and id. */
+  /** The next event, without its type and id. */
   private static ObjectNode body(Queue queue, String type) {
     ObjectNode event = (ObjectNode) queue.next();
     assertThat(event.remove("type").textValue()).isEqualTo(type);
@@ -286,7 +286,7 @@ final class EventFormTest {
   }
 
   @Test
-  void limitedGuestIsToldNothingOfWhomHeDoesNotSee() {
+  void limitedGuestGetsNoEventsAboutInvisibleUsers() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     Queue guest = world.queue(world.guest);
     ObjectNode presence = example("presence").put("user_id", world.member.id());
@@ -309,7 +309,7 @@ final class EventFormTest {
   }
 
   @Test
-  void limitedGuestIsToldOfThoseWithWhomHeSharesSomething() {
+  void limitedGuestGetsEventsAboutUsersInSharedChannels() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.subscribe(world.channel("shared"), world.guest, world.member);
     Queue guest = world.queue(world.guest);
@@ -336,7 +336,7 @@ final class EventFormTest {
   }
 
   @Test
-  void limitedGuestIsToldOfThoseAloneInSettingsWhomHeSees() {
+  void settingsShowALimitedGuestVisibleUsersOnly() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.subscribe(world.channel("shared"), world.guest, world.member);
     Queue guest = world.queue(world.guest);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is told of a private channel to those who know it although they may not read it. */
+/** Events of a private channel for users who know the channel but may not read it. */
 @ServiceTest(Program.MESSAGING)
 final class KnownChannelTest {
 
@@ -33,7 +33,7 @@ final class KnownChannelTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"can_subscribe_group", "can_add_subscribers_group"})
-  void whoeverAProtectedChannelLetsInIsToldOfItAndOfItsSubscribers(String setting) {
+  void usersWhoMayJoinGetEventsOfChannelAndSubscribers(String setting) {
     Person owned = world.bot(world.otherMember);
     long group = world.group("letin", world.otherMember, world.guest);
     Channel channel =

@@ -22,9 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What somebody is shown of a channel that he may not read any more, of events to him by his id.
- */
+/** Events about a channel that were addressed to a user who has since lost access to it. */
 @ServiceTest(Program.MESSAGING)
 final class LostAccessTest {
 
@@ -61,7 +59,7 @@ final class LostAccessTest {
     return world.queue(person, "event_types", List.of("user_topic", "realm"));
   }
 
-  /** All that the queue is shown of what has been told up to now. */
+  /** The events of the queue up to now. */
   private List<JsonNode> all(Queue queue) {
     Awaitility.await()
         .until(() ->
@@ -157,7 +155,7 @@ final class LostAccessTest {
     assertThat(events).filteredOn(event -> event.at("/person/delivery_email").isNull()).hasSize(1);
   }
 
-  /** The texts that events have at any of these places. */
+  /** The texts at any of these JSON pointers. */
   private static List<String> texts(List<JsonNode> events, String... places) {
     return events.stream()
         .flatMap(event -> Stream.of(places).map(event::at))
@@ -193,7 +191,7 @@ final class LostAccessTest {
     assertThat(events.getFirst().path("streams").findValuesAsText("name")).containsExactly("open");
   }
 
-  /** What tells of the account's own is shown; what a topic is called is not. */
+  /** An event about the account's own data is shown unless it names a topic. */
   @ParameterizedTest
   @CsvSource({
     "user_topic, false",

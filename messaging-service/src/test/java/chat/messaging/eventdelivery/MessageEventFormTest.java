@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The form in which queues show messages, and to whom of their readers they say what. */
+/** The form of message events, and the fields that depend on the reader. */
 @ServiceTest(Program.MESSAGING)
 final class MessageEventFormTest {
 
@@ -263,7 +263,7 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void limitedGuestIsShownStandInsOfThoseWithWhomHeSharesNothing() {
+  void limitedGuestIsShownPlaceholdersForInvisibleSenders() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     Queue guest = ofMessages(world.guest);
     Queue member = ofMessages(world.otherMember);

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is seen of a message that goes to another channel: where it went, or that it is gone, and
- * never both or neither. {@code a > b} is a move, {@code a >} a departure, and {@code > b} a
- * message of which nothing is said but that it has changed there.
+ * Events about a message that moves to another channel: a viewer gets either its move or its
+ * deletion. {@code a > b} is a move, {@code a >} a deletion, and {@code > b} an update that does
+ * not name the former channel.
  */
 @ServiceTest(Program.MESSAGING)
 final class MoveSeenTest {
@@ -46,7 +46,7 @@ final class MoveSeenTest {
     OPEN,
     WEB_PUBLIC,
     PRIVATE,
-    /** Private, and the viewer may subscribe himself. */
+    /** Private; the viewer may subscribe. */
     GRANTED,
     PROTECTED,
     PROTECTED_GRANTED
@@ -125,7 +125,7 @@ final class MoveSeenTest {
     return world.queue(person, all.toArray());
   }
 
-  /** What the queue is shown of all that has happened up to now. */
+  /** The events of the queue up to now. */
   private List<JsonNode> shown(Queue queue) {
     Awaitility.await()
         .until(() ->
@@ -149,7 +149,7 @@ final class MoveSeenTest {
     return events;
   }
 
-  /** The same in words. */
+  /** The same events in the short form that the class describes. */
   private List<String> seen(Queue queue, Channel... channels) {
     return shown(queue).stream().map(event -> words(event, channels)).toList();
   }
@@ -260,7 +260,7 @@ final class MoveSeenTest {
                 : List.of(told + " [" + received + "]"));
   }
 
-  /** By the time at which the client asks: after each move, or after all of them. */
+  /** The client polls between the moves, or only after all of them. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void messageThatGoesOnFromAClosedChannelHasLeftAndArrived(boolean isAwake) {

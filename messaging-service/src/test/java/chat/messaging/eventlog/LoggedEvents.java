@@ -25,7 +25,7 @@ public final class LoggedEvents {
             RecordHeader.SOURCE, "messaging-service",
             RecordHeader.NUMBER, Long.toString(number))
         .forEach((name, text) -> record.headers().add(name, text.getBytes(StandardCharsets.UTF_8)));
-    EventPosition place = format.place(record).orElseThrow();
+    EventPosition place = format.position(record).orElseThrow();
     return format.event(record, place).orElseThrow();
   }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Many who are far behind at once; here nobody waits for his turn. */
+/** Many clients read old events at once; requests beyond the limit do not wait. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_EVENTS_WINDOW=0", "CHAT_EVENTS_OLDER_WAIT=0s"})
@@ -32,7 +32,7 @@ final class OlderEventsBulkheadTest {
   }
 
   @Test
-  void whoeverFindsNoTurnIsToComeBack() {
+  void requestsBeyondTheLimitAreRefusedWithRetryAfter() {
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < MANY; i++) {
       queues.add(world.queue(world.member, "event_types", List.of("x"), "fetch_event_types", "[]"));

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Searches that take several passages. */
+/** Reads of older events that take several slices. */
 @ServiceTest(Program.MESSAGING)
 final class OlderEventsPassagesTest {
 
@@ -59,12 +59,12 @@ final class OlderEventsPassagesTest {
     this.start = end();
   }
 
-  /** Knows what the consumers of these tests have polled. */
+  /** Records what the consumers of these tests have polled. */
   public static final class Polled implements ConsumerInterceptor<String, byte[]> {
 
     private static final ConcurrentLinkedQueue<Long> OFFSETS = new ConcurrentLinkedQueue<>();
 
-    /** Whoever polls takes one and gives it back. */
+    /** Each poll takes a permit and returns it, so polls wait while there are none. */
     private static final Semaphore PERMITS = new Semaphore(Integer.MAX_VALUE);
 
     @Override
@@ -118,12 +118,12 @@ final class OlderEventsPassagesTest {
   }
 
   private long end() {
-    // Reading them waits for what was said.
+    // Reading the topic waits for all published events.
     TestServers.get().events().read(Topic.CLIENT_EVENTS, world.id());
     return olderEvents.end(partition);
   }
 
-  /** Clients that take turns, till all of them have come to the end. */
+  /** Clients that read by turns until all have reached the end. */
   private List<Client> together(int number) {
     List<Client> clients = Stream.generate(Client::new).limit(number).toList();
     while (clients.stream().anyMatch(client -> client.at < client.until)) {
@@ -164,7 +164,7 @@ final class OlderEventsPassagesTest {
   }
 
   @Test
-  void eachOfSeveralIsToldAll() {
+  void eachOfSeveralClientsGetsAllEvents() {
     say(LongStream.rangeClosed(1, 1_100), 10);
     assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_100));
     assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_100));
@@ -183,7 +183,7 @@ final class OlderEventsPassagesTest {
         .allMatch(times -> times <= 2);
   }
 
-  /** Searches that begin meanwhile end when all is done. */
+  /** Makes reads that start during {@code done} wait until it has returned. */
   private static void whileNoSearchEnds(Consumer<ExecutorService> done) {
     int permits = Polled.PERMITS.drainPermits();
     try (ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -247,7 +247,7 @@ final class OlderEventsPassagesTest {
 
   @Test
   void whatWasPolledBehindThePassageIsNotLost() {
-    // A relay's transactions leave gaps before which a passage may end.
+    // The relay's transactions leave gaps in the offsets, before which a slice may end.
     for (int i = 1; i <= 3; i++) {
       int sent = i;
       world.sendTo(List.of(world.member), world.owner).succeeded();

@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Events that are not in memory any more; here none ever stays there. */
+/** Events that are no longer in memory; the window of these tests keeps none. */
 @ServiceTest(value = Program.MESSAGING, environment = "CHAT_EVENTS_WINDOW=0")
 final class OlderEventsTest {
 
@@ -59,7 +59,7 @@ final class OlderEventsTest {
   }
 
   @Test
-  void whoeverWaitsIsToldToAskAgain() {
+  void waitingPollDoesNotMissOlderEvents() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.member);
     Queue queue = world.queue(world.member, "event_types", List.of("message"));
@@ -78,7 +78,7 @@ final class OlderEventsTest {
   }
 
   @Test
-  void whoDoesNotWaitIsToldHowFarHeNeedNotLookAgain() {
+  void pollWithoutWaitingGetsHeartbeatWithPosition() {
     Queue queue = world.queue(world.member, "event_types", List.of("reminders"));
     Queue others = world.queue(world.member);
     say(1, "a");
@@ -95,7 +95,7 @@ final class OlderEventsTest {
     assertUnknownAt(-5);
   }
 
-  /** A queue that is older than the log, such as one of a backup, would be told of nothing. */
+  /** A queue from a backup can be ahead of a new log; it would not get any events. */
   @Test
   void queueAheadOfTheLogIsUnknown() {
     assertUnknownAt(1_000_000_000);

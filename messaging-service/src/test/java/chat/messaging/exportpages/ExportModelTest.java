@@ -22,9 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random messages in channels of every kind, which people enter and leave and which change, and
- * exports with the consent of random people, against the plainest model: who got each message, and
- * to whom each channel is open.
+ * Compares exports with a simple model of who received each message and who may read each channel.
+ * Messages, subscriptions, changes of the channels and consents are random.
  */
 @ServiceTest(Program.MESSAGING)
 final class ExportModelTest {
@@ -82,7 +81,7 @@ final class ExportModelTest {
 
   /**
    * @param room null for a direct message
-   * @param receivers who got it
+   * @param receivers the users who received it
    */
   private record Said(long id, @Nullable Room room, Set<Person> receivers) {
 
@@ -140,7 +139,7 @@ final class ExportModelTest {
 
   @ParameterizedTest
   @ValueSource(ints = {5})
-  void whoWasDeactivatedLendsHisEyesToNobody(int seed) {
+  void consentOfADeactivatedUserExportsPublicChannelsOnly(int seed) {
     live(new Random(seed));
     world.deactivate(world.member);
     List<Long> expected = all.stream().filter(Said::isPublic).map(Said::id).toList();
@@ -165,7 +164,7 @@ final class ExportModelTest {
     return ids;
   }
 
-  /** The private channels whose subscribers one of the people may see. */
+  /** The private channels whose subscribers at least one of these people may see. */
   private Set<Long> seenBy(Set<Person> people) {
     Set<Long> ids = new TreeSet<>();
     rooms.stream()
@@ -175,7 +174,7 @@ final class ExportModelTest {
     return ids;
   }
 
-  /** The private channels of which messages are there. */
+  /** The private channels of the exported messages. */
   private Set<Long> channelsOf(ExportedTables tables) {
     Set<Long> ids = new TreeSet<>(tables.numbers("message", "channel_id"));
     ids.remove(0L);
@@ -209,7 +208,7 @@ final class ExportModelTest {
     rooms.forEach(this::change);
   }
 
-  /** Who could read what was written before goes by how the channel is now. */
+  /** Access to earlier messages depends on the channel's current settings. */
   private void change(Room room) {
     switch (room.kind()) {
       case ARCHIVED -> world.change(room.channel(), Map.of("is_archived", true));
@@ -224,7 +223,7 @@ final class ExportModelTest {
     world.subscribe(room.channel(), person);
   }
 
-  /** One stays, so that somebody can write. */
+  /** One user stays subscribed, so that there is always a sender. */
   private void enterOrLeave(Room room, Person person) {
     if (person == world.otherMember) {
       return;

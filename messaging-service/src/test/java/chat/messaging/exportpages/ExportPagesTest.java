@@ -158,7 +158,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void topicNamesAreToldOfWhereTheirPeopleMayLearnThem() {
+  void topicNamesAreExportedWhereTheUserMaySeeThem() {
     Channel closed =
         world.channel(
             "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -176,7 +176,7 @@ final class ExportPagesTest {
     }
     assertThat(followed(world.moderator, export(false, world.moderator)))
         .containsExactly(channel.id());
-    // The history is open to another who consents: words that are there are no secret.
+    // Another consenting user may read the history, so the topic names in it are exported.
     assertThat(followed(world.moderator, export(false, world.moderator, world.owner)))
         .containsExactly(channel.id(), shared.id());
     assertThat(followed(world.administrator, export(false, world.administrator)))
@@ -193,7 +193,7 @@ final class ExportPagesTest {
         .succeeded();
   }
 
-  /** The channels in which the person follows the renamed topic. */
+  /** The channels in which the user follows the renamed topic. */
   private static List<Long> followed(Person person, ExportedTables tables) {
     return tables.rows("user_topic").stream()
         .filter(row -> row.path("user_id").longValue() == person.id())
@@ -265,7 +265,7 @@ final class ExportPagesTest {
         .doesNotHaveDuplicates();
   }
 
-  /** For where one is made private before channels-service is asked. */
+  /** Public channels are named because they can become private before channels-service is asked. */
   @Test
   void publicChannelsAreNamedAsWell() {
     long secret = world.channel("secret", Map.of("invite_only", true)).id();

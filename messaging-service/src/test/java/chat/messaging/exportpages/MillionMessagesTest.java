@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A million messages, some of which have long histories, are told to an export by a program with
- * the heap of the local stack.
+ * Exports a million messages, some with long edit histories, from a service that has the heap of
+ * the local stack.
  */
 @Tag("deep")
 @ServiceTest(Program.MESSAGING)
@@ -42,10 +42,10 @@ final class MillionMessagesTest {
 
   private static final int MESSAGES = 1_000_000;
 
-  /** More would take a statement longer than one may take. */
+  /** Rows per statement; more would exceed the statement timeout. */
   private static final int AT_ONCE = 50_000;
 
-  /** What is told once it has run warm takes no more memory, however much it is. */
+  /** Bytes that warm up the service; the rest of the export may not need more memory. */
   private static final long WARM = 100_000_000;
 
   private static final long MOST_GROWTH = 48 << 20;
@@ -65,8 +65,9 @@ final class MillionMessagesTest {
       """;
 
   /**
-   * Of the first messages, which would be read at once: 800 MB. They are chosen before anything is
-   * repeated: a plan that sorts would otherwise write a million histories to the disk first.
+   * Adds 800 MB of histories to the first messages, all within one read. The subquery selects these
+   * messages before anything is repeated: a plan that sorts would otherwise write a million
+   * histories to disk first.
    */
   private static final String LONG_HISTORIES =
       """
@@ -82,7 +83,7 @@ final class MillionMessagesTest {
 
   private static final int HISTORIES = 400;
 
-  /** These compress slowly, and a statement may not take long. */
+  /** Histories per statement; they compress slowly, and statements have a timeout. */
   private static final int HISTORIES_AT_ONCE = 20;
 
   private final World world;
@@ -127,7 +128,7 @@ final class MillionMessagesTest {
   }
 
   @Test
-  void allAreToldInAHeapThatStaysAsSmallAsItWas() throws Exception {
+  void exportOfAMillionMessagesDoesNotGrowTheHeap() throws Exception {
     try (process) {
       process.start();
       HttpResponse<InputStream> response = client.send(wanting(), BodyHandlers.ofInputStream());

@@ -206,7 +206,7 @@ final class FetchTest {
   }
 
   @Test
-  void meMessageIsToldApart() {
+  void meMessageIsRecognized() {
     long id = send(world.channel("c"), world.member, "/me waves");
     assertThat(world.fetch(world.member, id).at("/message/is_me_message").booleanValue()).isTrue();
   }

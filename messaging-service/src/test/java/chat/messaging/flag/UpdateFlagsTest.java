@@ -74,7 +74,7 @@ final class UpdateFlagsTest {
     return world.fetch(reader, message).succeeded().at("/message/flags").toString();
   }
 
-  /** The events of flags, once there are so many. */
+  /** Waits until there are this many flag events. */
   private List<JsonNode> events(int number) {
     return Awaitility.await()
         .until(
@@ -105,7 +105,7 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void everybodyHasFlagsOfHisOwn() {
+  void everyUserHasOwnFlags() {
     List<Person> everybody =
         List.of(
             world.owner,
@@ -179,7 +179,7 @@ final class UpdateFlagsTest {
 
   @Test
   void messagesOfManyBlocksAreMarkedAtOnce() {
-    // Others may draw some ids meanwhile.
+    // Other tests may allocate some ids meanwhile.
     Database.execute("select setval('message_id', (nextval('message_id') / 1024 + 2) * 1024 - 12)");
     Long[] ids = LongStream.range(0, 24).mapToObj(_ -> sent()).toArray(Long[]::new);
     assertThat(ids[0] / 1024).isLessThan(ids[23] / 1024);
@@ -286,7 +286,7 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void changeIsToldToTheReaderAlone() {
+  void flagChangeIsPublishedToItsUserOnly() {
     long first = sent();
     long second = sent();
     update(world.otherMember, "add", "starred", first, second).succeeded();
@@ -339,7 +339,7 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void whatBecomesUnreadIsToldWithItsPlace() {
+  void unreadEventNamesTheConversationOfEachMessage() {
     world.group("cooks", world.otherMember);
     long mention = sent("Lunch", "@*cooks* hi");
     long inMuted = sent("Noise", "@**all** hi");
@@ -370,7 +370,7 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void messageThatIsDeletedMeanwhileIsNotTold() throws Exception {
+  void flagEventOmitsMessagesDeletedMeanwhile() throws Exception {
     long deleted = sent();
     long kept = sent();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -221,7 +221,6 @@ final class GetMessagesTest {
     assertThat(down).isEqualTo(sent);
   }
 
-  /** Whoever follows the newest id misses nothing, while several write. */
   @Test
   void nothingAppearsBehindAReaderWhileOthersWrite() throws Exception {
     int writers = 4;

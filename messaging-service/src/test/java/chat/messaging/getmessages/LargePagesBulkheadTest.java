@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A large page while all room for large ones is taken; here nobody waits for it. */
+/** A large page while the capacity for large pages is in use; requests do not wait for it. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_LARGE_ANSWER_TIMEOUT=0s"})
@@ -55,7 +55,7 @@ final class LargePagesBulkheadTest {
   }
 
   @Test
-  void whoeverFindsNoRoomIsToComeBack() throws Exception {
+  void largePageBeyondTheCapacityIsRefusedWithRetryAfter() throws Exception {
     var isTaken = new CountDownLatch(1);
     var isOver = new CountDownLatch(1);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -88,7 +88,7 @@ final class LargePagesTest {
         .refused(
             400,
             "BAD_REQUEST",
-            "These messages are too large for one answer: ask for fewer of them");
+            "These messages are too large for one response: ask for fewer of them");
   }
 
   @Test

@@ -206,7 +206,11 @@ final class HistoryTest {
     world
         .as(world.member)
         .patch("/api/v1/messages/" + first, "topic", "v")
-        .refused(400, "BAD_REQUEST", "This message has been edited too often");
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "This message has been edited too often (limit: 1000 edits or 2000000 bytes of edit"
+                + " history); send a new message");
     world
         .as(world.member)
         .patch("/api/v1/messages/" + second, "topic", "v", "propagate_mode", "change_all")

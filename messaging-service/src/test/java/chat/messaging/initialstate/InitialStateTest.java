@@ -173,7 +173,7 @@ final class InitialStateTest {
     }
   }
 
-  /** People who ask for a state that a neighbour holds back. */
+  /** Users who request a state that another service delays. */
   private final class Held implements AutoCloseable {
 
     private final CountDownLatch hold = new CountDownLatch(1);
@@ -264,7 +264,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void mutedMessagesAreToldButNotCounted() {
+  void mutedMessagesAreListedButNotCounted() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
     world.mute(channel, world.otherMember);
@@ -284,7 +284,7 @@ final class InitialStateTest {
     sent(channel, "lunch", "hot");
     try (var lock = new HeldLock(world)) {
       world.unsubscribe(channel, world.otherMember);
-      // What he has left is to be marked as read, which waits for the lock.
+      // Marking the left channel as read waits for the lock.
       lock.awaitWaiting(1);
       JsonNode unread =
           state(world.otherMember, Set.of("message", "update_message_flags")).path("unread_msgs");
@@ -293,7 +293,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void whatSomebodyReceivedAndStarredIsTold() {
+  void stateHasNewestReceivedAndStarredMessages() {
     Channel channel = world.channel("c");
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(channel, world.member, world.otherMember);
@@ -310,7 +310,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void recentConversationsAreToldTheNewestFirst() {
+  void recentConversationsAreListedNewestFirst() {
     long many = sent(world.otherMember, world.guest);
     long self = sent(world.member);
     long one = sent(world.otherMember);
@@ -328,7 +328,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void topicsAreToldInBothForms() {
+  void topicPoliciesHaveCurrentAndLegacyForms() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member);
     for (int policy : List.of(1, 3)) {

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Services that take long to tell their state, one more than the other. */
+/** Services that return their state slowly, one more slowly than the other. */
 @Tag("deep")
 @ServiceTest(
     value = Program.MESSAGING,
@@ -30,7 +30,7 @@ final class StateInTimeTest {
   private static final Duration LONGEST = Duration.ofSeconds(8);
   private static final Duration NEARLY = Duration.ofSeconds(5);
 
-  /** As many states as are gathered at a time. */
+  /** The limit of states that are collected at once. */
   private static final int STATES = 4;
 
   private final World world;
@@ -62,7 +62,7 @@ final class StateInTimeTest {
   }
 
   @Test
-  void clientIsToldInTimeWhichServiceIsBusy() {
+  void errorNamesTheSlowServiceWithinTheTimeLimit() {
     world
         .owners()
         .states()
@@ -89,7 +89,7 @@ final class StateInTimeTest {
   }
 
   @Test
-  void clientIsToldInTimeThatTheStatesOfOthersAreGathered() throws Exception {
+  void registrationFailsInTimeWhileOthersUseAllCapacity() throws Exception {
     var asked = new AtomicInteger();
     world
         .owners()

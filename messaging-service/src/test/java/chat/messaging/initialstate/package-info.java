@@ -1,4 +1,4 @@
-/** What a client that registers for events is told, against stand-ins of the other services. */
+/** Tests of the state that a registering client gets, with stubs of the other services. */
 @NullMarked
 package chat.messaging.initialstate;
 

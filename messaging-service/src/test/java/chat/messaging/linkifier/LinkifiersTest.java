@@ -119,7 +119,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void linksOfATopicAreToldWithTheMessage() {
+  void topicLinksArePartOfTheMessageEvent() {
     created(PATTERN, TEMPLATE);
     Channel channel = world.channel("open");
     world.subscribe(channel, world.member);
@@ -214,10 +214,9 @@ final class LinkifiersTest {
       value = {
         "(|https://x|Bad regular expression: missing closing ): (",
         "a????|https://x|Bad regular expression: invalid nested repetition operator: ????",
-        "((a{99}){99}){99}|https://x|Bad regular expression: it repeats too much",
+        "((a{99}){99}){99}|https://x|Bad regular expression: its repetition counts are too large",
         "a|https://x/{|Invalid URL template.",
-        "a|javascript:alert(1)|Invalid URL template: messages can't link to addresses that begin"
-            + " like this one.",
+        "a|javascript:alert(1)|Invalid URL template: messages can't link to URLs with this scheme.",
         "(?P<id>a)|https://x/{no}"
             + "|Group 'no' in URL template is not present in linkifier pattern.",
         "(?P<id>a)|https://x|Group 'id' in linkifier pattern is not present in URL template.",
@@ -271,7 +270,7 @@ final class LinkifiersTest {
 
   @Test
   void patternIsThereOnce() {
-    String exists = "Realm filter with this Realm and Pattern already exists.";
+    String exists = "A linkifier with this pattern already exists.";
     created(PATTERN, TEMPLATE);
     long other = created("other", "https://x.example.com");
     refused(create(world.administrator, PATTERN, TEMPLATE), exists);

@@ -52,7 +52,7 @@ final class LeftChannelTest {
     return world.fetch(world.otherMember, messageId).succeeded().at("/message/flags").toString();
   }
 
-  /** The channel is closed to those who have left it, so its flags are seen after the return. */
+  /** Subscribes again, because former subscribers cannot read the channel and its flags. */
   private void comeBack() {
     world.subscribe(channel, world.otherMember);
   }
@@ -89,7 +89,7 @@ final class LeftChannelTest {
     assertThat(ofOthers.poll("dont_block", true)).isEmpty();
   }
 
-  /** As channels-service has the notification bot say it. */
+  /** Sends a message by the notification bot, as channels-service does. */
   private void notice(String content) {
     String notice =
         """
@@ -159,7 +159,7 @@ final class LeftChannelTest {
     assertThat(flags(id)).isEqualTo("[\"read\"]");
   }
 
-  /** From when on it may be marked. */
+  /** The earliest time at which the channel may be marked as read. */
   private Instant nextAttempt() {
     return Instant.ofEpochSecond(
         Long.parseLong(
@@ -176,7 +176,9 @@ final class LeftChannelTest {
         .isEmpty();
   }
 
-  /** Whoever sends has drawn an id and read how far the copy has come, and stores it later. */
+  /**
+   * A sender allocates an id and reads the position of the projection before it stores the message.
+   */
   @Test
   void whatIsStoredOnlyAfterTheCopyHasLearntOfItIsReadToo() {
     long before = send(channel);

@@ -18,7 +18,7 @@ import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** What somebody has made unread of the time before his subscription. */
+/** Messages from before a subscription that the subscriber has marked as unread. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_MARK_AS_READ_BATCH_SIZE=2"})
@@ -39,7 +39,7 @@ final class MadeUnreadTest {
     return world.sendTo(to, world.member, "t").succeeded().longAt("/id");
   }
 
-  /** Of before the subscription to a channel, once one has it. */
+  /** Sends a message, subscribes the reader, and has the reader mark it as unread. */
   private long sendAndMakeUnread(Channel to) {
     long before = send(to);
     world.subscribe(to, world.otherMember);
@@ -96,7 +96,7 @@ final class MadeUnreadTest {
     return world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
   }
 
-  /** The messages of so many events; the queue may be told before what was made unread. */
+  /** The messages of this many {@code add} events; {@code remove} events are skipped. */
   private static List<String> madeRead(Queue queue, int events) {
     List<String> read = new ArrayList<>();
     while (read.size() < events) {
@@ -110,7 +110,7 @@ final class MadeUnreadTest {
   }
 
   @Test
-  void isToldToWhoRegisters() {
+  void isInTheStateOnRegistration() {
     send(channel);
     long before = sendAndMakeUnread(channel);
     long after = send(channel);

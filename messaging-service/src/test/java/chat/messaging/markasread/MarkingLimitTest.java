@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Marking as read that comes to messages with which the database does not get on. */
+/** Marking as read when the database takes too long for some messages. */
 @Tag("deep")
 @ServiceTest(
     value = Program.MESSAGING,
@@ -60,7 +60,7 @@ final class MarkingLimitTest {
         .contains("read");
   }
 
-  /** Who comes to the newest message waits for a minute; the planner avoids that where it can. */
+  /** Delays each read of the newest message by a minute; the planner avoids it where it can. */
   private void whileSlow(Runnable test) {
     Database.execute(
         """
@@ -89,18 +89,19 @@ final class MarkingLimitTest {
   }
 
   @Test
-  void whoMarksAllIsToldThatThereIsMore() {
+  void markingAllReportsThatMoreRemains() {
     whileSlow(() ->
         assertThat(post("mark_all_as_read").succeeded().at("/complete").booleanValue()).isFalse());
     onlyTheRestIsLeft();
   }
 
   @Test
-  void whoMarksAChannelIsToldThatThereIsMore() {
+  void markingAChannelReportsThatMoreRemains() {
     whileSlow(() -> {
       Answer answer = post("mark_stream_as_read", "stream_id", channel.id());
       assertThat(answer.status()).isEqualTo(503);
-      assertThat(answer.textAt("/msg")).startsWith("Marking the rest as read is unavailable");
+      assertThat(answer.textAt("/msg"))
+          .startsWith("Marking the remaining messages as read is unavailable");
     });
     onlyTheRestIsLeft();
   }

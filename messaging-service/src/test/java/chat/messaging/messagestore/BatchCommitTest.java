@@ -95,7 +95,7 @@ final class BatchCommitTest {
     }
   }
 
-  /** Reads on from the last id that was read. */
+  /** Reads the ids after the last one that was read. */
   private void page(Connection connection, List<Long> paged) throws SQLException {
     try (PreparedStatement next =
         connection.prepareStatement(
@@ -110,7 +110,7 @@ final class BatchCommitTest {
     }
   }
 
-  /** One event of each topic for each message, in the order of ids, numbered without gaps. */
+  /** Requires one event per topic and message, in the order of ids, numbered without gaps. */
   private void eventsFollow(List<Long> ids) {
     List<Event> sent = world.events(Topic.MESSAGE_SENT, ids.size());
     List<Event> told = world.events(Topic.CLIENT_EVENTS, ids.size());
@@ -290,7 +290,7 @@ final class BatchCommitTest {
   }
 
   @Test
-  void whoFindsTheLineFullIsToldToComeBack() {
+  void sendIsRefusedWhileTheQueueIsFull() {
     var full =
         new MessageWriter(
             service.bean(CacheVersions.class),

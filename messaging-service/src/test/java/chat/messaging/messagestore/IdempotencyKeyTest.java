@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A send that names its key can be repeated, and is sent once. */
+/** A send with an idempotency key can be repeated, and stores one message. */
 @ServiceTest(Program.MESSAGING)
 final class IdempotencyKeyTest {
 
@@ -149,7 +149,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void messageThatWasDeletedSinceIsNotSentAnew() {
+  void deletedMessageIsNotSentAgain() {
     long id = send(world.member, "k", hello()).succeeded().longAt("/id");
     change("delete from message where id = " + id);
     assertThat(send(world.member, "k", hello()).succeeded().longAt("/id")).isEqualTo(id);

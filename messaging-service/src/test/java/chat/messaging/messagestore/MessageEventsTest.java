@@ -38,7 +38,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void channelMessageIsToldToWhoeverMayReadTheChannel() {
+  void channelMessageEventGoesToReadersOfTheChannel() {
     Channel channel = world.channel("General");
     world.subscribe(channel, world.member);
     long id =
@@ -106,7 +106,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void directMessageIsToldToItsPeople() {
+  void directMessageEventGoesToParticipants() {
     world.sendTo(List.of(world.owner), world.member).succeeded();
     String people = "[%d,%d]".formatted(world.owner.id(), world.member.id());
     JsonNode sent = only(Topic.MESSAGE_SENT);
@@ -120,7 +120,7 @@ final class MessageEventsTest {
   }
 
   @Test
-  void refusedMessageIsToldToNobody() {
+  void refusedMessageCausesNoEvents() {
     Channel channel = world.channel("c");
     world
         .sendTo(channel, world.member, "x".repeat(61))

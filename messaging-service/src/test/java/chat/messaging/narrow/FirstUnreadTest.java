@@ -20,13 +20,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** What is known to be read is passed over, whatever becomes unread again. */
+/**
+ * The search for the first unread message skips what is known to be read, but finds what becomes
+ * unread again.
+ */
 @ServiceTest(Program.MESSAGING)
 final class FirstUnreadTest {
 
   private static final long NEWEST = 10_000_000_000_000_000L;
 
-  /** Repeats a message as somebody's own, as often as is looked through when he registers. */
+  /** Repeats a message for another sender, as many times as a registration scans. */
   private static final String REPEAT =
       """
       insert into message
@@ -53,7 +56,7 @@ final class FirstUnreadTest {
     return world.sendTo(to, world.member, "t").succeeded().longAt("/id");
   }
 
-  /** Lets as many ids pass as have to until it is found out anew how far somebody has read all. */
+  /** Sends after enough skipped ids that the read position is determined again. */
   private long sendMuchLater() {
     Database.column("select nextval('message_id') from generate_series(1, 1000)");
     return send(channel);
@@ -109,7 +112,7 @@ final class FirstUnreadTest {
         Connection holder = TestServers.get().connect(Program.MESSAGING);
         Statement statement = holder.createStatement()) {
       holder.setAutoCommit(false);
-      // No search goes on from here, when it is known already in which places.
+      // The lock stops the search after it has determined where to search.
       statement.execute("lock table read_block in access exclusive mode");
       Future<Long> looking = thread.submit(this::firstUnread);
       await().until(() -> isAnybodyWaitingFor("read_block"));
@@ -142,7 +145,7 @@ final class FirstUnreadTest {
     assertThat(firstUnread()).isEqualTo(read);
   }
 
-  /** The message in that channel of others; all that the reader received is known to be read. */
+  /** Sends to a channel of others; then the reader marks all received messages as read. */
   private long sendAndReadTheRest(Channel closed) {
     world.subscribe(closed, world.owner, world.member);
     world.subscribe(channel, world.owner);

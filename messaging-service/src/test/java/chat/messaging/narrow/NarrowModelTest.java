@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random messages in channels of every kind, which people enter and leave, and random narrows of
- * them, against the plainest model: every message, and for each term whether it holds.
+ * Compares random narrows with a simple model that tests each message against each term. Messages
+ * and subscriptions are random, in channels of every kind.
  */
 @ServiceTest(Program.MESSAGING)
 final class NarrowModelTest {
@@ -70,7 +70,7 @@ final class NarrowModelTest {
 
   /**
    * @param room null for a direct message
-   * @param receivers who got it
+   * @param receivers the users who received it
    */
   private record Said(
       long id,
@@ -94,7 +94,7 @@ final class NarrowModelTest {
   }
 
   /**
-   * @param place where it makes its reader look; null for all that he received
+   * @param place the messages that the term searches; null for all that the reader received
    */
   private record ModelTerm(
       Map<String, Object> json, Predicate<Said> holds, @Nullable Predicate<Said> place) {}
@@ -164,7 +164,7 @@ final class NarrowModelTest {
     world.subscribe(room.channel(), person);
   }
 
-  /** One stays, so that somebody can write. */
+  /** One user stays subscribed, so that there is always a sender. */
   private void enterOrLeave(Room room, Person person) {
     if (person == world.otherMember) {
       return;
@@ -259,7 +259,7 @@ final class NarrowModelTest {
     return new ModelTerm(Map.of("operator", operator, "operand", operand), holds, holds);
   }
 
-  /** A term that names a place shows all that may be read there; others what was received. */
+  /** A term that names a place searches all readable messages there, others the received ones. */
   private List<Long> expected(Person reader, List<ModelTerm> terms) {
     boolean namesPlace = terms.stream().anyMatch(term -> term.place() != null);
     return all.stream()
@@ -270,7 +270,7 @@ final class NarrowModelTest {
         .toList();
   }
 
-  /** All pages of so many, in one direction or the other. */
+  /** The messages of all pages of this size, in one direction. */
   private List<Long> pages(Person reader, List<Object> narrow, int size, boolean upwards) {
     List<Long> found = new ArrayList<>();
     Object anchor = upwards ? "oldest" : "newest";

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where narrows look, and that nobody learns of what is closed to him. */
+/** Where narrows search, and that they reveal nothing about inaccessible channels. */
 @ServiceTest(Program.MESSAGING)
 final class NarrowRecipientsTest extends Narrowing {
 

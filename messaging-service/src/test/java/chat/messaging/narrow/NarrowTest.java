@@ -170,7 +170,7 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void mentionedIsWhoIsNamedHimselfOrByAGroupOrByAWildcard() {
+  void mentionsAreByNameByGroupOrByWildcard() {
     world.group("Cooks", world.member);
     world.group("Eaters", world.owner);
     say(kitchen, "t", "@**Olga Owner**");

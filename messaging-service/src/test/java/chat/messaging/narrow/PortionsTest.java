@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is looked through and marked in portions, of which there is time for one each time. */
+/** Searches and marks in portions; the time limit allows one portion per request. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {
@@ -48,7 +48,7 @@ final class PortionsTest {
             .toList();
   }
 
-  /** So that it is found out anew what is read. */
+  /** Skips enough ids that the read position is determined again. */
   private static void letManyIdsPass() {
     Database.column("select nextval('message_id') from generate_series(1, 1000)");
   }
@@ -118,12 +118,13 @@ final class PortionsTest {
   }
 
   @Test
-  void whoMarksAChannelIsToldThatThereIsMore() {
+  void markingAChannelReportsThatMoreRemains() {
     long elsewhere =
         world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     Answer first = post("mark_stream_as_read", "stream_id", channel.id());
     assertThat(first.status()).isEqualTo(503);
-    assertThat(first.textAt("/msg")).startsWith("Marking the rest as read is unavailable");
+    assertThat(first.textAt("/msg"))
+        .startsWith("Marking the remaining messages as read is unavailable");
     assertThat(first.header("Retry-After")).isPresent();
     assertThat(unread()).isEqualTo(sent.subList(2, MANY));
     Answer topic = post("mark_topic_as_read", "stream_id", channel.id(), "topic_name", "t");
@@ -157,7 +158,7 @@ final class PortionsTest {
     assertThat(readUpTo()).isEqualTo(sent.getLast() - 1);
   }
 
-  /** As if the time were over when this message was come to. */
+  /** Simulates a timeout when the read position reaches this message. */
   private void refuseToNote(long messageId) {
     Database.execute(
         """
@@ -177,7 +178,7 @@ final class PortionsTest {
   void firstUnreadIsFoundWhereverItIs() {
     for (long next : sent) {
       assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(next);
-      // As if it were to be found out anew.
+      // Resets the read position, so that it is determined again.
       Database.execute(
           "update read_up_to set looked_up_to = 0, message_id = 0 where user_id = ?",
           world.otherMember.id());

@@ -106,7 +106,7 @@ final class SearchBulkheadTest {
   private static void refused(Answer answer) {
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).isPresent();
-    assertThat(answer.textAt("/msg")).startsWith("The search through messages");
+    assertThat(answer.textAt("/msg")).startsWith("The message search");
   }
 
   private static void refused(CompletionService<Answer> requests, int number) throws Exception {

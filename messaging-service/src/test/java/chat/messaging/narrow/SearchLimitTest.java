@@ -55,7 +55,7 @@ final class SearchLimitTest {
   private static void tookTooLong(Answer answer) {
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).contains("30");
-    assertThat(answer.textAt("/msg")).startsWith("What you ask for takes too long");
+    assertThat(answer.textAt("/msg")).startsWith("The request takes too long");
   }
 
   @Test

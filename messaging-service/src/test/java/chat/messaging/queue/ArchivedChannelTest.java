@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What clients that know archived channels, and those that do not, are told of them. */
+/** Events about archived channels, for clients that support these and for others. */
 @ServiceTest(Program.MESSAGING)
 final class ArchivedChannelTest {
 
@@ -99,7 +99,7 @@ final class ArchivedChannelTest {
             List.of(world.owner.id())));
   }
 
-  /** What the queue is told up to now, each event in a few words. */
+  /** The events of the queue up to now, each in a few words. */
   private List<String> told(Queue queue) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {

@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Getting events from a queue, and ending it. */
+/** Getting events from a queue, and deleting the queue. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {
@@ -55,7 +55,7 @@ final class GetEventsTest {
     awaitPoll(service, queue);
   }
 
-  /** Lets a poll arrive; there is nothing else by which that could be seen. */
+  /** Waits until the poll is registered; the API does not show this. */
   private static void awaitPoll(RunningService service, Queue queue) {
     UUID id = UUID.fromString(queue.id());
     Awaitility.await()
@@ -65,7 +65,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void eventIsShownToWhoeverWaits() {
+  void waitingPollGetsTheEvent() {
     Queue queue = world.queue(world.member);
     CompletableFuture<List<JsonNode>> poll = waiting(queue);
     awaitPoll(queue);
@@ -288,7 +288,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void newReleaseIsToldOnce() {
+  void newReleaseIsAnnouncedOnce() {
     Queue queue = world.queue(world.member);
     Database.execute(
         "update event_queue set server_version = '11.0' where id = ?", UUID.fromString(queue.id()));
@@ -302,7 +302,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void olderReleaseThatStillRunsIsToldToNobody() {
+  void olderReleaseIsNotAnnounced() {
     Queue queue = world.queue(world.member);
     Database.execute(
         "update event_queue set server_version = '12.0/500' where id = ?",

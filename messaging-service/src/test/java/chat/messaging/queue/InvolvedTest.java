@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Who hears of a message's changes although he is not subscribed to its channel. */
+/** Change events of a message for users who are not subscribed to its channel. */
 @ServiceTest(Program.MESSAGING)
 final class InvolvedTest {
 
@@ -59,7 +59,7 @@ final class InvolvedTest {
         .succeeded();
   }
 
-  /** What comes up to the first event of the type, that one included. */
+  /** The events up to the first of this type, inclusive. */
   private static List<JsonNode> until(Queue queue, String type) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("type").asText().equals(type)) {
@@ -73,7 +73,7 @@ final class InvolvedTest {
   }
 
   @Test
-  void whoeverHasStarredItHearsOfAllItsChanges() {
+  void userWhoStarredTheMessageGetsAllItsChanges() {
     star(world.otherMember);
     Queue queue = queue(world.otherMember);
     react(world.owner);
@@ -83,7 +83,7 @@ final class InvolvedTest {
     List<JsonNode> events = until(queue, "delete_message");
     assertThat(events.getLast().path("message_ids").toString()).isEqualTo("[" + message + "]");
     assertThat(events.toString()).doesNotContain("involved").doesNotContain("subscriptions");
-    // What was done before it was deleted is not shown once it is gone.
+    // Earlier changes are not shown once the message is deleted.
     assertThat(types(events)).isSubsetOf("reaction", "update_message", "delete_message");
   }
 
@@ -125,7 +125,7 @@ final class InvolvedTest {
   }
 
   @Test
-  void whoeverHasStarredAPollOrVotesInItHearsOfVotes() {
+  void usersWhoStarredAPollOrVotedGetVotes() {
     long poll =
         world
             .send(
@@ -170,7 +170,7 @@ final class InvolvedTest {
   }
 
   @Test
-  void whoeverHasReactedHasTheMessageAmongHis() {
+  void userWhoReactedGetsChangesOfTheMessage() {
     Queue queue = queue(world.otherMember);
     react(world.otherMember);
     assertThat(queue.next().path("op").asText()).isEqualTo("add");
@@ -209,7 +209,7 @@ final class InvolvedTest {
   }
 
   @Test
-  void whoeverChangesItHearsOfIt() {
+  void userWhoChangesTheMessageGetsTheEvent() {
     Queue administrator = queue(world.administrator);
     Queue other = queue(world.otherMember);
     world.as(world.administrator).patch(MESSAGES + message, "topic", "later").succeeded();
@@ -221,7 +221,7 @@ final class InvolvedTest {
   }
 
   @Test
-  void whoeverMayReadItNoLongerHearsNothing() {
+  void userWithoutAccessGetsNoEvents() {
     star(world.otherMember);
     Queue queue = queue(world.otherMember);
     world.change(channel, Map.of("invite_only", true));
@@ -233,7 +233,7 @@ final class InvolvedTest {
   }
 
   @Test
-  void whereAMessageWasIsToldToThoseAloneWhoCouldReadItThere() {
+  void formerChannelIsShownOnlyToUsersWhoCouldReadIt() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.owner, world.member);
     world.subscribe(channel, world.member, world.otherMember);

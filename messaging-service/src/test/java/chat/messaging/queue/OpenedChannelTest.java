@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What happened in a private channel is not shown to those for whom it was opened afterwards. */
+/** Events of a private channel are hidden from users who got access later. */
 @ServiceTest(Program.MESSAGING)
 final class OpenedChannelTest {
 
@@ -38,7 +38,7 @@ final class OpenedChannelTest {
                 .isEmpty());
   }
 
-  /** All that comes until the {@code op} {@code end}, which is the last of them. */
+  /** The events up to the one with {@code op} {@code end}, inclusive. */
   private static List<JsonNode> untilEnd(Queue queue) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {
@@ -128,7 +128,7 @@ final class OpenedChannelTest {
   }
 
   @Test
-  void whoeverAsksAfterAChannelHasAppearedIsShownNothingFromBefore() {
+  void latePollShowsNothingFromBeforeTheChannelAppeared() {
     Channel channel = world.channel("c", Map.of("invite_only", true));
     Queue late = world.queue(world.member, "event_types", List.of("stream", "realm"));
     Queue subscriber = world.queue(world.owner, "event_types", List.of("stream", "realm"));
@@ -142,13 +142,13 @@ final class OpenedChannelTest {
     sayToMember("create", channel);
     describe(channel, "after");
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
-    // Once this one has seen the end, all of it is there for who asks late.
+    // When the subscriber has seen the end, all events are available to the late poll.
     assertThat(said(subscriber)).containsExactly("before", "while", "between", "after", "end");
     assertThat(said(late)).containsExactly("create", "while", "delete", "create", "after", "end");
   }
 
   @Test
-  void receivedMessageIsShownThoughItIsToldBehindTheChannelsEnd() {
+  void receivedMessageIsShownAfterTheChannelsDeleteEvent() {
     Channel channel = world.channel("c", Map.of("invite_only", true));
     world.subscribe(channel, world.owner, world.member);
     Queue late =

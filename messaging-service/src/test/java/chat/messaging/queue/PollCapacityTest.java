@@ -38,7 +38,7 @@ final class PollCapacityTest {
     Answer refused = third.askedBy(world.as(world.member), "dont_block", true);
     assertThat(refused.status()).isEqualTo(503);
     assertThat(refused.header("Retry-After")).isPresent();
-    assertThat(refused.text()).contains("Too many clients wait for events");
+    assertThat(refused.text()).contains("Too many clients are waiting for events");
     assertThat(world.as(world.member).get("/api/v1/messages/matches_narrow").status())
         .isNotEqualTo(503);
     world.say("x", Map.of("organization", true), Map.of("n", 1));

@@ -172,7 +172,7 @@ final class RegisterTest {
   }
 
   @Test
-  void whatWasThereBeforeIsNotToldOnceMore() {
+  void newQueueShowsNoEarlierEvents() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.member);
     world.subscribe(channel, world.otherMember);

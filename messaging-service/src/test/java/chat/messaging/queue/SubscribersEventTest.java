@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Who is told of a channel's subscribers, so that he can count them. */
+/** Events by which clients count a channel's subscribers. */
 @ServiceTest(Program.MESSAGING)
 final class SubscribersEventTest {
 
@@ -45,7 +45,7 @@ final class SubscribersEventTest {
   }
 
   @Test
-  void whoeverIsHimselfNamedNeedNotBeToldOfHimself() {
+  void userGetsNoPeerEventAboutOwnSubscription() {
     Queue member = world.queue(world.member);
     for (String op : List.of("peer_add", "peer_remove")) {
       say(op, List.of(world.member));
@@ -55,7 +55,7 @@ final class SubscribersEventTest {
   }
 
   @Test
-  void whoCameWithOthersIsToldOfThemByHisOwnSubscriptionAlone() {
+  void usersSubscribedTogetherGetNoPeerAddForEachOther() {
     Queue member = world.queue(world.member);
     Queue otherMember = world.queue(world.otherMember);
     say("peer_add", List.of(world.member, world.owner));
@@ -66,7 +66,7 @@ final class SubscribersEventTest {
   }
 
   @Test
-  void whoCameWithSoManyThatHisSubscriptionNamesNobodyIsToldOfThem() {
+  void usersOfALargeSubscriptionGetPeerAddForEachOther() {
     Queue member = world.queue(world.member);
     List<Long> many = new ArrayList<>(LongStream.rangeClosed(1, 1_000).boxed().toList());
     many.add(world.member.id());

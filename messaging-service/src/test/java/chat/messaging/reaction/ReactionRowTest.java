@@ -254,7 +254,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void whoeverJoinsOthersTakesTheirEmojiAsItIs() {
+  void joiningAReactionKeepsItsEmoji() {
     long emojiId = world.emoji("green_tick");
     react(world.member, "emoji_name", "green_tick").succeeded();
     world.emoji(emojiId, "green_tick", true);
@@ -323,7 +323,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void reactionIsToldToWhoeverMayReadTheChannel() {
+  void reactionEventGoesToReadersOfTheChannel() {
     react(world.owner, "emoji_name", "tada").succeeded();
     JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
     assertThat(changed.path("kind").textValue()).isEqualTo("reaction_added");
@@ -351,7 +351,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void whoFollowsTopicsInWhichHeTakesPartFollowsThisOne() {
+  void reactionFollowsTheTopicIfTheUserHasChosenSo() {
     world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
     react(world.otherMember, "emoji_name", "tada").succeeded();
     JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);

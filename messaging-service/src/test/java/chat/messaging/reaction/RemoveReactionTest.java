@@ -22,7 +22,7 @@ final class RemoveReactionTest extends Reacting {
   }
 
   @Test
-  void removalIsTold() {
+  void removalIsPublished() {
     react(world.owner, "emoji_name", "tada").succeeded();
     unreact(world.owner, "emoji_code", "1f389").succeeded();
     assertThat(reactions()).isEmpty();
@@ -65,7 +65,7 @@ final class RemoveReactionTest extends Reacting {
     assertThat(reactions()).hasSize(1);
   }
 
-  /** As one may have been called before the list had its names from clients. */
+  /** Simulates a reaction from before the emoji list took its names from the clients. */
   @Test
   void reactionKeepsItsEmojiWhenTheNameChangesMeaning() {
     react(world.owner, "emoji_name", "umbrella_with_rain").succeeded();

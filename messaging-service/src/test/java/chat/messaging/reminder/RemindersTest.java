@@ -157,7 +157,7 @@ final class RemindersTest {
   }
 
   @Test
-  void deletedReminderIsGoneAndToldOnce() {
+  void deletedReminderIsGoneAndPublishedOnce() {
     long id = reminder(world.member, sent());
     delete(world.member, id).succeeded();
     assertThat(list(world.member)).isEmpty();
@@ -294,7 +294,7 @@ final class RemindersTest {
   }
 
   @Test
-  void deactivatedAccountIsToldSo() {
+  void deactivatedAccountIsRefused() {
     long messageId = sent();
     long reminderId =
         remind(world.otherMember, messageId, inAnHour).succeeded().longAt("/reminder_id");

@@ -138,7 +138,7 @@ final class RenderTest {
         .contains("data-stream-id=\"%d\"".formatted(channel.id()));
   }
 
-  /** By the id alone, which tells the name of whoever has it. */
+  /** Whether a mention by id alone is rendered; it would reveal the name of the account. */
   private boolean mentions(Person author, Person other) {
     return render(author, "@**|%d**".formatted(other.id()))
         .textAt("/rendered")
@@ -156,7 +156,7 @@ final class RenderTest {
   }
 
   @Test
-  void deactivatedAccountIsTold() {
+  void deactivatedAccountIsRefused() {
     world.deactivate(world.member);
     render(world.member, "hi").refused(401, "UNAUTHORIZED", "Account is deactivated");
   }

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** How long messages are kept: a channel's own days, or the organization's. */
+/** Retention of messages by the days of the channel or of the organization. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_RETENTION_ENABLED=true", "CHAT_RETENTION_PAUSE=100ms"})
@@ -77,7 +77,7 @@ final class RetentionTest {
     world.fetch(world.member, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
-  /** Looks once more, after all that has happened. */
+  /** Runs the retention once more. */
   private void look() {
     service.bean(Retention.class).run();
   }
@@ -130,7 +130,7 @@ final class RetentionTest {
   }
 
   @Test
-  void othersAreToldOfWhatHasEnded() {
+  void deletionByRetentionIsPublished() {
     Channel channel = keeping("told", 2);
     long old = sent(channel, 3);
     awaitEnd(old);
@@ -233,7 +233,7 @@ final class RetentionTest {
     assertThat(isThere(old)).isTrue();
   }
 
-  /** Makes as many messages more of the same age in the same channel. */
+  /** Adds this many messages with the same age and channel. */
   private static void repeat(long pattern, int times) {
     change(
         """
@@ -356,7 +356,7 @@ final class RetentionTest {
     }
   }
 
-  /** How many messages the channel of this one has. */
+  /** The number of messages in the channel of this message. */
   private static long countOf(long messageId) {
     try (Connection connection = TestServers.get().connect(Program.MESSAGING);
         PreparedStatement statement =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sending raises what its sender thinks of the topic, as the sender's settings want it. */
+/** A send upgrades the sender's visibility policy for the topic according to their settings. */
 @ServiceTest(Program.MESSAGING)
 final class AutomaticPolicyTest {
 
@@ -66,7 +66,7 @@ final class AutomaticPolicyTest {
         .succeeded();
   }
 
-  /** The events {@code user_topic}, once there are so many events in all. */
+  /** Waits until there are this many events and returns those of type {@code user_topic}. */
   private List<JsonNode> told(int events) {
     List<Event> all = world.events(Topic.CLIENT_EVENTS, events);
     EventContracts.check(all);
@@ -79,8 +79,8 @@ final class AutomaticPolicyTest {
 
   /**
    * Follow and unmute settings (1 on taking part, 2 on sending, 3 on starting a topic, 4 never),
-   * and what is answered to the first and to the second message of a topic in a channel that is
-   * muted, and in one that is not; 0 where nothing is.
+   * and the policies in the responses to the first and the second message of a topic, in a muted
+   * channel and in one that is not; 0 for none.
    */
   @ParameterizedTest
   @CsvSource({
@@ -104,7 +104,7 @@ final class AutomaticPolicyTest {
     assertThat(send(world.member, "Muted")).isEqualTo(answered(mutedSecond));
   }
 
-  /** The same where somebody else has started the topic. */
+  /** The same if another user has started the topic. */
   @ParameterizedTest
   @CsvSource({
     "1, 4, 3, 3",
@@ -142,7 +142,7 @@ final class AutomaticPolicyTest {
   }
 
   @Test
-  void policyIsToldToTheSenderBehindTheMessage() {
+  void policyEventFollowsTheMessageEvent() {
     long id = world.sendTo(channel, world.member, "Lunch").succeeded().longAt("/id");
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 2);
     EventContracts.check(events);
@@ -279,14 +279,14 @@ final class AutomaticPolicyTest {
       audience.add(world.person(Role.MEMBER, "Person " + i));
     }
     world.subscribe(large, audience.toArray(Person[]::new));
-    send(world.member, "lunch"); // the first of an organization begins its numbers
+    send(world.member, "lunch"); // the first message inserts the organization's counters
     assertThat(written(large, sender))
         .isEqualTo(written(small, sender))
         .containsEntry("message", 1L)
         .containsEntry("user_topic", 1L);
   }
 
-  /** How many rows a message that mentions all adds to which tables of the organization. */
+  /** The number of rows that a message with a wildcard mention adds to each table. */
   private Map<String, Long> written(Channel to, Person sender) {
     Map<String, Long> before = rows();
     world
@@ -298,7 +298,7 @@ final class AutomaticPolicyTest {
     return written;
   }
 
-  /** Of each table, but for the outbox, which is emptied all the time. */
+  /** The number of rows in each table but the outbox, which the relay empties all the time. */
   private Map<String, Long> rows() {
     Map<String, Long> rows = new TreeMap<>();
     Database.column(

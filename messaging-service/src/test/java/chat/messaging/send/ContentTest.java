@@ -85,7 +85,7 @@ final class ContentTest {
   }
 
   @Test
-  void tenThousandEmojiAreSentAndTold() {
+  void tenThousandEmojiAreSentAndPublished() {
     assertThat(sent(send("😀".repeat(10_000))).textAt("/message/content"))
         .hasSizeGreaterThan(900_000);
     assertThat(world.events(Topic.MESSAGE_SENT, 1)).hasSize(1);

@@ -96,7 +96,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void systemBotWritesToEachByHimselfAndOnce() {
+  void systemBotWritesToEachUserSeparatelyAndOnce() {
     Person left = world.deactivated();
     world.awaitCopies();
     Map<String, Object> message = message("k");

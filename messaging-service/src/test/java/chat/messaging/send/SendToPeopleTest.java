@@ -134,7 +134,7 @@ final class SendToPeopleTest {
     assertThat(peopleOf(sent)).hasSize(1001);
     assertThat(recipientOf(sendTo(crowd.reversed()))).isEqualTo(recipientOf(sent));
     sendTo(LongStream.rangeClosed(1, 1001).boxed().toList())
-        .refused(400, "BAD_REQUEST", "to names too many people (limit: 1000)");
+        .refused(400, "BAD_REQUEST", "to has too many recipients (limit: 1000)");
     sendTo(Collections.nCopies(1001, world.member.id())).succeeded();
     sendTo(Collections.nCopies(1001, world.member.email())).succeeded();
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The owner of a bot that writes where nothing is. */
+/** Notices to the owner of a bot that sends to a missing channel or one without subscribers. */
 @ServiceTest(Program.MESSAGING)
 final class UndeliveredBotMessagesTest {
 
@@ -57,7 +57,7 @@ final class UndeliveredBotMessagesTest {
   }
 
   @Test
-  void ownerIsToldOnceAMinute() {
+  void ownerIsNotifiedOnceAMinute() {
     beginAMinute();
     isLost(world.bot, "Ga`rden");
     isLost(world.bot, "Kitchen");
@@ -69,7 +69,7 @@ final class UndeliveredBotMessagesTest {
   }
 
   @Test
-  void ownerIsToldOfAChannelWithoutSubscribers() {
+  void ownerIsNotifiedOfAChannelWithoutSubscribers() {
     beginAMinute();
     Channel heard = world.channel("heard");
     world.subscribe(heard, world.owner);
@@ -100,7 +100,7 @@ final class UndeliveredBotMessagesTest {
   }
 
   @Test
-  void nobodyIsToldOfPeopleAndOfOtherRefusals() {
+  void noNoticeForPeopleOrOtherRefusals() {
     isLost(world.member, "Garden");
     Channel quiet =
         world.channel("quiet", Map.of("can_send_message_group", world.systemGroup("nobody")));

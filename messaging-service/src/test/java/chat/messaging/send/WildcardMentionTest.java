@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever calls many at once needs the organization's permission; up to 15 are not many. */
+/** A wildcard mention of more than 15 users needs the organization's permission. */
 @ServiceTest(Program.MESSAGING)
 final class WildcardMentionTest {
 
@@ -244,7 +244,7 @@ final class WildcardMentionTest {
     send(world.member, "new", "@**all** lunch").succeeded();
   }
 
-  /** Messages of so many others in the topic of this one. */
+  /** Adds messages of this many other senders to the topic of this message. */
   private static void othersWrite(long message, int number) {
     Database.execute(
         """

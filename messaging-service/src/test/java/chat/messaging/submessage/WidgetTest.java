@@ -107,7 +107,7 @@ final class WidgetTest {
   }
 
   @Test
-  void widgetIsStoredAndToldWithItsMessage() {
+  void widgetIsStoredAndPublishedWithItsMessage() {
     long id = sent("/poll Lunch?");
     JsonNode stored = submessages(id).path(0);
     assertThat(stored.path("message_id").longValue()).isEqualTo(id);
@@ -137,7 +137,7 @@ final class WidgetTest {
   }
 
   @Test
-  void voteIsStoredAndToldToWhoeverMayReadTheChannel() {
+  void voteIsStoredAndPublishedToTheChannel() {
     long id = sent("/poll Lunch?\nSoup");
     add(world.owner, id, VOTE).succeeded();
     JsonNode stored = submessages(id).path(1);
@@ -314,7 +314,7 @@ final class WidgetTest {
         .refused(
             400,
             "BAD_REQUEST",
-            "This message has too long submessages (limit: 1000000 bytes in all)");
+            "The submessages of this message are too large (limit: 1000000 bytes in total)");
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Letters are the same in different cases for the program where they are for the database. */
+/** Case-insensitive comparison has the same result in the program and in the database. */
 @ServiceTest(Program.MESSAGING)
 final class SmallLettersTest {
 
@@ -85,7 +85,7 @@ final class SmallLettersTest {
 
   @ParameterizedTest
   @CsvSource({"istanbul, İstanbul", "İSTANBUL, istanbul", "οδοσ, ΟΔΟΣ"})
-  void queueOfATopicIsToldWhatIsFoundInIt(String asked, String topic) {
+  void queueOfATopicShowsWhatASearchFinds(String asked, String topic) {
     List<List<String>> narrow = List.of(List.of("topic", asked));
     Queue queue = world.queue(world.member, "narrow", narrow, "event_types", List.of("message"));
     long id = say(topic, "hi");
@@ -95,7 +95,7 @@ final class SmallLettersTest {
 
   @ParameterizedTest
   @CsvSource({"Café, CAFE\u0301", "Straße, STRASSE", "σοφοσ, ΣΟΦΟΣ"})
-  void queueOfAChannelIsToldWhatIsFoundInIt(String name, String asked) {
+  void queueOfAChannelShowsWhatASearchFinds(String name, String asked) {
     Channel named = world.channel(name);
     world.subscribe(named, world.owner, world.member);
     List<List<String>> narrow = List.of(List.of("channel", asked));
@@ -107,7 +107,7 @@ final class SmallLettersTest {
 
   @ParameterizedTest
   @CsvSource({"İpek, ipek", "ΟΔΥΣΣΕΑΣ, οδυσσεασ"})
-  void somebodyIsMentionedWhoeverHisNameIsWritten(String fullName, String written) {
+  void mentionIgnoresTheCaseOfTheName(String fullName, String written) {
     Person named = world.person(Role.MEMBER, fullName);
     world.subscribe(channel, named);
     Queue queue = world.queue(named, "event_types", List.of("message"));

@@ -92,7 +92,7 @@ final class TypingTest {
   }
 
   @Test
-  void nobodyIsToldInLargeChannels() {
+  void largeChannelsGetNoTypingEvents() {
     Channel large = world.channel("large");
     Channel small = world.channel("small");
     world.subscribe(small, world.member);
@@ -108,7 +108,7 @@ final class TypingTest {
   }
 
   @Test
-  void nobodyIsToldWhoDoesNotWantToKnow() {
+  void usersWhoDisabledTypingEventsGetNone() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
     world.choose(world.otherMember, Map.of("receives_typing_notifications", false));
@@ -202,9 +202,9 @@ final class TypingTest {
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
   }
 
-  /** Behaviour, 1.5, in its order. */
+  /** The checks of the specification (behaviour, 1.5), in its order. */
   @Test
-  void whereNothingCouldBeSentNobodyIsToldOfTyping() {
+  void noTypingEventWhereTheUserMayNotSend() {
     Channel quiet =
         world.channel("quiet", Map.of("can_send_message_group", world.systemGroup("nobody")));
     toChannel(world.member, "start", quiet.id(), "t")

@@ -57,7 +57,7 @@ final class UserTopicTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void policyIsToldToItsOwnerAlone(int policy) {
+  void policyIsPublishedToItsUserOnly(int policy) {
     set(world.member, channel.id(), " Lunch ", policy).succeeded();
     JsonNode event = told(1).getFirst().value();
     assertThat(event.path("type").textValue()).isEqualTo("user_topic");
@@ -110,7 +110,7 @@ final class UserTopicTest {
   }
 
   @Test
-  void whatIsSoAlreadyIsToldToNobody() {
+  void unchangedPolicyIsNotPublished() {
     set(world.member, channel.id(), "lunch", 0).succeeded();
     set(world.member, channel.id(), "lunch", 2).succeeded();
     set(world.member, channel.id(), "lunch", 2).succeeded();
@@ -147,7 +147,7 @@ final class UserTopicTest {
   }
 
   @Test
-  void whoHasLeftAPrivateChannelCanEndWhatHeThought() {
+  void formerSubscriberCanResetThePolicy() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.member);
     set(world.member, secret.id(), "lunch", 3).succeeded();
@@ -238,7 +238,7 @@ final class UserTopicTest {
   }
 
   @Test
-  void nobodyHasMoreThanClientsAreToldAtOnce() {
+  void numberOfTopicPoliciesIsLimited() {
     muteTopics(9_999);
     set(world.member, channel.id(), "the last", 3).succeeded();
     set(world.member, channel.id(), "lunch", 3)

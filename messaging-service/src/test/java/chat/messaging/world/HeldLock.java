@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lock of an organization, until it is closed: whoever writes there waits meanwhile. */
+/** Holds the lock of an organization until closed; writes to the organization wait. */
 public final class HeldLock implements AutoCloseable {
 
   private final Connection connection;
@@ -34,7 +34,7 @@ public final class HeldLock implements AutoCloseable {
     await().until(() -> waiting().size() >= number);
   }
 
-  /** The backends of the service that wait for somebody's lock. */
+  /** The database backends of the service that wait for an advisory lock. */
   private List<Integer> waiting() throws SQLException {
     try (PreparedStatement waiting =
             connection.prepareStatement(
@@ -49,7 +49,7 @@ public final class HeldLock implements AutoCloseable {
     }
   }
 
-  /** Ends the connections of all who wait. */
+  /** Terminates the backends that wait. */
   public void terminateWaiting() throws SQLException {
     for (int pid : waiting()) {
       try (PreparedStatement kill =

@@ -9,12 +9,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** A row of the service's, until it is closed: whoever changes it waits meanwhile. */
+/** Locks a row of the service until closed; changes of the row wait. */
 public final class HeldRow implements AutoCloseable {
 
   private final Connection connection;
 
-  /** Waits for the row to be there. */
+  /** Waits until the row exists. */
   public HeldRow(String table, String column, long id) {
     try {
       connection = TestServers.get().connect(Program.MESSAGING);

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
-/** What requests have the database do, in a service that runs with {@code CHAT_TEST_STATEMENTS}. */
+/** Records the SQL statements of requests, in a service with {@code CHAT_TEST_STATEMENTS}. */
 @Singleton
 @Requires(property = "chat.test.statements")
 public final class Statements implements BeanCreatedEventListener<DataSource>, Ordered {
@@ -37,7 +37,7 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
    */
   public record Statement(String text, AtomicLong answered) {}
 
-  /** What a statement has read is kept back, until this is closed, from whoever asked. */
+  /** Delays the result of one statement until closed. */
   public static final class Held implements AutoCloseable {
 
     private final String part;
@@ -49,7 +49,7 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
       this.part = part;
     }
 
-    /** Waits until it is read. */
+    /** Waits until the database has returned the result. */
     public void awaitRead() {
       await(isRead);
     }
@@ -77,7 +77,7 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
     }
   }
 
-  /** Holds the next statement of a request that contains this, once. */
+  /** Delays the next statement of a request that contains this text, once. */
   public Held hold(String part) {
     held = new Held(part);
     return held;
@@ -87,7 +87,7 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
     Object of(Method method, Object[] arguments, Object result) throws SQLException;
   }
 
-  /** What was run by requests since it was last asked, in their order. */
+  /** The statements that requests ran since the last call, in order. */
   public List<Statement> taken() {
     List<Statement> all = List.copyOf(noted);
     noted.clear();

@@ -25,9 +25,9 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An organization of a test's own with somebody of every role and with channels, told by the events
- * of their owners. Clients of its accounts send {@code Chat-Seen}, so whatever was said before
- * counts for them.
+ * A test's own organization with a user of every role and with channels, built from the events of
+ * the owning services. Clients of its accounts send {@code Chat-Seen}, so earlier events count for
+ * them.
  */
 public final class World {
 
@@ -91,22 +91,22 @@ public final class World {
     return organization.id();
   }
 
-  /** An id that nothing has. */
+  /** An unused id. */
   public long unusedId() {
     return IDS.incrementAndGet();
   }
 
-  /** A client of the account that has seen all that was said up to now. */
+  /** A client of the account that has seen all events published so far. */
   public ApiClient as(Person person) {
     return as(person, "test");
   }
 
-  /** The same with a client program of that name. */
+  /** The same with this name of the client program. */
   public ApiClient as(Person person, String client) {
     return unaware(person, client).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id()));
   }
 
-  /** A client of the account that has seen nothing. */
+  /** A client of the account that has seen no events. */
   public ApiClient unaware(Person person) {
     return unaware(person, "test");
   }
@@ -116,7 +116,7 @@ public final class World {
         new Caller(id(), person.id(), person.role(), person.isBot(), person.botOwnerId(), client));
   }
 
-  /** The answer to a send with these parameters, names and values by turns. */
+  /** The answer to a send with these parameters, names and values alternating. */
   public Answer send(Person sender, Object... parameters) {
     return as(sender).post("/api/v1/messages", parameters);
   }
@@ -149,7 +149,7 @@ public final class World {
     return service.asProgram(Program.CHANNELS);
   }
 
-  /** Waits until the service has copied all that was said up to now. */
+  /** Waits until the projections of the service contain all events published so far. */
   public void awaitCopies() {
     organization.awaitCopies();
   }
@@ -158,7 +158,7 @@ public final class World {
     return TestServers.get().owners();
   }
 
-  /** Says an event as its producer would, in the form of its contract. */
+  /** Publishes an event as its producer would, in the form of its contract. */
   public void say(String type, Map<String, ?> audience, Object payload) {
     events.publish(
         Topic.CLIENT_EVENTS,
@@ -172,7 +172,7 @@ public final class World {
     return Queue.of(as(person), parameters);
   }
 
-  /** The events of this organization that the topic holds, once there are so many. */
+  /** The events of this organization in the topic, once there are this many. */
   public List<TestEvents.Event> events(Topic topic, int number) {
     List<TestEvents.Event> found = new ArrayList<>();
     Awaitility.await()
@@ -188,7 +188,7 @@ public final class World {
     return person(role, fullName, Map.of());
   }
 
-  /** An account that differs from the ordinary in these fields of user-changed. */
+  /** An account with these fields of user-changed instead of the defaults. */
   public Person person(Role role, String fullName, Map<String, ?> differences) {
     Map<String, Object> all = new LinkedHashMap<>(differences);
     all.put("full_name", fullName);
@@ -235,24 +235,24 @@ public final class World {
     change(person, Map.of("is_active", false));
   }
 
-  /** Somebody who was a member. */
+  /** A member who has been deactivated. */
   public Person deactivated() {
     Person person = person(Role.MEMBER, "Dee Deactivated");
     deactivate(person);
     return person;
   }
 
-  /** Changes settings of an account's own; those not named are as by default. */
+  /** Sets an account's own settings; settings not named get their defaults. */
   public void choose(Person person, Map<String, ?> settings) {
     change(person, Map.of("settings", settings));
   }
 
-  /** The id of {@code role:} and this name. */
+  /** The id of the system group {@code role:} with this name. */
   public long systemGroup(String name) {
     return organization.systemGroup("role:" + name);
   }
 
-  /** A group that nobody is in and only these accounts may mention. */
+  /** An empty group that only these accounts may mention. */
   public void groupMentionedBy(String name, Person... people) {
     long groupId = group(name);
     List<Long> userIds = Arrays.stream(people).map(Person::id).toList();
@@ -270,19 +270,19 @@ public final class World {
     return organization.group(name, Arrays.stream(members).map(Person::id).toList(), List.of());
   }
 
-  /** The group stays, with its members, but can't be used any more. */
+  /** Deactivates a group; its members stay. */
   public void deactivateGroup(long groupId, String name) {
     organization.sayGroup(
         groupId,
         Map.of("name", name, "is_deactivated", true, "can_mention_group", systemGroup("everyone")));
   }
 
-  /** A group of a group. */
+  /** A group with one subgroup. */
   public long groupAround(String name, long groupId) {
     return organization.group(name, List.of(), List.of(groupId));
   }
 
-  /** Somebody leaves a group. */
+  /** Removes an account from a group. */
   public void leave(long groupId, Person member) {
     organization.removeMember(groupId, member.id());
   }
@@ -297,7 +297,7 @@ public final class World {
     return channel(name, Map.of());
   }
 
-  /** A channel that differs from a public one in these fields of channel-changed. */
+  /** A channel with these fields of channel-changed instead of those of a public one. */
   public Channel channel(String name, Map<String, ?> differences) {
     Channel channel = new Channel(IDS.incrementAndGet(), name);
     Map<String, @Nullable Object> value = new LinkedHashMap<>();
@@ -346,7 +346,7 @@ public final class World {
     return emojiId;
   }
 
-  /** Says a custom emoji as it is from now on. */
+  /** Publishes the new state of a custom emoji. */
   public void emoji(long emojiId, String name, boolean isDeactivated) {
     Map<String, @Nullable Object> value = new LinkedHashMap<>();
     value.put("version", 1);

@@ -94,19 +94,20 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
   }
 
   @Override
-  public void finish(BlobKey partial, long size, int generation, BlobKey place) {
+  public void finish(BlobKey partial, long size, int generation, BlobKey storageKey) {
     DurableFiles.run(() -> {
-      if (exists(place, size)) {
-        DurableFiles.synchronizeWay(blobs.resolve(place.text()), blobs);
+      if (exists(storageKey, size)) {
+        DurableFiles.synchronizeWay(blobs.resolve(storageKey.text()), blobs);
       } else {
         Path whole = generation == 0 ? path(partial) : whole(partial, size, generation);
-        finish(partial, whole, size, place);
+        finish(partial, whole, size, storageKey);
       }
       removeFiles(partial);
     });
   }
 
-  private void finish(BlobKey partial, Path file, long size, BlobKey place) throws IOException {
+  private void finish(BlobKey partial, Path file, long size, BlobKey storageKey)
+      throws IOException {
     try (FileChannel channel = FileChannel.open(file, WRITE)) {
       requireBytes(partial, channel.size(), size);
       if (channel.size() > size) {
@@ -114,7 +115,7 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
         channel.force(true);
       }
     }
-    DurableFiles.move(file, blobs.resolve(place.text()), blobs);
+    DurableFiles.move(file, blobs.resolve(storageKey.text()), blobs);
   }
 
   /** Returns a file that has all the bytes; concatenates the files of several generations. */
@@ -154,8 +155,8 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
     }
   }
 
-  private boolean exists(BlobKey place, long size) throws IOException {
-    Path whole = blobs.resolve(place.text());
+  private boolean exists(BlobKey storageKey, long size) throws IOException {
+    Path whole = blobs.resolve(storageKey.text());
     return Files.isRegularFile(whole) && Files.size(whole) == size;
   }
 

@@ -80,9 +80,9 @@ final class DurableFiles {
    *
    * @param root an existing directory above that path
    */
-  static void move(Path file, Path place, Path root) throws IOException {
-    Path directory = makeDirectories(place, root);
-    Files.move(file, place, ATOMIC_MOVE);
+  static void move(Path file, Path target, Path root) throws IOException {
+    Path directory = makeDirectories(target, root);
+    Files.move(file, target, ATOMIC_MOVE);
     synchronize(directory);
   }
 
@@ -92,8 +92,8 @@ final class DurableFiles {
    *
    * @param root an existing directory above the file
    */
-  static void synchronizeWay(Path place, Path root) throws IOException {
-    Path step = place;
+  static void synchronizeWay(Path file, Path root) throws IOException {
+    Path step = file;
     while (step != null && !step.equals(root)) {
       step = step.getParent();
       if (step != null) {
@@ -103,10 +103,10 @@ final class DurableFiles {
   }
 
   /** Creates the missing parent directories of a file, making each of them durable. */
-  private static Path makeDirectories(Path place, Path root) throws IOException {
-    Path directory = place.getParent();
+  private static Path makeDirectories(Path file, Path root) throws IOException {
+    Path directory = file.getParent();
     if (directory == null) {
-      throw new IllegalStateException("A blob must have a parent directory: " + place);
+      throw new IllegalStateException("A blob must have a parent directory: " + file);
     }
     if (!directory.equals(root) && !Files.isDirectory(directory)) {
       Path above = makeDirectories(directory, root);

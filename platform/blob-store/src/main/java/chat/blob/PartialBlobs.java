@@ -30,7 +30,7 @@ public interface PartialBlobs {
    * @param size total number of bytes, all of them durable
    * @param generation of the writer; bytes of later ones are ignored
    */
-  void finish(BlobKey partial, long size, int generation, BlobKey place);
+  void finish(BlobKey partial, long size, int generation, BlobKey storageKey);
 
   /** Returns whether bytes whose write failed may be stored nevertheless, at a later time. */
   boolean mayStoreLate();

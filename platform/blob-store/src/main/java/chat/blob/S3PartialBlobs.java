@@ -108,8 +108,8 @@ final class S3PartialBlobs implements PartialBlobs {
   }
 
   @Override
-  public void finish(BlobKey partial, long size, int generation, BlobKey place) {
-    String path = S3BlobStore.BLOBS + place;
+  public void finish(BlobKey partial, long size, int generation, BlobKey storageKey) {
+    String path = S3BlobStore.BLOBS + storageKey;
     if (objects.size(path).orElse(-1) != size) {
       join(partial, size, generation, path);
     }

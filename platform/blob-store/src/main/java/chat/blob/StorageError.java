@@ -6,7 +6,7 @@ import chat.kit.error.Refusal;
 
 /** The errors of operations that store bytes. */
 enum StorageError implements ErrorCase {
-  FULL("The storage is full: nothing can be uploaded until there is room again");
+  FULL("The storage is full; uploads are refused until space is freed, try again later");
 
   private static final String SECONDS_UNTIL_RETRY = "60";
 

@@ -20,7 +20,7 @@ public final class StorageSpace {
   private static final String S3 = "s3";
 
   private final ThrottledLog shortages = new ThrottledLog(LOG);
-  private final Path place;
+  private final Path directory;
   private final long minFree;
 
   /**
@@ -30,7 +30,7 @@ public final class StorageSpace {
       @Property(name = "chat.storage.kind", defaultValue = "directory") String kind,
       @Property(name = "chat.storage.directory") Path directory,
       @Property(name = "chat.storage.min-free", defaultValue = "512") long minFree) {
-    this.place = kind.equals(S3) ? Path.of(System.getProperty("java.io.tmpdir")) : directory;
+    this.directory = kind.equals(S3) ? Path.of(System.getProperty("java.io.tmpdir")) : directory;
     this.minFree = minFree << 20;
   }
 
@@ -49,7 +49,7 @@ public final class StorageSpace {
     }
     String text =
         "Storage is full: %s has %d MiB left of the %d MiB that are kept free; uploads and exports are refused"
-            .formatted(place, free >> 20, minFree >> 20);
+            .formatted(directory, free >> 20, minFree >> 20);
     shortages.error(text);
     return Optional.of(text);
   }
@@ -65,6 +65,6 @@ public final class StorageSpace {
 
   /** Returns the free bytes. May block as long as the file system does. */
   private long free() {
-    return DurableFiles.access(() -> Files.getFileStore(place.toRealPath()).getUsableSpace());
+    return DurableFiles.access(() -> Files.getFileStore(directory.toRealPath()).getUsableSpace());
   }
 }

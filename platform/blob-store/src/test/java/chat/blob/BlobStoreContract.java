@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every place for blobs keeps to. */
+/** Tests that every blob store must pass. */
 interface BlobStoreContract {
 
   BlobKey KEY = new BlobKey("5/files/4f/some-blob");

@@ -47,8 +47,8 @@ final class DirectoryPartialBlobsTest implements PartialBlobsContract {
       appender.write(ByteBuffer.wrap("two".getBytes(StandardCharsets.UTF_8)));
       appender.sync();
     }
-    partials.finish(PARTIAL, 7, 0, PLACE);
-    try (InputStream content = store.open(PLACE, 0, 100).orElseThrow()) {
+    partials.finish(PARTIAL, 7, 0, STORAGE_KEY);
+    try (InputStream content = store.open(STORAGE_KEY, 0, 100).orElseThrow()) {
       assertThat(content.readAllBytes()).asString().isEqualTo("one two");
     }
     assertThat(Files.list(directory.resolve("partial"))).isEmpty();
@@ -66,8 +66,8 @@ final class DirectoryPartialBlobsTest implements PartialBlobsContract {
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
     Files.move(aside, Files.deleteIfExists(file) ? file : aside);
     write(4, " on");
-    partials.finish(PARTIAL, 7, 0, PLACE);
-    assertThat(store.size(PLACE)).hasValue(7);
+    partials.finish(PARTIAL, 7, 0, STORAGE_KEY);
+    assertThat(store.size(STORAGE_KEY)).hasValue(7);
   }
 
   private void write(long offset, String text) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that can't take more. */
+/** Appending to a file that cannot grow further. */
 final class FileAppenderTest {
 
   @TempDir private Path directory;
@@ -29,7 +29,7 @@ final class FileAppenderTest {
     return ByteBuffer.allocate(number);
   }
 
-  /** At the end of the largest file that the file system has there is no room for more. */
+  /** Moves to the largest possible position, where no write fits. */
   private void goToTheFarthestEnd() throws IOException {
     long end = 0;
     for (long step = 1L << 62; step > 0; step >>= 1) {
@@ -48,7 +48,7 @@ final class FileAppenderTest {
   }
 
   @Test
-  void whatNobodyWasToldOfIsGivenBack() throws IOException {
+  void failureRemovesBytesThatWereNotSynced() throws IOException {
     try (FileAppender appender = new FileAppender(channel, null)) {
       appender.write(bytes(10));
       appender.sync();

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What every place for partial blobs keeps to. */
+/** Tests that every storage of partial blobs must pass. */
 interface PartialBlobsContract {
 
   BlobKey PARTIAL = new BlobKey("5/tus/4f/some-blob");
-  BlobKey PLACE = new BlobKey("5/files/4f/some-blob");
+  BlobKey STORAGE_KEY = new BlobKey("5/files/4f/some-blob");
 
   /** More than one part of any storage that has such. */
   byte[] CONTENT = content(12_000_000);
@@ -42,8 +42,8 @@ interface PartialBlobsContract {
   }
 
   private byte[] finished(int size) throws IOException {
-    partials().finish(PARTIAL, size, 0, PLACE);
-    try (InputStream content = store().open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
+    partials().finish(PARTIAL, size, 0, STORAGE_KEY);
+    try (InputStream content = store().open(STORAGE_KEY, 0, Long.MAX_VALUE).orElseThrow()) {
       return content.readAllBytes();
     }
   }
@@ -54,9 +54,9 @@ interface PartialBlobsContract {
     add(1, 7_000_000);
     add(7_000_000, 7_000_000);
     add(7_000_000, CONTENT.length);
-    assertThat(store().size(PLACE)).isEmpty();
+    assertThat(store().size(STORAGE_KEY)).isEmpty();
     assertThat(finished(CONTENT.length)).isEqualTo(CONTENT);
-    assertThat(store().size(PLACE)).hasValue(CONTENT.length);
+    assertThat(store().size(STORAGE_KEY)).hasValue(CONTENT.length);
   }
 
   @Test
@@ -97,7 +97,7 @@ interface PartialBlobsContract {
   default void emptyBlobIsFinishedToo() throws IOException {
     add(0, 0);
     assertThat(finished(0)).isEmpty();
-    assertThat(store().size(PLACE)).hasValue(0);
+    assertThat(store().size(STORAGE_KEY)).hasValue(0);
   }
 
   @Test
@@ -113,13 +113,13 @@ interface PartialBlobsContract {
     for (Runnable attempt :
         new Runnable[] {
           () -> partials().append(PARTIAL, 101, 0).close(),
-          () -> partials().finish(PARTIAL, 101, 0, PLACE)
+          () -> partials().finish(PARTIAL, 101, 0, STORAGE_KEY)
         }) {
       assertThatThrownBy(attempt::run)
           .isInstanceOfSatisfying(
               Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
     }
-    assertThat(store().size(PLACE)).isEmpty();
+    assertThat(store().size(STORAGE_KEY)).isEmpty();
   }
 
   @Test
@@ -152,8 +152,8 @@ interface PartialBlobsContract {
   }
 
   private byte[] finished(int size, int generation) throws IOException {
-    partials().finish(PARTIAL, size, generation, PLACE);
-    try (InputStream content = store().open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
+    partials().finish(PARTIAL, size, generation, STORAGE_KEY);
+    try (InputStream content = store().open(STORAGE_KEY, 0, Long.MAX_VALUE).orElseThrow()) {
       return content.readAllBytes();
     }
   }

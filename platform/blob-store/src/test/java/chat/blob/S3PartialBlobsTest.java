@@ -58,10 +58,10 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
       appender.write(ByteBuffer.wrap(CONTENT));
       appender.sync();
     }
-    partials.finish(PARTIAL, CONTENT.length, 0, PLACE);
+    partials.finish(PARTIAL, CONTENT.length, 0, STORAGE_KEY);
     assertThat(objects.list(""))
         .extracting(S3Objects.StoredObject::key)
-        .containsExactly("blobs/" + PLACE);
+        .containsExactly("blobs/" + STORAGE_KEY);
   }
 
   /** A request was given up and sent again, and the server gets to the first one at last. */
@@ -81,8 +81,8 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
       appender.sync();
       objects.put(name, first);
     }
-    partials.finish(PARTIAL, 3_000_000, 0, PLACE);
-    try (InputStream stored = store.open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
+    partials.finish(PARTIAL, 3_000_000, 0, STORAGE_KEY);
+    try (InputStream stored = store.open(STORAGE_KEY, 0, Long.MAX_VALUE).orElseThrow()) {
       assertThat(stored.readAllBytes()).isEqualTo(Arrays.copyOf(CONTENT, 3_000_000));
     }
   }
@@ -107,8 +107,8 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
       }
       offset += synced;
     }
-    partials.finish(PARTIAL, content.length, 0, PLACE);
-    try (InputStream stored = store.open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
+    partials.finish(PARTIAL, content.length, 0, STORAGE_KEY);
+    try (InputStream stored = store.open(STORAGE_KEY, 0, Long.MAX_VALUE).orElseThrow()) {
       assertThat(stored.readAllBytes()).isEqualTo(content);
     }
   }

@@ -60,7 +60,7 @@ final class EventContractTest {
 
   @ParameterizedTest
   @MethodSource({"folders", "clientEventTypes"})
-  void consumersAreToldTheirDuties(String name) throws IOException {
+  void everyEventDocumentsConsumersDuties(String name) throws IOException {
     Path topic = EVENTS.resolve(name);
     Path duties = (Files.exists(topic) ? topic : CLIENT_EVENTS.resolve(name)).resolve("duties.md");
     assertTrue(Files.readString(duties).startsWith("# " + name));

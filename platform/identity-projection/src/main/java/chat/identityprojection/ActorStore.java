@@ -110,9 +110,9 @@ public final class ActorStore {
    * <p>It has that version or a newer one.
    */
   public Optional<VersionedActor> find(AccountVersion version) {
-    Acting known = versions.getIfPresent(version);
-    return (known == null ? read(version) : Optional.of(known))
-        .flatMap(acting -> actor(acting).map(actor -> known(acting, actor)));
+    Acting cached = versions.getIfPresent(version);
+    return (cached == null ? read(version) : Optional.of(cached))
+        .flatMap(acting -> actor(acting).map(actor -> versionedActor(acting, actor)));
   }
 
   private Optional<Acting> read(AccountVersion version) {
@@ -121,7 +121,7 @@ public final class ActorStore {
     return read;
   }
 
-  private static VersionedActor known(Acting acting, Actor actor) {
+  private static VersionedActor versionedActor(Acting acting, Actor actor) {
     String organization = actor.organization().version();
     return new VersionedActor(
         actor, new AccountVersion(acting.id(), acting.version(), organization));

@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What those who watch are told, and that the copy has its facts whatever becomes of them. */
+/** Calls of the listeners. The projection is updated even if a listener fails. */
 @ServiceTest(Program.MESSAGING)
 final class MembershipChangeListenersTest {
 
@@ -140,7 +140,7 @@ final class MembershipChangeListenersTest {
   }
 
   @Test
-  void guestsAndBotsWithAnotherOwnerAreToldApart() {
+  void guestsAndBotsWithANewOwnerAreMarked() {
     long bot = organization.bot(member);
     organization.awaitCopies();
     Queue<Set<Long>> turned = new ConcurrentLinkedQueue<>();

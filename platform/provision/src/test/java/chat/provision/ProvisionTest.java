@@ -196,9 +196,9 @@ final class ProvisionTest {
     }
   }
 
-  /** As where the brokers that are up are more, or fewer, than when the topic was made. */
+  /** The topics were created while another number of brokers was running. */
   @Test
-  void topicsWithOtherCopiesKeepWhatTheseAskForAndAreTold() throws Exception {
+  void topicsWithOtherReplicaCountsAreReportedAndKept() throws Exception {
     try (Admin admin = admin()) {
       List<String> said = new ArrayList<>();
       TopicSettings three = new TopicSettings(3, Optional.of((short) 3), Duration.ofDays(2));

@@ -125,14 +125,14 @@ class Claims {
 
   /** Returns the files at these addresses, the oldest ones if there are more than the limit. */
   private List<Upload> linked(long organizationId, Set<String> addresses) {
-    Set<String> places = new HashSet<>();
+    Set<String> storageKeys = new HashSet<>();
     for (String address : addresses) {
       String[] segments = address.split("/", -1);
       if (segments.length == 6) {
-        places.add(segments[3] + "/" + segments[4]);
+        storageKeys.add(segments[3] + "/" + segments[4]);
       }
     }
-    return uploads.findAll(organizationId, places).stream()
+    return uploads.findAll(organizationId, storageKeys).stream()
         .filter(upload -> addresses.contains(ADDRESS + upload.pathId()))
         .limit(MAX_FILES_PER_MESSAGE)
         .toList();

@@ -2,6 +2,7 @@ package chat.uploads.claim;
 
 import chat.uploads.upload.Upload;
 import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
 import io.micronaut.data.annotation.TypeDef;
 import io.micronaut.data.model.DataType;
 import java.time.Instant;
@@ -17,7 +18,7 @@ record LinkedUpload(
     long organizationId,
     long uploadId,
     long ownerId,
-    String place,
+    @MappedProperty("place") String storageKey,
     String nameInUrl,
     String fileName,
     String contentType,
@@ -30,7 +31,7 @@ record LinkedUpload(
         organizationId,
         uploadId,
         ownerId,
-        place,
+        storageKey,
         nameInUrl,
         fileName,
         contentType,

@@ -55,10 +55,10 @@ class EmojiChanges {
     CustomEmoji added = insert(emoji).orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
     List<CustomEmoji> all = emojis.list(organizationId);
     if (all.size() > MAX_EMOJI) {
-      throw UploadsError.TOO_MANY_EMOJI.refuse(MAX_EMOJI);
+      throw UploadsError.TOO_MANY_EMOJI_WITH_DEACTIVATED.refuse(MAX_EMOJI);
     }
     if (deactivatedOf(emoji.authorId(), all) >= MAX_DEACTIVATED_PER_ACCOUNT) {
-      throw UploadsError.TOO_MANY_EMOJI.refuse(MAX_DEACTIVATED_PER_ACCOUNT);
+      throw UploadsError.TOO_MANY_OWN_DEACTIVATED_EMOJI.refuse(MAX_DEACTIVATED_PER_ACCOUNT);
     }
     if (all.stream().filter(one -> !one.isDeactivated()).count() > mostActive) {
       throw UploadsError.TOO_MANY_EMOJI.refuse(mostActive);

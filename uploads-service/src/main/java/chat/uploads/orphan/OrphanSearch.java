@@ -39,9 +39,9 @@ final class OrphanSearch {
   }
 
   /** Passes on the orphaned blobs. */
-  void search(Consumer<Consumer<Stored>> place, Consumer<BlobKey> orphans) {
+  void search(Consumer<Consumer<Stored>> listing, Consumer<BlobKey> orphans) {
     Map<BlobOwner, List<BlobKey>> old = new HashMap<>();
-    place.accept(blob -> {
+    listing.accept(blob -> {
       for (BlobOwner owner : owners) {
         if (owner.owns(blob.key())) {
           add(blob, owner, old.computeIfAbsent(owner, _ -> new ArrayList<>()), orphans);

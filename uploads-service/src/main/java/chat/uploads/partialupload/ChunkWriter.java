@@ -128,13 +128,13 @@ public final class ChunkWriter implements AutoCloseable {
       return body.read(buffer);
     } catch (IOException | Refusal broken) {
       if (checksum == null) {
-        keepWhatCame(broken);
+        acknowledgeReceived(broken);
       }
       throw broken;
     }
   }
 
-  private void keepWhatCame(Exception broken) {
+  private void acknowledgeReceived(Exception broken) {
     try {
       syncAll(appender::sync);
       lease.end(written);

@@ -22,16 +22,17 @@ public sealed interface Concatenation {
   /** A file made of these parts, in this order, each named once. */
   record Joined(List<TusAddress> parts) implements Concatenation {
 
-    List<String> places() {
-      return parts.stream().map(TusAddress::place).toList();
+    List<String> storageKeys() {
+      return parts.stream().map(TusAddress::storageKey).toList();
     }
   }
 
   /**
-   * Returns the places of the parts that an upload is made of; empty if it is not made of parts.
+   * Returns the storage keys of the parts that an upload is made of; empty if it is not made of
+   * parts.
    */
   static List<String> parts(@Nullable String header) {
-    return of(header) instanceof Joined joined ? joined.places() : List.of();
+    return of(header) instanceof Joined joined ? joined.storageKeys() : List.of();
   }
 
   Pattern FINAL = Pattern.compile("final;\\s*(\\S.*)");

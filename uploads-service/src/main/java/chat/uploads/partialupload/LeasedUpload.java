@@ -1,6 +1,7 @@
 package chat.uploads.partialupload;
 
 import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 @MappedEntity("tus_upload")
 record LeasedUpload(
     long organizationId,
-    String place,
+    @MappedProperty("place") String storageKey,
     long ownerId,
     String nameInUrl,
     String fileName,
@@ -29,7 +30,7 @@ record LeasedUpload(
   TusUpload upload() {
     return new TusUpload(
         organizationId,
-        place,
+        storageKey,
         ownerId,
         nameInUrl,
         fileName,

@@ -19,7 +19,7 @@ public record TusAddress(
   }
 
   /** Returns the part of the address that is unique in its organization. */
-  public String place() {
+  public String storageKey() {
     return directory + "/" + random;
   }
 }

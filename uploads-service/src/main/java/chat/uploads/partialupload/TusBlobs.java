@@ -35,9 +35,9 @@ final class TusBlobs implements BlobOwner {
     List<Matcher> keys =
         own.stream().map(key -> KEY.matcher(key.text())).filter(Matcher::matches).toList();
     List<Long> organizationIds = keys.stream().map(key -> Long.valueOf(key.group(1))).toList();
-    List<String> places = keys.stream().map(key -> key.group(2)).toList();
+    List<String> storageKeys = keys.stream().map(key -> key.group(2)).toList();
     Set<BlobKey> needed = new HashSet<>();
-    for (TusUpload upload : uploads.findAll(organizationIds, places)) {
+    for (TusUpload upload : uploads.findAll(organizationIds, storageKeys)) {
       needed.add(upload.key());
       if (!upload.isFinished()) {
         needed.add(upload.arrivingKey());

@@ -29,7 +29,7 @@ public interface TusPartRepository extends GenericRepository<TusUpload, Long> {
       """)
   long lengthBesideFiles(long organizationId);
 
-  /** Returns the same total for the uploads at these places. */
+  /** Returns the same total for the uploads with these storage keys. */
   @Query(
       """
       select coalesce(sum(length), 0)::bigint from tus_upload
@@ -38,10 +38,10 @@ public interface TusPartRepository extends GenericRepository<TusUpload, Long> {
           select from upload
           where upload.organization_id = tus_upload.organization_id
             and upload.place = tus_upload.joined_into))
-        and place = any(:places)
+        and place = any(:storageKeys)
       """)
   long lengthBesideFiles(
-      long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places);
+      long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> storageKeys);
 
   /** Lists {@code Upload-Concat} of an account's joined uploads whose parts are being read. */
   @Query(
@@ -53,8 +53,8 @@ public interface TusPartRepository extends GenericRepository<TusUpload, Long> {
   List<String> joinsInProgress(long organizationId, long ownerId, Instant now);
 
   /**
-   * Stores the files that parts are joined into. Locks rows in the order of places, because other
-   * transactions may join the same parts concurrently.
+   * Stores the files that parts are joined into. Locks rows in the order of storage keys, because
+   * other transactions may join the same parts concurrently.
    */
   @Query(
       readOnly = false,

@@ -4,6 +4,7 @@ import chat.blob.BlobKey;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadKey;
 import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @MappedEntity("tus_upload")
 public record TusUpload(
     long organizationId,
-    String place,
+    @MappedProperty("place") String storageKey,
     long ownerId,
     String nameInUrl,
     String fileName,
@@ -34,9 +35,9 @@ public record TusUpload(
     @Nullable Instant writerUntil,
     Instant expiresAt) {
 
-  /** Returns the key; its place is that of the file that the upload becomes. */
+  /** Returns the key; the file that the upload becomes has the same storage key. */
   public UploadKey id() {
-    return new UploadKey(organizationId, place);
+    return new UploadKey(organizationId, storageKey);
   }
 
   /** Returns whether it will never be a file itself, but part of one. */
@@ -55,19 +56,19 @@ public record TusUpload(
 
   /** Returns its path below {@code /user_uploads/} and below the endpoint. */
   public String pathId() {
-    return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
+    return "%d/%s/%s".formatted(organizationId, storageKey, nameInUrl);
   }
 
   /** Returns the key of its bytes while they arrive. */
   public BlobKey arrivingKey() {
-    return new BlobKey("%d/tus/%s".formatted(organizationId, place));
+    return new BlobKey("%d/tus/%s".formatted(organizationId, storageKey));
   }
 
   /** Returns the key of its bytes once it is finished. */
   public BlobKey key() {
     return isPart()
-        ? new BlobKey("%d/parts/%s".formatted(organizationId, place))
-        : Upload.key(organizationId, place);
+        ? new BlobKey("%d/parts/%s".formatted(organizationId, storageKey))
+        : Upload.key(organizationId, storageKey);
   }
 
   /**
@@ -77,7 +78,15 @@ public record TusUpload(
    */
   public Upload file(String contentType, Instant dateCreated) {
     return new Upload(
-        organizationId, 0, ownerId, place, nameInUrl, fileName, contentType, length, dateCreated);
+        organizationId,
+        0,
+        ownerId,
+        storageKey,
+        nameInUrl,
+        fileName,
+        contentType,
+        length,
+        dateCreated);
   }
 
   public TusUpload with(long newReceived) {
@@ -87,7 +96,7 @@ public record TusUpload(
   public TusUpload leasedUntil(Instant newWriterUntil) {
     return new TusUpload(
         organizationId,
-        place,
+        storageKey,
         ownerId,
         nameInUrl,
         fileName,
@@ -104,7 +113,7 @@ public record TusUpload(
   public TusUpload with(long newReceived, Instant newExpiresAt) {
     return new TusUpload(
         organizationId,
-        place,
+        storageKey,
         ownerId,
         nameInUrl,
         fileName,
@@ -121,7 +130,7 @@ public record TusUpload(
   public TusUpload finished() {
     return new TusUpload(
         organizationId,
-        place,
+        storageKey,
         ownerId,
         nameInUrl,
         fileName,

@@ -31,7 +31,7 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
 
   /** Inserts a new upload; its nullable fields are passed as separate parameters. */
   @ParameterExpression(name = "organizationId", expression = "#{upload.organizationId()}")
-  @ParameterExpression(name = "place", expression = "#{upload.place()}")
+  @ParameterExpression(name = "storageKey", expression = "#{upload.storageKey()}")
   @ParameterExpression(name = "ownerId", expression = "#{upload.ownerId()}")
   @ParameterExpression(name = "nameInUrl", expression = "#{upload.nameInUrl()}")
   @ParameterExpression(name = "fileName", expression = "#{upload.fileName()}")
@@ -43,7 +43,7 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
         (organization_id, place, owner_id, name_in_url, file_name, metadata, concatenation, length,
          writer, writer_until, expires_at)
       values
-        (:organizationId, :place, :ownerId, :nameInUrl, :fileName, :metadata, :concatenation,
+        (:organizationId, :storageKey, :ownerId, :nameInUrl, :fileName, :metadata, :concatenation,
          :length, :writer, :until, :expiresAt)
       """)
   void insert(
@@ -82,7 +82,7 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
    * @param eachMetadata an array, since a collection is bound with its nulls at the end
    * @param expiries until when each is kept, in ISO 8601
    */
-  @ParameterExpression(name = "places", expression = "#{files.places()}")
+  @ParameterExpression(name = "storageKeys", expression = "#{files.storageKeys()}")
   @ParameterExpression(name = "ownerIds", expression = "#{files.ownerIds()}")
   @ParameterExpression(name = "namesInUrl", expression = "#{files.namesInUrl()}")
   @ParameterExpression(name = "fileNames", expression = "#{files.fileNames()}")
@@ -95,7 +95,7 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
       select :organizationId, place, owner_id, name_in_url, file_name, metadata, length, length,
         true, expires::timestamptz
       from unnest(
-          :places::text[], :ownerIds::bigint[], :namesInUrl::text[], :fileNames::text[],
+          :storageKeys::text[], :ownerIds::bigint[], :namesInUrl::text[], :fileNames::text[],
           :eachMetadata::text[], :lengths::bigint[], :expiries::text[])
         as created (place, owner_id, name_in_url, file_name, metadata, length, expires)
       """)
@@ -105,28 +105,28 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
       @TypeDef(type = DataType.STRING_ARRAY) @Nullable String[] eachMetadata,
       @TypeDef(type = DataType.STRING_ARRAY) Collection<String> expiries);
 
-  @Query("select * from tus_upload where organization_id = :organizationId and place = :place")
-  Optional<TusUpload> find(long organizationId, String place);
+  @Query("select * from tus_upload where organization_id = :organizationId and place = :storageKey")
+  Optional<TusUpload> find(long organizationId, String storageKey);
 
-  /** Finds the uploads at these places, in any order. */
+  /** Finds the uploads with these storage keys, in any order. */
   @Query(
       """
       select * from tus_upload
-      where organization_id = :organizationId and place = any(:places)
+      where organization_id = :organizationId and place = any(:storageKeys)
       """)
   List<TusUpload> findAll(
-      long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places);
+      long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> storageKeys);
 
   /** Finds uploads of several organizations; the two lists are parallel. */
   @Query(
       """
       select * from tus_upload
       where (organization_id, place) in (
-        select * from unnest(:organizationIds::bigint[], :places::text[]))
+        select * from unnest(:organizationIds::bigint[], :storageKeys::text[]))
       """)
   List<TusUpload> findAll(
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> organizationIds,
-      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places);
+      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> storageKeys);
 
   /**
    * Gives the lease to a writer if it is free and the upload is not finished.
@@ -137,7 +137,7 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
       """
       with free as (
         select organization_id, place, writer from tus_upload
-        where organization_id = :organizationId and place = :place
+        where organization_id = :organizationId and place = :storageKey
           and not is_finished and (writer_until is null or writer_until <= :now)
         for update)
       update tus_upload
@@ -148,7 +148,7 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
       returning tus_upload.*, free.writer is not null as was_broken_off
       """)
   List<LeasedUpload> takeLease(
-      long organizationId, String place, UUID writer, Instant now, Instant until);
+      long organizationId, String storageKey, UUID writer, Instant now, Instant until);
 
   /**
    * Gives the lease of an upload that its owner may add to, without a query before it.
@@ -157,12 +157,12 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
    * @return none or one
    */
   @ParameterExpression(name = "organizationId", expression = "#{id.organizationId()}")
-  @ParameterExpression(name = "place", expression = "#{id.place()}")
+  @ParameterExpression(name = "storageKey", expression = "#{id.storageKey()}")
   @Query(
       """
       with free as (
         select organization_id, place, writer from tus_upload
-        where organization_id = :organizationId and place = :place
+        where organization_id = :organizationId and place = :storageKey
           and not is_finished and (writer_until is null or writer_until <= :now)
           and owner_id = :ownerId and name_in_url = :nameInUrl and expires_at > :now
           and (concatenation is null or concatenation = 'partial')
@@ -185,11 +185,11 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
   @Query(
       """
       update tus_upload set received = :received, writer_until = :until, expires_at = :expiresAt
-      where organization_id = :organizationId and place = :place and writer = :writer
+      where organization_id = :organizationId and place = :storageKey and writer = :writer
       """)
   boolean advance(
       long organizationId,
-      String place,
+      String storageKey,
       UUID writer,
       long received,
       Instant until,
@@ -204,24 +204,24 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
       """
       update tus_upload
       set received = :received, writer = null, writer_until = null, expires_at = :expiresAt
-      where organization_id = :organizationId and place = :place and writer = :writer
+      where organization_id = :organizationId and place = :storageKey and writer = :writer
       """)
   boolean endLease(
-      long organizationId, String place, UUID writer, long received, Instant expiresAt);
+      long organizationId, String storageKey, UUID writer, long received, Instant expiresAt);
 
   /**
    * Marks uploads as finished whose writers still have the lease.
    *
    * @param writers their UUIDs
    * @param expiries until when each is kept, in ISO 8601
-   * @return the places of those that were not finished before
+   * @return the storage keys of those that were not finished before
    */
   @Query(
       """
       update tus_upload
       set received = tus_upload.length, is_finished = true, writer = null, writer_until = null,
         expires_at = arrived.expires::timestamptz
-      from unnest(:places::text[], :writers::text[], :expiries::text[])
+      from unnest(:storageKeys::text[], :writers::text[], :expiries::text[])
         as arrived (place, writer, expires)
       where tus_upload.organization_id = :organizationId and tus_upload.place = arrived.place
         and tus_upload.writer = arrived.writer::uuid and not tus_upload.is_finished
@@ -229,23 +229,23 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
       """)
   List<String> finish(
       long organizationId,
-      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places,
+      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> storageKeys,
       @TypeDef(type = DataType.STRING_ARRAY) Collection<String> writers,
       @TypeDef(type = DataType.STRING_ARRAY) Collection<String> expiries);
 
-  /** Finds those of the places whose uploads are not finished. */
+  /** Finds those of the storage keys whose uploads are not finished. */
   @Query(
       """
       select organization_id, place from tus_upload
       where not is_finished and (organization_id, place) in (
-        select * from unnest(:organizationIds::bigint[], :places::text[]))
+        select * from unnest(:organizationIds::bigint[], :storageKeys::text[]))
       """)
   List<UploadKey> findUnfinished(
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> organizationIds,
-      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places);
+      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> storageKeys);
 
-  @Query("delete from tus_upload where organization_id = :organizationId and place = :place")
-  void delete(long organizationId, String place);
+  @Query("delete from tus_upload where organization_id = :organizationId and place = :storageKey")
+  void delete(long organizationId, String storageKey);
 
   /**
    * Deletes an upload unless it is finished, or another writer has its lease.
@@ -255,10 +255,10 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
   @Query(
       """
       delete from tus_upload
-      where organization_id = :organizationId and place = :place
+      where organization_id = :organizationId and place = :storageKey
         and not is_finished and (writer is null or writer = :writer)
       """)
-  int deleteUnfinished(long organizationId, String place, UUID writer);
+  int deleteUnfinished(long organizationId, String storageKey, UUID writer);
 
   /** Lists some uploads that have expired and whose leases have ended. */
   @Query(
@@ -271,11 +271,11 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
 
   /**
    * Lists some unfinished uploads that were broken off or have all their bytes. Ordered by expiry,
-   * organization and place.
+   * organization and storage key.
    *
    * @param before when the lease ended at the latest
    * @param expiresAt start of the list, exclusive, together with {@code organizationId} and {@code
-   *     place}
+   *     storageKey}
    */
   @Query(
       """
@@ -283,9 +283,9 @@ public interface TusUploadRepository extends GenericRepository<TusUpload, Long> 
       where not is_finished and (writer is not null or received = length)
         and (writer_until is null or writer_until <= :before)
         and (expires_at, organization_id, place)
-          > (:expiresAt::timestamptz, :organizationId::bigint, :place)
+          > (:expiresAt::timestamptz, :organizationId::bigint, :storageKey)
       order by expires_at, organization_id, place limit :most
       """)
   List<TusUpload> left(
-      Instant before, Instant expiresAt, long organizationId, String place, int most);
+      Instant before, Instant expiresAt, long organizationId, String storageKey, int most);
 }

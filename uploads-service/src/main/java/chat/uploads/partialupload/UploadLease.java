@@ -100,7 +100,7 @@ public final class UploadLease implements AutoCloseable {
   /** Returns false if another writer has the lease. */
   private boolean storeLease(long durable, Instant newUntil, Instant expiresAt) {
     return repository.advance(
-        upload.organizationId(), upload.place(), writer, durable, newUntil, expiresAt);
+        upload.organizationId(), upload.storageKey(), writer, durable, newUntil, expiresAt);
   }
 
   /**
@@ -127,7 +127,7 @@ public final class UploadLease implements AutoCloseable {
     isOver = true;
     boolean isEnded =
         repository.endLease(
-            upload.organizationId(), upload.place(), writer, durable, ended.expiresAt());
+            upload.organizationId(), upload.storageKey(), writer, durable, ended.expiresAt());
     if (!isEnded) {
       throw lost();
     }
@@ -146,7 +146,7 @@ public final class UploadLease implements AutoCloseable {
    */
   public synchronized boolean remove() {
     isOver = true;
-    return repository.deleteUnfinished(upload.organizationId(), upload.place(), writer) > 0;
+    return repository.deleteUnfinished(upload.organizationId(), upload.storageKey(), writer) > 0;
   }
 
   /** Marks the lease as over, because the upload is finished. */

@@ -89,7 +89,7 @@ public final class UploadLeases {
     Instant now = clock.instant();
     return repository
         .takeOwnLease(
-            new UploadKey(caller.organizationId(), address.place()),
+            new UploadKey(caller.organizationId(), address.storageKey()),
             caller.userId(),
             address.name(),
             writer,
@@ -102,7 +102,7 @@ public final class UploadLeases {
 
   private Refusal refusal(UploadKey id) {
     return repository
-        .find(id.organizationId(), id.place())
+        .find(id.organizationId(), id.storageKey())
         .map(now -> now.isFinished() ? UploadsError.TUS_FINISHED : UploadsError.TUS_LOCKED)
         .orElse(UploadsError.TUS_NO_SUCH_UPLOAD)
         .refuse();
@@ -140,7 +140,7 @@ public final class UploadLeases {
     UUID writer = UUID.randomUUID();
     Instant now = clock.instant();
     return repository
-        .takeLease(id.organizationId(), id.place(), writer, now, now.plus(UploadLease.LENGTH))
+        .takeLease(id.organizationId(), id.storageKey(), writer, now, now.plus(UploadLease.LENGTH))
         .stream()
         .findFirst()
         .map(taken -> lease(writer, taken));
@@ -148,7 +148,7 @@ public final class UploadLeases {
 
   private boolean isTaken(UploadKey id) {
     return repository
-        .find(id.organizationId(), id.place())
+        .find(id.organizationId(), id.storageKey())
         .filter(upload -> !upload.isFinished())
         .isPresent();
   }
@@ -161,13 +161,13 @@ public final class UploadLeases {
     TusUpload upload = taken.upload();
     UploadLease lease = new UploadLease(repository, clock, life, writer, upload);
     boolean wasEverTakenOver = taken.wasBrokenOff() || upload.generation() > 0;
-    if (wasEverTakenOver && isInPlace(upload)) {
+    if (wasEverTakenOver && isAtFinalKey(upload)) {
       lease.note(upload.length());
     }
     return lease;
   }
 
-  private boolean isInPlace(TusUpload upload) {
+  private boolean isAtFinalKey(TusUpload upload) {
     return blobs.size(upload.key()).equals(OptionalLong.of(upload.length()));
   }
 }

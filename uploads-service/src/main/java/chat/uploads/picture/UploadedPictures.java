@@ -53,24 +53,25 @@ public final class UploadedPictures {
    * Returns the result made from a request's file. The file is in the blob store only until then;
    * it waits for the decoder there, so that many concurrent uploads do not fill the memory.
    *
-   * @param place key of the file while it waits
+   * @param storageKey key of the file while it waits
    * @throws IOException if the client's connection breaks
    */
   public <T> T take(
-      Caller caller, HttpRequest<?> request, OneFile file, BlobKey place, Maker<T> maker)
+      Caller caller, HttpRequest<?> request, OneFile file, BlobKey storageKey, Maker<T> maker)
       throws IOException {
     try (var reserved =
         dailyUploads.reserve(caller, file.mostBytes(request), UploadsError.DAILY_BYTES_EXCEEDED)) {
       StoredFile uploaded =
           uploadBulkhead.take(
               caller,
-              () -> file.read(request, () -> uploadBulkhead.body(request), new Storing(place)));
+              () ->
+                  file.read(request, () -> uploadBulkhead.body(request), new Storing(storageKey)));
       try {
         T made = maker.make(uploaded);
         reserved.keep(uploaded.size());
         return made;
       } finally {
-        blobs.delete(place);
+        blobs.delete(storageKey);
       }
     }
   }

@@ -70,13 +70,11 @@ public final class PictureLimits {
     }
     long pixels = frameTimeline.frames().stream().mapToLong(PictureLimits::pixels).sum();
     requirePixels(
-        pixels,
-        "it has " + frames + " frames of together %d pixels",
-        maxTotalPixels(frameTimeline));
+        pixels, "its " + frames + " frames have %d pixels together", maxTotalPixels(frameTimeline));
     if (frameTimeline.isAnimated()) {
       requirePixels(
           canvas(frameTimeline) * frames,
-          "it has " + frames + " frames on a canvas, %d pixels",
+          "its canvas has %d pixels over all " + frames + " frames",
           maxTotalPixels(frameTimeline));
     }
   }

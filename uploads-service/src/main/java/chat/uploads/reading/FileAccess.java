@@ -52,7 +52,7 @@ final class FileAccess {
       throw UploadsError.NO_SUCH_FILE.refuse();
     }
     return uploads
-        .find(organizationId, address.place())
+        .find(organizationId, address.storageKey())
         .filter(upload -> upload.nameInUrl().equals(address.name()))
         .orElseThrow(UploadsError.NO_SUCH_FILE::refuse);
   }

@@ -133,7 +133,7 @@ final class FilesController {
     return new ServedBlob(
         upload.key(),
         upload.size(),
-        upload.place().replace('/', '-'),
+        upload.storageKey().replace('/', '-'),
         upload.contentType(),
         CACHE_CONTROL,
         UploadName.disposition(isShown ? "inline" : "attachment", upload.fileName()));

@@ -29,7 +29,7 @@ final class TemporaryLinks {
    * Returns a link to a file that the caller may read now: a path of the organization's address.
    */
   String make(Upload readable) {
-    String opened = readable.organizationId() + "/" + readable.place();
+    String opened = readable.organizationId() + "/" + readable.storageKey();
     String token = signer.sign(PURPOSE, opened, LIFE);
     String name = URLEncoder.encode(readable.nameInUrl(), StandardCharsets.UTF_8);
     return "/user_uploads/temporary/" + token + "/" + name.replace("+", "%20");

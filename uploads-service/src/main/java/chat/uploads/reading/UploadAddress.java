@@ -10,7 +10,7 @@ record UploadAddress(
     @InPath String name) {
 
   /** Returns the part of the address that is unique in its organization. */
-  String place() {
+  String storageKey() {
     return directory + "/" + random;
   }
 }

@@ -73,7 +73,7 @@ final class AbandonedUploads {
   private List<TusUpload> left(Instant before, @Nullable TusUpload after) {
     return after == null
         ? uploads.left(before, Instant.EPOCH, 0, "", MOST)
-        : uploads.left(before, after.expiresAt(), after.organizationId(), after.place(), MOST);
+        : uploads.left(before, after.expiresAt(), after.organizationId(), after.storageKey(), MOST);
   }
 
   /**

@@ -52,8 +52,8 @@ final class ConcatenatedParts {
    * of the parts is in progress.
    */
   long bytesWithoutRoom(Caller caller, Joined joined) {
-    List<String> places = joined.parts().stream().map(TusUpload::place).toList();
-    return joined.length() - partRepository.lengthBesideFiles(caller.organizationId(), places);
+    List<String> storageKeys = joined.parts().stream().map(TusUpload::storageKey).toList();
+    return joined.length() - partRepository.lengthBesideFiles(caller.organizationId(), storageKeys);
   }
 
   /** Reads one part after the other, each opened only when needed. */

@@ -46,7 +46,7 @@ final class CreateUpload {
   }
 
   /**
-   * Returns the new upload, which is finished if all its bytes came with the request.
+   * Returns the new upload, which is finished if the request contained all its bytes.
    *
    * @throws IOException if the connection breaks; the upload is removed then, because the client
    *     cannot resume it without its address
@@ -164,7 +164,7 @@ final class CreateUpload {
     UploadName name = UploadName.ofAscii(UploadMetadata.of(headers.metadata()).fileName());
     return new TusUpload(
         caller.organizationId(),
-        Upload.newPlace(),
+        Upload.newStorageKey(),
         caller.userId(),
         name.inUrl(),
         name.shown(),

@@ -64,7 +64,10 @@ final class FinishUpload {
     Instant expiresAt = lease.expiry();
     Arrived arrived =
         new Arrived(
-            upload.place(), lease.writer(), expiresAt, Concatenation.parts(upload.concatenation()));
+            upload.storageKey(),
+            lease.writer(),
+            expiresAt,
+            Concatenation.parts(upload.concatenation()));
     TusUpload finished =
         switch (upload.isPart()
             ? finishPart(upload, arrived)
@@ -99,7 +102,7 @@ final class FinishUpload {
     List<String> finished =
         uploads.finish(
             upload.organizationId(),
-            List.of(arrived.place()),
+            List.of(arrived.storageKey()),
             List.of(arrived.writer().toString()),
             List.of(arrived.expiresAt().toString()));
     return finished.isEmpty() ? AddResult.NOT_ADDED : AddResult.ADDED;
@@ -107,7 +110,7 @@ final class FinishUpload {
 
   private TusUpload findFinished(TusUpload upload) {
     return uploads
-        .find(upload.organizationId(), upload.place())
+        .find(upload.organizationId(), upload.storageKey())
         .filter(TusUpload::isFinished)
         .orElseThrow(UploadsError.TUS_LEASE_LOST::refuse);
   }

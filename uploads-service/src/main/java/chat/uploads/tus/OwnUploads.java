@@ -28,7 +28,7 @@ final class OwnUploads {
   TusUpload find(Caller caller, TusAddress address) {
     TusUpload upload =
         uploads
-            .find(caller.organizationId(), address.place())
+            .find(caller.organizationId(), address.storageKey())
             .filter(candidate -> isAt(candidate, caller, address))
             .orElseThrow(UploadsError.TUS_NO_SUCH_UPLOAD::refuse);
     if (!upload.expiresAt().isAfter(clock.instant())) {
@@ -42,16 +42,17 @@ final class OwnUploads {
    * a finished part.
    */
   List<TusUpload> parts(Caller caller, List<TusAddress> addresses) {
-    List<String> places = addresses.stream().map(TusAddress::place).toList();
-    Map<String, TusUpload> byPlace =
-        uploads.findAll(caller.organizationId(), places).stream()
+    List<String> storageKeys = addresses.stream().map(TusAddress::storageKey).toList();
+    Map<String, TusUpload> byStorageKey =
+        uploads.findAll(caller.organizationId(), storageKeys).stream()
             .filter(upload -> upload.expiresAt().isAfter(clock.instant()))
-            .collect(Collectors.toMap(TusUpload::place, Function.identity()));
-    return addresses.stream().map(address -> part(caller, address, byPlace)).toList();
+            .collect(Collectors.toMap(TusUpload::storageKey, Function.identity()));
+    return addresses.stream().map(address -> part(caller, address, byStorageKey)).toList();
   }
 
-  private static TusUpload part(Caller caller, TusAddress address, Map<String, TusUpload> byPlace) {
-    TusUpload upload = byPlace.get(address.place());
+  private static TusUpload part(
+      Caller caller, TusAddress address, Map<String, TusUpload> byStorageKey) {
+    TusUpload upload = byStorageKey.get(address.storageKey());
     if (upload == null || !isAt(upload, caller, address) || !upload.isPart()) {
       throw UploadsError.TUS_NO_PART.refuse(address.path());
     }

@@ -92,6 +92,6 @@ final class TerminateUpload {
     if (finished.isPart()) {
       blobs.delete(finished.key());
     }
-    uploads.delete(finished.organizationId(), finished.place());
+    uploads.delete(finished.organizationId(), finished.storageKey());
   }
 }

@@ -31,10 +31,12 @@ final class TusReceivedUploads implements ReceivedUploads {
         Set.copyOf(
             uploads.finish(
                 organizationId,
-                arrived.stream().map(Arrived::place).toList(),
+                arrived.stream().map(Arrived::storageKey).toList(),
                 arrived.stream().map(each -> each.writer().toString()).toList(),
                 arrived.stream().map(each -> each.expiresAt().toString()).toList()));
-    join(organizationId, arrived.stream().filter(each -> finished.contains(each.place())).toList());
+    join(
+        organizationId,
+        arrived.stream().filter(each -> finished.contains(each.storageKey())).toList());
     return finished;
   }
 
@@ -45,7 +47,7 @@ final class TusReceivedUploads implements ReceivedUploads {
     for (Arrived file : files) {
       for (String part : file.parts()) {
         joinedParts.add(part);
-        joinedInto.add(file.place());
+        joinedInto.add(file.storageKey());
       }
     }
     if (!joinedParts.isEmpty()) {
@@ -68,8 +70,10 @@ final class TusReceivedUploads implements ReceivedUploads {
   }
 
   @Override
-  public List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> places) {
-    return uploads.findUnfinished(organizationIds, places).stream().map(UploadKey::key).toList();
+  public List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> storageKeys) {
+    return uploads.findUnfinished(organizationIds, storageKeys).stream()
+        .map(UploadKey::key)
+        .toList();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package chat.uploads.upload;
 
 import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
 
 /**
  * The result of inserting an upload.
@@ -8,4 +9,4 @@ import io.micronaut.data.annotation.MappedEntity;
  * @param spaceUsed bytes of the organization's files, with all that were inserted together
  */
 @MappedEntity("upload")
-record InsertedUpload(long uploadId, String place, long spaceUsed) {}
+record InsertedUpload(long uploadId, @MappedProperty("place") String storageKey, long spaceUsed) {}

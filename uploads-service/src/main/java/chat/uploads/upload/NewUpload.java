@@ -22,8 +22,8 @@ record NewUpload(Upload stored, @Nullable ByTus byTus, @Nullable String requestI
     return byTus instanceof Arrived;
   }
 
-  String place() {
-    return stored.place();
+  String storageKey() {
+    return stored.storageKey();
   }
 
   /** The result of an insert. */

@@ -49,7 +49,7 @@ public final class NewUploads {
       case NewUpload.Added(Upload upload, _) -> upload;
       case NewUpload.NoRoom() -> throw noRoom.refuse();
       case NewUpload.AlreadyStored() ->
-          throw new IllegalStateException("New place already exists: " + added.place());
+          throw new IllegalStateException("New storage key already exists: " + added.storageKey());
     };
   }
 

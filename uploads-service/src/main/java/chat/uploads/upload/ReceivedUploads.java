@@ -18,9 +18,10 @@ public interface ReceivedUploads {
    *
    * @param writer holder of the lease under which the bytes were moved there
    * @param expiresAt until when its client can query it
-   * @param parts places of the parts that it is made of, whose share of the quota it takes over
+   * @param parts storage keys of the parts that it is made of, whose share of the quota it takes
+   *     over
    */
-  record Arrived(String place, UUID writer, Instant expiresAt, List<String> parts)
+  record Arrived(String storageKey, UUID writer, Instant expiresAt, List<String> parts)
       implements ByTus {}
 
   /**
@@ -29,7 +30,7 @@ public interface ReceivedUploads {
    * <p>Each is marked only if its writer still has the lease, because a new holder may be deleting
    * the bytes.
    *
-   * @return the places of those that were not files before
+   * @return the storage keys of those that were not files before
    */
   Set<String> finish(long organizationId, List<Arrived> arrived);
 
@@ -50,6 +51,6 @@ public interface ReceivedUploads {
    */
   long lengthBesideFiles(long organizationId);
 
-  /** Returns the keys of those of the places whose bytes may be there before they become files. */
-  List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> places);
+  /** Returns the blob keys of those storage keys that may have bytes but are not files yet. */
+  List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> storageKeys);
 }

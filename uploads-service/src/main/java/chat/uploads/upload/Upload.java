@@ -3,6 +3,7 @@ package chat.uploads.upload;
 import chat.blob.BlobKey;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.MappedProperty;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ import java.util.Base64;
 /**
  * An uploaded file.
  *
- * @param place two segments of its address that are unique to it
+ * @param storageKey two segments of its address that are unique to it
  * @param nameInUrl the last segment, not escaped
  * @param fileName name given by the uploader
  * @param contentType detected from the content
@@ -22,7 +23,7 @@ public record Upload(
     long organizationId,
     @Id long uploadId,
     long ownerId,
-    String place,
+    @MappedProperty("place") String storageKey,
     String nameInUrl,
     String fileName,
     String contentType,
@@ -33,16 +34,24 @@ public record Upload(
 
   Upload withId(long newId) {
     return new Upload(
-        organizationId, newId, ownerId, place, nameInUrl, fileName, contentType, size, dateCreated);
+        organizationId,
+        newId,
+        ownerId,
+        storageKey,
+        nameInUrl,
+        fileName,
+        contentType,
+        size,
+        dateCreated);
   }
 
   /** Returns the address below {@code /user_uploads/}, not escaped. */
   public String pathId() {
-    return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
+    return "%d/%s/%s".formatted(organizationId, storageKey, nameInUrl);
   }
 
-  /** Returns a unique, unguessable place. */
-  public static String newPlace() {
+  /** Returns a unique, unguessable storage key. */
+  public static String newStorageKey() {
     byte[] bits = new byte[19];
     RANDOM.nextBytes(bits);
     String directory = Integer.toHexString(Byte.toUnsignedInt(bits[18]));
@@ -50,10 +59,10 @@ public record Upload(
   }
 
   public BlobKey key() {
-    return key(organizationId, place);
+    return key(organizationId, storageKey);
   }
 
-  public static BlobKey key(long organizationId, String place) {
-    return new BlobKey("%d/files/%s".formatted(organizationId, place));
+  public static BlobKey key(long organizationId, String storageKey) {
+    return new BlobKey("%d/files/%s".formatted(organizationId, storageKey));
   }
 }

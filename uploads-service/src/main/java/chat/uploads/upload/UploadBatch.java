@@ -45,7 +45,7 @@ class UploadBatch {
         fresh.isEmpty() ? new HashMap<>() : add(organizationId, fresh);
     return members.stream()
         .map(member -> {
-          NewUpload.InsertResult isNew = added.remove(member.place());
+          NewUpload.InsertResult isNew = added.remove(member.storageKey());
           if (isNew != null) {
             return isNew;
           }
@@ -61,7 +61,7 @@ class UploadBatch {
         arrived.isEmpty() ? Set.of() : receivedUploads.finish(organizationId, arrived);
     Set<String> left = new HashSet<>(finished);
     return admitted.stream()
-        .filter(member -> !member.hasComeInParts() || left.remove(member.place()))
+        .filter(member -> !member.hasComeInParts() || left.remove(member.storageKey()))
         .toList();
   }
 
@@ -79,13 +79,13 @@ class UploadBatch {
   private static List<Upload> withIds(List<Upload> stored, List<InsertedUpload> inserted) {
     Map<String, Long> ids =
         inserted.stream()
-            .collect(Collectors.toMap(InsertedUpload::place, InsertedUpload::uploadId));
+            .collect(Collectors.toMap(InsertedUpload::storageKey, InsertedUpload::uploadId));
     return stored.stream()
-        .map(upload -> upload.withId(Objects.requireNonNull(ids.get(upload.place()))))
+        .map(upload -> upload.withId(Objects.requireNonNull(ids.get(upload.storageKey()))))
         .toList();
   }
 
-  /** Returns the results by place. */
+  /** Returns the results by storage key. */
   private Map<String, NewUpload.InsertResult> add(long organizationId, List<NewUpload> fresh) {
     List<Upload> stored = fresh.stream().map(NewUpload::stored).toList();
     List<InsertedUpload> inserted = uploads.insert(organizationId, new UploadColumns(stored));
@@ -103,6 +103,7 @@ class UploadBatch {
     }
     ChangeNumbers changes = outbox.append(organizationId, events);
     return written.stream()
-        .collect(Collectors.toMap(Upload::place, upload -> new NewUpload.Added(upload, changes)));
+        .collect(
+            Collectors.toMap(Upload::storageKey, upload -> new NewUpload.Added(upload, changes)));
   }
 }

@@ -32,9 +32,10 @@ final class UploadBlobs implements BlobOwner {
   public Set<BlobKey> needed(List<BlobKey> own) {
     List<Long> organizationIds =
         own.stream().map(key -> Long.valueOf(parts(key).group(1))).toList();
-    List<String> places = own.stream().map(key -> parts(key).group(2)).toList();
-    Set<BlobKey> needed = new HashSet<>(receivedUploads.unfinishedKeys(organizationIds, places));
-    uploads.findPlaces(organizationIds, places).forEach(place -> needed.add(place.key()));
+    List<String> storageKeys = own.stream().map(key -> parts(key).group(2)).toList();
+    Set<BlobKey> needed =
+        new HashSet<>(receivedUploads.unfinishedKeys(organizationIds, storageKeys));
+    uploads.findStorageKeys(organizationIds, storageKeys).forEach(found -> needed.add(found.key()));
     return needed;
   }
 

@@ -10,8 +10,8 @@ public record UploadColumns(List<Upload> uploads) {
     return numbers(Upload::ownerId);
   }
 
-  public String[] places() {
-    return texts(Upload::place);
+  public String[] storageKeys() {
+    return texts(Upload::storageKey);
   }
 
   public String[] namesInUrl() {

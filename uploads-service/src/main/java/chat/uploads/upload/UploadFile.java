@@ -75,10 +75,10 @@ final class UploadFile {
     @Override
     public Upload take(FilePart part) throws IOException {
       UploadName name = UploadName.of(part.name());
-      String place = Upload.newPlace();
+      String storageKey = Upload.newStorageKey();
       StoreFile.Stored stored =
           storeFile.store(
-              Upload.key(caller.organizationId(), place),
+              Upload.key(caller.organizationId(), storageKey),
               name.shown(),
               part.type(),
               part.content());
@@ -86,7 +86,7 @@ final class UploadFile {
           caller.organizationId(),
           0,
           caller.userId(),
-          place,
+          storageKey,
           name.inUrl(),
           name.shown(),
           stored.contentType(),

@@ -2,13 +2,14 @@ package chat.uploads.upload;
 
 import chat.blob.BlobKey;
 import io.micronaut.core.annotation.Introspected;
+import io.micronaut.data.annotation.MappedProperty;
 
-/** Identifies an upload; a tus upload keeps its place when it becomes a file. */
+/** Identifies an upload; a tus upload keeps its storage key when it becomes a file. */
 @Introspected
-public record UploadKey(long organizationId, String place) {
+public record UploadKey(long organizationId, @MappedProperty("place") String storageKey) {
 
   /** Returns the key of the file's bytes. */
   public BlobKey key() {
-    return Upload.key(organizationId, place);
+    return Upload.key(organizationId, storageKey);
   }
 }

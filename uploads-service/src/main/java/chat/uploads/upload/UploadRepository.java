@@ -20,7 +20,7 @@ public interface UploadRepository extends GenericRepository<Upload, Long> {
    * Inserts new uploads of one organization, at least one, in their order, and counts their bytes.
    */
   @ParameterExpression(name = "ownerIds", expression = "#{uploads.ownerIds()}")
-  @ParameterExpression(name = "places", expression = "#{uploads.places()}")
+  @ParameterExpression(name = "storageKeys", expression = "#{uploads.storageKeys()}")
   @ParameterExpression(name = "namesInUrl", expression = "#{uploads.namesInUrl()}")
   @ParameterExpression(name = "fileNames", expression = "#{uploads.fileNames()}")
   @ParameterExpression(name = "contentTypes", expression = "#{uploads.contentTypes()}")
@@ -35,7 +35,7 @@ public interface UploadRepository extends GenericRepository<Upload, Long> {
         select :organizationId, owner_id, place, name_in_url, file_name, content_type, size,
           created::timestamptz, created::timestamptz
         from unnest(
-            :ownerIds::bigint[], :places::text[], :namesInUrl::text[], :fileNames::text[],
+            :ownerIds::bigint[], :storageKeys::text[], :namesInUrl::text[], :fileNames::text[],
             :contentTypes::text[], :sizes::bigint[], :datesCreated::text[])
           with ordinality as file (
             owner_id, place, name_in_url, file_name, content_type, size, created, position)
@@ -107,26 +107,27 @@ public interface UploadRepository extends GenericRepository<Upload, Long> {
       """)
   Optional<Upload> findOwn(long organizationId, long ownerId, long uploadId);
 
-  /** Finds the organization's uploads at these places, the oldest first. */
+  /** Finds the organization's uploads with these storage keys, the oldest first. */
   @Query(
       """
-      select * from upload where organization_id = :organizationId and place = any(:places::text[])
+      select * from upload
+      where organization_id = :organizationId and place = any(:storageKeys::text[])
       order by upload_id
       """)
   List<Upload> findAll(
-      long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places);
+      long organizationId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> storageKeys);
 
-  @Query("select * from upload where organization_id = :organizationId and place = :place")
-  Optional<Upload> find(long organizationId, String place);
+  @Query("select * from upload where organization_id = :organizationId and place = :storageKey")
+  Optional<Upload> find(long organizationId, String storageKey);
 
-  /** Finds those of the places that belong to uploads. */
+  /** Finds those of the storage keys that belong to uploads. */
   @Query(
       """
       select organization_id, place from upload
       where (organization_id, place) in (
-        select * from unnest(:organizationIds::bigint[], :places::text[]))
+        select * from unnest(:organizationIds::bigint[], :storageKeys::text[]))
       """)
-  List<UploadKey> findPlaces(
+  List<UploadKey> findStorageKeys(
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> organizationIds,
-      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> places);
+      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> storageKeys);
 }

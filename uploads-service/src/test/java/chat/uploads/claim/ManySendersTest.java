@@ -170,8 +170,10 @@ final class ManySendersTest {
   }
 
   /**
-   * Each may open the file by the message of who links it next, the last by the uploader's: one of
-   * them is granted his each time that all are looked at. The messages that claim it then.
+   * Sends messages that link the file from a chain of senders. Each sender can read the next
+   * sender's message, and the last one the uploader's. A pass over the requests grants one claim.
+   *
+   * @return the messages that claim the file in the end
    */
   private List<Long> linkedByAChain(int count) {
     List<Long> claiming = new ArrayList<>(List.of(1L));

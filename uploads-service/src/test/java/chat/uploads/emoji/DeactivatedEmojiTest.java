@@ -45,7 +45,9 @@ final class DeactivatedEmojiTest {
     hasDeactivated(one, 499);
     add(one, "last").succeeded();
     organization.as(one).delete("/api/v1/realm/emoji/last").succeeded();
-    add(one, "more").refused(400, "BAD_REQUEST", "Too many custom emoji (limit: 500)");
+    String refusal =
+        "Too many of your custom emoji are deactivated (limit: 500); another user can add one";
+    add(one, "more").refused(400, "BAD_REQUEST", refusal);
     add(organization.account(Role.MEMBER), "more").succeeded();
   }
 }

@@ -236,7 +236,7 @@ final class EmojiTest {
   @Test
   void deactivatedEmojiMakesRoomForAnother() {
     List.of("tick1", "tick2", "tick3", "tick4").forEach(name -> added(name, PNG));
-    refused(add(client, "tick5", PNG), "Too many custom emoji (limit: 4)");
+    refused(add(client, "tick5", PNG), "Too many custom emoji (limit: 4); deactivate one first");
     assertThat(storedFiles()).hasSize(4);
     client.delete(PATH + "/tick2").succeeded();
     add(client, "tick5", PNG).succeeded();

@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 
-/** Needs nothing of what is its own, and fails until it is told not to. */
+/** An owner that needs none of its blobs; it fails until {@link #recover} is called. */
 @Singleton
 @Requires(property = "chat.test-failing-owner")
 final class FailingOwner implements BlobOwner {

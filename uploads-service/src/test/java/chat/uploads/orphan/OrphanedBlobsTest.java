@@ -93,8 +93,8 @@ final class OrphanedBlobsTest {
     return keys;
   }
 
-  private BlobKey arrived(PartialBlobs partials, String place) {
-    BlobKey key = new BlobKey(organization.id() + "/tus/" + place);
+  private BlobKey arrived(PartialBlobs partials, String storageKey) {
+    BlobKey key = new BlobKey(organization.id() + "/tus/" + storageKey);
     for (int generation = 0; generation < 2; generation++) {
       try (var appender = partials.append(key, 0, generation)) {
         appender.write(ByteBuffer.wrap(new byte[10]));

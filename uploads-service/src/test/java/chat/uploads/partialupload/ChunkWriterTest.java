@@ -43,7 +43,7 @@ final class ChunkWriterTest {
     var upload =
         new TusUpload(
             organization.id(),
-            Upload.newPlace(),
+            Upload.newStorageKey(),
             member,
             "a",
             "a",

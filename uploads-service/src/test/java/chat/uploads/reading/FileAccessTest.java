@@ -188,7 +188,7 @@ final class FileAccessTest {
     assertThat(readers.questions(organization.id())).hasSize(before + 10);
   }
 
-  /** After the uploader's message, as if as many of his had linked the file since. */
+  /** Adds claims, as if the uploader had linked the file in this many further messages. */
   private void linkMoreOften(int times) {
     opens(uploader);
     organization.as(uploader).get("/api/v1/attachments").succeeded();
@@ -225,7 +225,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void linkToAnotherNameOrPlaceOpensNothing() {
+  void linkToAnotherNameOrStorageKeyOpensNothing() {
     allow(reader, messages.sent(uploader, url.replace("plan.txt", "map.txt")));
     allow(reader, messages.sent(uploader, "/user_uploads/" + organization.id()));
     allow(reader, messages.sent(uploader, "/user_uploads/9/4f/x/plan.txt"));

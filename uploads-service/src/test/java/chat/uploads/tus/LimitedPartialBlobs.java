@@ -18,9 +18,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * A storage that is full after so many bytes, and takes what fits of the ones that do not. It can
- * be told to lose what was written, of which it tells once, as a file system does, and to fail once
- * when it has put bytes into their place.
+ * A storage with limited space. Of a write that exceeds it, the bytes that fit are stored.
+ *
+ * <p>A test can make it lose written bytes, which it reports once, as a file system does, and fail
+ * once after it has moved bytes to their storage key.
  */
 @Singleton
 @Replaces(PartialBlobs.class)
@@ -63,8 +64,8 @@ final class LimitedPartialBlobs implements PartialBlobs {
   }
 
   @Override
-  public void finish(BlobKey partial, long size, int generation, BlobKey place) {
-    partials.finish(partial, size, generation, place);
+  public void finish(BlobKey partial, long size, int generation, BlobKey storageKey) {
+    partials.finish(partial, size, generation, storageKey);
     if (failsOnceFinished.compareAndSet(true, false)) {
       throw RequestError.unavailable("The storage");
     }

@@ -10,7 +10,7 @@ import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import java.time.Duration;
 
-/** That an organization's clients are told of one file, and of that once. */
+/** Asserts that an organization's clients get exactly one event, about one file. */
 final class PublishedOnce {
 
   private PublishedOnce() {}

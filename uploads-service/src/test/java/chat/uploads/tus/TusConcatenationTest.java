@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TusConcatenationTest {
 
   private static final String JOINING =
-      "Another upload is being made of the same parts; try again when it is done";
+      "Another upload is concatenating some of these parts; try again when it is finished";
 
   private final RunningService service;
   private final TestOrganization organization;
@@ -111,7 +111,7 @@ final class TusConcatenationTest {
     uploads.insert(inProgress, UUID.randomUUID());
     join(two + " " + one).refused(423, "BAD_REQUEST", JOINING);
     assertThat(client.file(join(two))).hasSize(3);
-    uploads.delete(inProgress.organizationId(), inProgress.place());
+    uploads.delete(inProgress.organizationId(), inProgress.storageKey());
     assertThat(client.file(join(two + " " + one))).hasSize(7);
   }
 
@@ -119,7 +119,7 @@ final class TusConcatenationTest {
     TusUpload row = new TusRows(service).find(part);
     return new TusUpload(
             organization.id(),
-            Upload.newPlace(),
+            Upload.newStorageKey(),
             row.ownerId(),
             "a",
             "a",
@@ -196,7 +196,10 @@ final class TusConcatenationTest {
     for (byte[] bytes : new byte[][] {new byte[0], new byte[1]}) {
       client
           .patch(upload, 3, bytes)
-          .refused(403, "BAD_REQUEST", "Nothing is added to an upload that is made of parts");
+          .refused(
+              403,
+              "BAD_REQUEST",
+              "A final upload takes its bytes from its parts; no bytes can be added to it");
     }
     assertThat(client.file(joined)).hasSize(3);
     assertThat(client.offset(upload)).isEqualTo(3);
@@ -207,7 +210,7 @@ final class TusConcatenationTest {
   void joinedUploadHasItsPartsBytesAndNoOthers() {
     TusClient joining = client.with("Upload-Concat", "final;" + part("one"));
     String refusal =
-        "An upload that is made of parts is sent neither Upload-Length nor bytes of its own";
+        "A final upload takes its bytes from its parts; send neither Upload-Length nor a body";
     joining.create(3).refused(422, "BAD_REQUEST", refusal);
     byte[] bytes = {1, 2, 3};
     joining
@@ -236,7 +239,7 @@ final class TusConcatenationTest {
     for (String part : new String[] {file, others, none}) {
       Answer answer = join(part("one") + " " + part);
       assertThat(answer.status()).as(part).isEqualTo(409);
-      assertThat(answer.textAt("/msg")).isEqualTo("No part of a file: " + part);
+      assertThat(answer.textAt("/msg")).isEqualTo("No such partial upload: " + part);
     }
   }
 

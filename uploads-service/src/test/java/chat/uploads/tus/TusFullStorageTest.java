@@ -85,7 +85,7 @@ final class TusFullStorageTest {
   }
 
   @Test
-  void bytesThatHaveTheirPlaceThoughTheStorageFailedBecomeAFile() {
+  void bytesAtTheirStorageKeyBecomeAFileThoughTheStorageFailed() {
     byte[] content = new byte[3_000];
     new Random(10).nextBytes(content);
     String upload = client.created(content.length);

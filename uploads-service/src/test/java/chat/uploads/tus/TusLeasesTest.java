@@ -126,14 +126,13 @@ final class TusLeasesTest {
 
   @Test
   void secondRequestIsLockedOutWhileTheFirstGoesOn() throws IOException {
+    String refusal = "Another request is writing to the upload; try again in a few seconds";
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
       first.send(Arrays.copyOf(content, 1000));
       await().atMost(SOON).until(() -> rows.isTaken(upload));
-      client
-          .patch(upload, 0, content)
-          .refused(423, "BAD_REQUEST", "Another request adds to the upload");
-      client.delete(upload).refused(423, "BAD_REQUEST", "Another request adds to the upload");
+      client.patch(upload, 0, content).refused(423, "BAD_REQUEST", refusal);
+      client.delete(upload).refused(423, "BAD_REQUEST", refusal);
       assertThat(client.head(upload).status()).isEqualTo(200);
       first.send(Arrays.copyOfRange(content, 1000, SIZE));
       assertThat(first.status()).isEqualTo(200);
@@ -226,7 +225,7 @@ final class TusLeasesTest {
         .isEmpty();
   }
 
-  /** Whoever wants to write anything down of the organization waits until this may end. */
+  /** Locks the organization, so that its other writers wait until {@code mayEnd}. */
   private void holdOrganization(CountDownLatch isHeld, CountDownLatch mayEnd) {
     service
         .bean(OrganizationLock.class)

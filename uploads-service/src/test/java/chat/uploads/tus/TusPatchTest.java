@@ -137,7 +137,7 @@ final class TusPatchTest {
     client.patch(upload, 0, TEXT);
     client
         .patch(upload, 13, TEXT)
-        .refused(413, "REQUEST_TOO_LARGE", "The upload has no more than 20 bytes");
+        .refused(413, "REQUEST_TOO_LARGE", "The request exceeds the upload's length of 20 bytes");
     assertThat(client.offset(upload)).isEqualTo(13);
   }
 
@@ -191,7 +191,7 @@ final class TusPatchTest {
     String right = algorithm + " " + checksum(algorithm, TEXT);
     String upload = client.created(26);
     Answer wrong = client.with("Upload-Checksum", header).patch(upload, 0, TEXT);
-    wrong.refused(460, "BAD_REQUEST", "The bytes do not have this checksum");
+    wrong.refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
     assertThat(client.offset(upload)).isZero();
     assertThat(client.with("Upload-Checksum", right).patch(upload, 0, TEXT).status())
         .isEqualTo(204);
@@ -234,7 +234,7 @@ final class TusPatchTest {
   void wrongChecksumAtTheCreationLeavesNothing() {
     Answer answer =
         client.with("Upload-Checksum", "sha1 dDr5XBTe0pPpxAfzcfW5gPvSsMs=").createWith(13, TEXT);
-    answer.refused(460, "BAD_REQUEST", "The bytes do not have this checksum");
+    answer.refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
     assertThat(answer.header("Location")).isEmpty();
   }
 
@@ -246,7 +246,7 @@ final class TusPatchTest {
     client
         .with("Upload-Checksum", "md5 " + checksum("md5", TEXT))
         .patch(upload, 0, new byte[20 << 20])
-        .refused(460, "BAD_REQUEST", "The bytes do not have this checksum");
+        .refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
     assertThat(client.offset(upload)).isZero();
     Answer last =
         client

@@ -187,7 +187,7 @@ final class TusPostTest {
   void moreBytesThanAnnouncedAreRefused() {
     client
         .createWith(12, TEXT)
-        .refused(413, "REQUEST_TOO_LARGE", "The upload has no more than 12 bytes");
+        .refused(413, "REQUEST_TOO_LARGE", "The request exceeds the upload's length of 12 bytes");
   }
 
   @Test

@@ -223,7 +223,7 @@ final class TusQuotaTest {
     TusUpload row = rows.find(died);
     service
         .bean(TusUploadRepository.class)
-        .takeLease(row.organizationId(), row.place(), UUID.randomUUID(), now, now);
+        .takeLease(row.organizationId(), row.storageKey(), UUID.randomUUID(), now, now);
     service.clock().advance(Duration.ofMinutes(3));
     await()
         .atMost(Duration.ofMinutes(1))

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a crash leaves at any point is settled by whoever comes next, and once. */
+/** After any crash, the next request or clean-up settles the upload exactly once. */
 @ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
 final class TusSettlingTest {
 
@@ -53,13 +53,14 @@ final class TusSettlingTest {
     return TusClient.of(organization.as(member));
   }
 
-  /** An upload whose program has died after it had written so many bytes, and told of none. */
+  /** Returns an upload whose server died after writing this many bytes, none acknowledged. */
   private String diedAfter(int bytes) {
     String upload = client().named("a.txt").created(TEXT.length);
     TusUpload row = rows.find(upload);
     var now = service.clock().instant();
     var until = now.plus(UploadLease.LENGTH);
-    assertThat(uploads.takeLease(row.organizationId(), row.place(), UUID.randomUUID(), now, until))
+    var writer = UUID.randomUUID();
+    assertThat(uploads.takeLease(row.organizationId(), row.storageKey(), writer, now, until))
         .hasSize(1);
     try (var appender = partials.append(row.arrivingKey(), 0, row.generation())) {
       appender.write(ByteBuffer.wrap(TEXT, 0, bytes));
@@ -85,7 +86,10 @@ final class TusSettlingTest {
     assertThat(client().offset(upload)).isZero();
     client()
         .patch(upload, 0, TEXT)
-        .refused(423, "BAD_REQUEST", "Another request adds to the upload");
+        .refused(
+            423,
+            "BAD_REQUEST",
+            "Another request is writing to the upload; try again in a few seconds");
     leaseEnds();
     assertThat(client().offset(upload)).isZero();
     Answer last = client().patch(upload, 0, TEXT).succeeded();
@@ -94,7 +98,7 @@ final class TusSettlingTest {
   }
 
   @Test
-  void whoLooksFinishesWhatHadItsPlace() {
+  void statusRequestFinishesUploadThatIsAtItsStorageKey() {
     String upload = diedBeforeItsRow();
     leaseEnds();
     assertThat(client().offset(upload)).isEqualTo(TEXT.length);
@@ -105,7 +109,7 @@ final class TusSettlingTest {
   }
 
   @Test
-  void whoGoesOnFinishesWhatHadItsPlace() {
+  void resumingFinishesUploadThatIsAtItsStorageKey() {
     String upload = diedBeforeItsRow();
     leaseEnds();
     client().patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "Upload-Offset must be 13");

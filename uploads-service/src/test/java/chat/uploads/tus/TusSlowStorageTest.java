@@ -17,9 +17,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/**
- * A storage that takes its time costs nobody his lease, and what it stores late replaces nothing.
- */
+/** Slow storage costs no writer its lease; bytes that are stored late replace nothing. */
 final class TusSlowStorageTest {
 
   private static final int SIZE = 3_000_000;

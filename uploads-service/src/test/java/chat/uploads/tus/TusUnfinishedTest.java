@@ -24,7 +24,8 @@ final class TusUnfinishedTest {
 
   private static final int MOST = 3;
   private static final int SIZE = 5;
-  private static final String REFUSAL = "Too many uploads are begun and not finished (limit: 3)";
+  private static final String REFUSAL =
+      "You have too many unfinished uploads (limit: 3); finish or delete one first";
 
   private final RunningService service;
   private final Sql sql;

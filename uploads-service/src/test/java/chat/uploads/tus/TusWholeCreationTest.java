@@ -177,7 +177,7 @@ final class TusWholeCreationTest {
   void bodyOfAnotherLengthIsNotStored(int more) throws IOException {
     long length = 300_000;
     StoreFile storeFile = service.bean(StoreFile.class);
-    BlobKey key = Upload.key(organization.id(), Upload.newPlace());
+    BlobKey key = Upload.key(organization.id(), Upload.newStorageKey());
     var sent = new ByteArrayInputStream(new byte[(int) length + more]);
     assertThatThrownBy(
             () -> storeFile.store(key, "a", null, new WholeUploadBody(sent, length, null)))
@@ -220,11 +220,11 @@ final class TusWholeCreationTest {
     client
         .with("Upload-Checksum", ofNothing)
         .createWith(13, TEXT)
-        .refused(460, "BAD_REQUEST", "The bytes do not have this checksum");
+        .refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
     client
         .with("Upload-Checksum", right)
         .create(0)
-        .refused(460, "BAD_REQUEST", "The bytes do not have this checksum");
+        .refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
     assertThat(stored()).isEmpty();
     assertThat(rows()).isZero();
     Answer file = client.with("Upload-Checksum", right).createWith(13, TEXT);
@@ -276,14 +276,15 @@ final class TusWholeCreationTest {
   private CreatedWhole createdWith(@Nullable String metadata) {
     Instant now = service.clock().instant();
     var file =
-        new Upload(organization.id(), 0, member, Upload.newPlace(), "a", "a", "text/plain", 1, now);
+        new Upload(
+            organization.id(), 0, member, Upload.newStorageKey(), "a", "a", "text/plain", 1, now);
     return new CreatedWhole(file, metadata, now);
   }
 
   private @Nullable String metadata(CreatedWhole created) {
     return service
         .bean(TusUploadRepository.class)
-        .find(organization.id(), created.file().place())
+        .find(organization.id(), created.file().storageKey())
         .orElseThrow()
         .metadata();
   }

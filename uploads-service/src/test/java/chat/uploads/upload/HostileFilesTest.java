@@ -38,7 +38,7 @@ final class HostileFilesTest {
           "run.js",
           "unnamed");
 
-  /** What runs nothing where browsers are told not to guess. */
+  /** Content types that run no script in browsers that respect {@code nosniff}. */
   private static final String HARMLESS = "text/plain|image/(png|gif|jpeg|webp)";
 
   private final ApiClient client;

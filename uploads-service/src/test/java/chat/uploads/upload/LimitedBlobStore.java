@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * A storage that is full after so many bytes, and fails at the first that does not fit. It can be
- * told to have nothing read.
+ * A storage with limited space that fails at the first write that does not fit. A test can make all
+ * reads fail.
  */
 @Singleton
 @Replaces(BlobStore.class)

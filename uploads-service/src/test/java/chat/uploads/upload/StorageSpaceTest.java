@@ -23,7 +23,7 @@ final class StorageSpaceTest {
 
   private static final byte[] FILE = SamplePictures.filled("png", 3, 3, -1);
   private static final String REFUSAL =
-      "The storage is full: nothing can be uploaded until there is room again";
+      "The storage is full; uploads are refused until space is freed, try again later";
 
   private final RunningService service;
   private final ApiClient client;

@@ -43,7 +43,7 @@ final class StoreFileTest {
             organization.id(),
             0,
             member,
-            Upload.newPlace(),
+            Upload.newStorageKey(),
             "a",
             "a",
             "text/plain",

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A member's messages race the removal and return of two others. A client that asks afterwards is
- * shown what it may fetch, each message once. One that polls all the time is shown no more than
- * that, and not what reaches it while its account is out of the channel.
+ * A member's messages race the removal and return of two other accounts. A client that polls
+ * afterwards receives each message that it may fetch, once. A client that polls all the time
+ * receives only such messages, and none while its account is out of the channel.
  */
 @EndToEnd
 @Timeout(300)
@@ -79,7 +79,7 @@ class AccessRaceIT {
         .succeeded();
   }
 
-  /** Ends with the account in the channel. */
+  /** Subscribes and unsubscribes the account repeatedly; at the end it is subscribed. */
   private void comeAndGo(String account) {
     long userId = site.userId(account);
     for (int round = 0; round < ROUNDS; round++) {
@@ -145,7 +145,7 @@ class AccessRaceIT {
   }
 
   @Test
-  void eachIsShownOnceWhatHeMayFetch() throws Exception {
+  void eachAccountReceivesItsFetchableMessagesOnce() throws Exception {
     Set<Long> sent = ConcurrentHashMap.newKeySet();
     Map<String, Queue> late = new LinkedHashMap<>();
     Map<String, Future<List<Long>>> polls = new LinkedHashMap<>();

@@ -173,8 +173,8 @@ class ChannelChangesIT {
         .refused(
             400,
             "BAD_REQUEST",
-            "All messages of the channel have to be in the general chat topic for this topics"
-                + " policy.");
+            "This topics policy requires all messages of the channel to be in the general chat"
+                + " topic; move or delete the others first.");
     send("member", channel, "second").succeeded();
   }
 

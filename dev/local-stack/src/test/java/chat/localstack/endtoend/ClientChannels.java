@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The channels of a client's state, each in one list of three and in that of all. */
+/** The channel lists of a client's state: a list of all channels and three disjoint lists. */
 final class ClientChannels {
 
   private static final String STREAMS = "streams";
@@ -31,7 +31,7 @@ final class ClientChannels {
     this.userId = userId;
   }
 
-  /** {@code stream}. */
+  /** Applies a {@code stream} event. */
   void channel(JsonNode event) {
     switch (op(event)) {
       case "create" -> event.path("streams").forEach(this::addChannel);
@@ -67,7 +67,7 @@ final class ClientChannels {
         .forEach(name -> row.set(name, event.path(name)));
   }
 
-  /** {@code subscription}. */
+  /** Applies a {@code subscription} event. */
   void subscription(JsonNode event) {
     switch (op(event)) {
       case "add" -> event.path(SUBSCRIBED).forEach(this::subscribe);
@@ -106,7 +106,7 @@ final class ClientChannels {
     count(row.put("subscriber_count", subscribers.size()));
   }
 
-  /** Who is subscribed is told in the sidebar, how many are in the list of all channels, too. */
+  /** Copies the subscriber count of a sidebar row into the list of all channels. */
   private void count(JsonNode row) {
     lists
         .find(STREAMS, CHANNEL_ID, row.path(CHANNEL_ID))

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a client of the newest kind knows that was told everything when it registered, and has
- * followed its events since (behaviour, 18). That something comes twice, or that changes which it
- * does not know, is an {@link IllegalStateException}.
+ * The state of a client that declared all current capabilities, registered once and has applied its
+ * events since (behaviour, 18). An event that adds an existing object or changes an unknown one
+ * leads to an {@link IllegalStateException}.
  */
 final class ClientState {
 
@@ -24,7 +24,7 @@ final class ClientState {
 
   private static final String USER_ID = "user_id";
 
-  /** What the state says of the account itself, too. */
+  /** Fields of a user that the state also has at the top level for the account itself. */
   private static final Set<String> OWN = Set.of("full_name", "delivery_email", "avatar_url");
 
   private static final Set<String> EMOJI = Set.of("emoji_name", "emoji_code", "reaction_type");
@@ -62,7 +62,7 @@ final class ClientState {
       case "default_streams" -> state.set("realm_default_streams", event.path(type));
       case "custom_profile_fields" -> fields(event.path("fields"));
       case "realm_linkifiers", "alert_words", "muted_users" -> state.set(type, event.path(type));
-      // Of these the state has nothing that is looked at.
+      // These events change no part of the state that StateComparison compares.
       case "message", "update_message", "delete_message", "update_message_flags" -> {}
       case "attachment", "heartbeat", "muted_topics", "presence", "user_topic" -> {}
       case "realm_export_consent" -> {}
@@ -114,7 +114,7 @@ final class ClientState {
     }
   }
 
-  /** Who is deactivated is in no group. */
+  /** Moves a user to the active or the deactivated users; deactivated users are in no group. */
   private void move(ObjectNode person) {
     JsonNode id = person.path(USER_ID);
     boolean isActive = person.path("is_active").booleanValue();
@@ -143,7 +143,7 @@ final class ClientState {
     }
   }
 
-  /** Without a field nobody has an answer to it. */
+  /** Replaces the custom profile fields and removes the answers to deleted fields. */
   private void fields(JsonNode fields) {
     state.set("custom_profile_fields", fields);
     List<String> left = fields.findValuesAsText("id");
@@ -226,7 +226,7 @@ final class ClientState {
     }
   }
 
-  /** An empty text and an empty emoji are none; who has neither is not told of. */
+  /** Removes an empty text and an empty emoji; a user without either has no entry. */
   private void status(JsonNode event) {
     ObjectNode all = state.withObjectProperty("user_status");
     String user = event.path(USER_ID).asText();

@@ -25,15 +25,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whoever registered once and follows his events knows what he would be told if he registered now,
- * whatever random people do; {@code -Dseed} lets them do something else.
+ * After random requests of several users, a client that registered once and applied its events has
+ * the same state as one that registers now; {@code -Dseed} selects other requests.
  *
- * <p>Left out are: changes of the viewers' own roles, as what a role opens or closes is told in
- * part; {@code can_access_all_users_group}; {@code waiting_period_threshold}, by which nobody hears
- * who comes into the group of full members; settings in their older forms; what was set of a
- * subscription that has ended; {@code muted_topics}; presences and {@code away}; what is unread or
- * starred; and who is subscribed to a channel that is or was private, for whoever is not, unless he
- * is an administrator.
+ * <p>Not covered are: changes of the viewers' own roles, because events report only a part of what
+ * a role opens or closes; {@code can_access_all_users_group}; {@code waiting_period_threshold},
+ * because no event reports who becomes a full member by it; settings in their older forms; the
+ * properties of a subscription that has ended; {@code muted_topics}; presences and {@code away};
+ * unread and starred messages; and the subscribers of a channel that is or was private, for viewers
+ * who are neither subscribed nor administrators.
  */
 @Tag("deep")
 @EndToEnd
@@ -47,7 +47,7 @@ class EventsModelIT {
   private static final String LAST = "the last one";
   private static final String DOMAIN = "@model.example";
 
-  /** Those after the viewers are given other roles, deactivated and reactivated. */
+  /** The viewers, then the users whom the requests deactivate, reactivate and give other roles. */
   private static final List<String> PEOPLE =
       List.of("owner", "admin", "moderator", "member", "neighbour", "guest", "newcomer", "visitor");
 
@@ -144,7 +144,7 @@ class EventsModelIT {
 
   private void request(int times, List<Consumer<Account>> requests, Random random) {
     for (int i = 0; i < times; i++) {
-      // Owners and administrators are allowed the most.
+      // At least half of the requests come from owners and administrators, who may do the most.
       List<Account> acting =
           accounts.subList(0, random.nextBoolean() ? ADMINISTRATORS : accounts.size());
       requests
@@ -153,7 +153,10 @@ class EventsModelIT {
     }
   }
 
-  /** Of three services; what a channel's first message is, one says after another. */
+  /**
+   * Waits until the last events of three services have reached each viewer. Of two events about the
+   * new channel, the one with {@code first_message_id} is the last.
+   */
   private void awaitLastEvents() {
     ApiClient owner = accounts.getFirst().client();
     JsonNode channel =

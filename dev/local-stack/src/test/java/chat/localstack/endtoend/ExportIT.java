@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** An export from its request to its archive, all owners taking part. */
+/** An export from its request to its archive, with the data of all services. */
 @EndToEnd
 class ExportIT {
 
@@ -158,7 +158,7 @@ class ExportIT {
   }
 
   @Test
-  void requesterIsToldAndNobodyElseMayOpenTheArchive() {
+  void requesterIsNotifiedAndOthersCannotOpenTheArchive() {
     JsonNode export = exports.done(exports.request("public"));
     String link = export.path("export_url").asText();
     await()

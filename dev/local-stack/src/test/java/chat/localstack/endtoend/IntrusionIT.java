@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever says to be somebody else is not believed, in front of the gateway or behind it. */
+/** Neither the gateway nor the services accept forged identities, headers or tokens. */
 @EndToEnd
 class IntrusionIT {
 
@@ -35,7 +35,7 @@ class IntrusionIT {
     this.stack = stack;
   }
 
-  /** The organization is new: of one that it knows the gateway says itself what was seen. */
+  /** The organization is new: for known organizations, the gateway sets the header itself. */
   @Test
   void clientDoesNotSayWhatItsGatewayHasSeen() throws IOException {
     var subdomain = "new" + UUID.randomUUID();
@@ -74,7 +74,7 @@ class IntrusionIT {
     assertThat(remainingFor("203.0.113.2")).isLessThan(first);
   }
 
-  /** How many more files somebody without an account may ask for. */
+  /** Returns how many more files the address may request without an account. */
   private long remainingFor(String address) {
     var answer =
         stack.site().anybody().withHeader("X-Forwarded-For", address).get("/user_uploads/1");
@@ -148,7 +148,7 @@ class IntrusionIT {
     return new CallerTokens(keys, Clock.systemUTC()).caller(owner);
   }
 
-  /** Keys that bear the right names and are the wrong ones. */
+  /** Writes keys that have the right names but that no service knows. */
   private static void forge(Path directory) throws IOException, JOSEException {
     var key = new ECKeyGenerator(Curve.P_256).keyID(Program.GATEWAY.wireName()).generate();
     Files.writeString(directory.resolve("gateway.jwk"), key.toJSONString());

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What clients that run no tests of their own here call, in their order and form, and every field
- * without which they do not start.
+ * Calls of clients that have no test suite of their own here, in the clients' order and form.
+ * Checks every field that these clients need to start.
  */
 @EndToEnd
 class KnownClientsIT {
@@ -87,7 +87,7 @@ class KnownClientsIT {
     }
   }
 
-  /** Polls on as the library does until the message comes. */
+  /** Polls like the library until the message arrives. */
   private static JsonNode eventOf(ApiClient client, Answer queue, long messageId) {
     long last = queue.longAt("/last_event_id");
     for (int polls = 0; polls < 20; polls++) {
@@ -103,7 +103,7 @@ class KnownClientsIT {
     throw new AssertionError("no event of the message " + messageId);
   }
 
-  /** As the Python library calls: forms of JSON values, None as null. */
+  /** Makes the Python library's calls: parameters as JSON values, None as null. */
   @Test
   void pythonLibraryIsServed() {
     ApiClient bot = site.as("bot").withHeader("User-Agent", "ZulipPython/0.9.1 (Linux; 6.1)");
@@ -160,7 +160,7 @@ class KnownClientsIT {
         .refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + queue.textAt("/queue_id"));
   }
 
-  /** As the terminal client registers: named parts, every older form. */
+  /** Registers like the terminal client: named event types, no capabilities, older forms. */
   @Test
   void terminalClientIsServed() {
     ApiClient member = site.as("member");
@@ -189,7 +189,7 @@ class KnownClientsIT {
         .succeeded();
   }
 
-  /** As the mobile app starts: everything, in the newest forms; answers are exactly 200. */
+  /** Starts like the mobile app, which needs the newest forms and accepts only status 200. */
   @Test
   void mobileAppIsServed() {
     ApiClient anybody = site.anybody();
@@ -238,9 +238,8 @@ class KnownClientsIT {
         "presence_last_update_id");
   }
 
-  /** Whoever starts again after his password was asked for. */
   @Test
-  void everybodyIsToldHisOwnState() {
+  void eachAccountReceivesItsOwnState() {
     for (String account : List.of("owner", "admin", "moderator", "member", "guest", "bot")) {
       Answer state = site.as(account).post(V1 + "register");
       DemoCredentials demoCredentials = site.credentials(account);

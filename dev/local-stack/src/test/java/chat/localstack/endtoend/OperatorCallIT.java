@@ -7,7 +7,7 @@ import chat.localstack.process.StackFailure;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What the operator does himself, from a command line. */
+/** Operator calls from the command line. */
 @EndToEnd
 class OperatorCallIT {
 

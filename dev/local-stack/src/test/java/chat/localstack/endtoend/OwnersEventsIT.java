@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What happens at each owner comes to a queue in the form that clients know (behaviour, 18). */
+/** Events of all services reach a queue in the clients' form (behaviour, 18). */
 @Tag("deep")
 @EndToEnd
 @Timeout(120)
@@ -57,7 +57,7 @@ class OwnersEventsIT {
     this.lastEventId = registered.longAt("/last_event_id");
   }
 
-  /** The event of that type that is such, once it has come; others may act in the same site. */
+  /** Waits for a matching event of the type; other tests may change the same site. */
   private JsonNode event(String type, Predicate<JsonNode> wanted) {
     return await()
         .atMost(PATIENCE)
@@ -98,7 +98,7 @@ class OwnersEventsIT {
   }
 
   @Test
-  void mutedUsersAreTold() {
+  void mutedUsersAreSent() {
     long muted = site.userId("moderator");
     String path = "/api/v1/users/me/muted_users/" + muted;
     admin.post(path).succeeded();
@@ -111,13 +111,13 @@ class OwnersEventsIT {
   }
 
   @Test
-  void changedInvitationsAreTold() {
+  void changedInvitationsAreSent() {
     admin.post("/api/v1/invites/multiuse").succeeded();
     hasKeys(event("invites_changed", _ -> true), "type", "id");
   }
 
   @Test
-  void remindersAreTold() {
+  void remindersAreSent() {
     long message = site.send(site.channel("member", "admin"), "lunch", "Soup");
     long id =
         admin
@@ -150,7 +150,7 @@ class OwnersEventsIT {
   }
 
   @Test
-  void attachmentsAreTold() {
+  void attachmentsAreSent() {
     byte[] text = "Soup".getBytes(StandardCharsets.UTF_8);
     String name = UUID.randomUUID() + ".txt";
     admin.upload("/api/v1/user_uploads", "file", name, "text/plain", text).succeeded();
@@ -176,7 +176,7 @@ class OwnersEventsIT {
   }
 
   @Test
-  void customEmojiAreTold() throws IOException {
+  void customEmojiAreSent() throws IOException {
     String name = "menu-" + UUID.randomUUID();
     var png = new ByteArrayOutputStream();
     ImageIO.write(new BufferedImage(20, 20, BufferedImage.TYPE_INT_RGB), "png", png);
@@ -193,7 +193,7 @@ class OwnersEventsIT {
   }
 
   @Test
-  void exportsAreTold() {
+  void exportsAreSent() {
     long id = new SiteExports(site).request("public");
     JsonNode event = event("realm_export", told -> isDone(told, id));
     hasKeys(event, "type", "id", "exports");

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Where what a client knows by its events is not what it is told when it registers. The order of
- * lists says nothing.
+ * Lists where a client's state after its events differs from the state that registering returns.
+ * The order of lists does not matter.
  */
 final class StateComparison {
 
@@ -34,10 +34,10 @@ final class StateComparison {
           "delivery_email",
           "avatar_url");
 
-  /** The organization's people, bots, groups, emoji, linkifiers and settings. */
+  /** Prefix of the organization's people, bots, groups, emoji, linkifiers and settings. */
   private static final String ORGANIZATION = "realm_";
 
-  /** Settings in the forms that they had before; events tell the settings themselves. */
+  /** Settings in older forms; events carry only the current forms. */
   private static final Set<String> OLDER =
       Set.of(
           "realm_wildcard_mention_policy",
@@ -45,7 +45,7 @@ final class StateComparison {
           "realm_mandatory_topics",
           "realm_allow_edit_history");
 
-  /** What was set of a subscription is forgotten when it ends. */
+  /** Properties of a subscription that are not kept after it ends. */
   private static final List<String> FORGOTTEN =
       List.of(
           "color",
@@ -68,9 +68,9 @@ final class StateComparison {
   }
 
   /**
-   * One line each.
+   * Returns one line for each difference.
    *
-   * @param closed the channels of whose subscribers the viewer is told in part unless he is one
+   * @param closed channels whose subscribers the viewer sees completely only while subscribed
    */
   static List<String> differences(JsonNode byEvents, JsonNode registered, Set<JsonNode> closed) {
     var comparison = new StateComparison(closed);
@@ -78,7 +78,7 @@ final class StateComparison {
     return comparison.differences;
   }
 
-  /** The channels that a state, or an event, calls private. */
+  /** Returns the ids of the channels that a state or an event describes as private. */
   static Stream<JsonNode> privateChannels(JsonNode told) {
     return told.findParents("stream_id").stream()
         .filter(row ->
@@ -111,7 +111,7 @@ final class StateComparison {
     return PARTS.contains(part) || (part.startsWith(ORGANIZATION) && !OLDER.contains(part));
   }
 
-  /** With objects by their keys in place of lists, and other lists sorted. */
+  /** Replaces lists of objects with maps by key, and sorts other lists. */
   private static JsonNode keyed(JsonNode value) {
     if (value.isObject()) {
       ObjectNode keyed = JsonNodeFactory.instance.objectNode();

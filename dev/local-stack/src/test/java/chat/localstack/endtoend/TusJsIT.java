@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The tus client that others have written uploads files, is interrupted, and goes on. */
+/** The third-party client tus-js uploads files and resumes interrupted uploads. */
 @EndToEnd
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TusJsIT {
@@ -57,8 +57,8 @@ class TusJsIT {
   }
 
   /**
-   * Uploads the file, looks at it as a reader would, and tells how often it was interrupted: as
-   * often as was asked for, or less where the client had sent the rest before it was told to stop.
+   * Uploads the file, checks it as a reader, and returns how often the upload was interrupted: as
+   * often as requested, or less if the client had sent the rest before the interruption.
    */
   private int upload(String name, Map<String, ?> options) throws Exception {
     DemoCredentials member = stack.site().credentials("member");
@@ -106,7 +106,7 @@ class TusJsIT {
   @Test
   void uploadOutlivesTheProgramThatTakesIt() throws Exception {
     Set<Path> others = arriving();
-    // With a thread of its own: the common ones are needed to wait for the end of a process.
+    // The upload has its own thread: waiting for the end of a process needs the common pool.
     try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Integer> upload =
           thread.submit(() -> upload("killed.bin", Map.of("chunkSize", MEBIBYTE)));
@@ -126,7 +126,7 @@ class TusJsIT {
     }
   }
 
-  /** Counts of bytes, evenly through the file. */
+  /** Returns offsets that are spread evenly over the file. */
   private static List<Integer> abortAt(int times) {
     return Stream.iterate(1, i -> i + 1).limit(times).map(i -> SIZE / (times + 1) * i).toList();
   }

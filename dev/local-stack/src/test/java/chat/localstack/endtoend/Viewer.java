@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An account that has registered in the newest way, and what it knows since. */
+/** An account that registered with all current capabilities, and its state since then. */
 final class Viewer {
 
   private static final Map<String, Boolean> CAPABILITIES =
@@ -49,12 +49,12 @@ final class Viewer {
     return state.json();
   }
 
-  /** The channels that were private at some time, as far as the account has heard of it. */
+  /** Returns the ids of channels that any state or event so far described as private. */
   Set<JsonNode> privateChannels() {
     return privateChannels;
   }
 
-  /** What the account is told when it registers now. */
+  /** Registers a new queue and returns its initial state. */
   JsonNode registered() {
     return account
         .client()
@@ -72,10 +72,10 @@ final class Viewer {
         .json();
   }
 
-  /** Takes every event that has come. */
+  /** Applies all pending events. */
   void follow() {
     while (takeNext()) {
-      // There may be more than come at once.
+      // One answer may hold only a part of the pending events.
     }
   }
 

@@ -14,7 +14,7 @@ class ReadinessTest {
 
   private final AtomicInteger over = new AtomicInteger();
 
-  /** Is told each time that the patience is over. */
+  /** Called at each timeout; returns whether the program is still busy. */
   private boolean isBusy(int times) {
     return over.incrementAndGet() <= times;
   }

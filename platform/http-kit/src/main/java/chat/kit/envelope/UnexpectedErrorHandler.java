@@ -29,7 +29,7 @@ final class UnexpectedErrorHandler implements ExceptionHandler<Throwable, HttpRe
   public HttpResponse<?> handle(HttpRequest request, Throwable error) {
     if (isClientGone(error)) {
       LOG.debug("Request aborted by its client: {}", LoggedRequest.of(request));
-      return envelope.error(RequestError.UNREADABLE_REQUEST.refuse("it was cut off"));
+      return envelope.error(RequestError.UNREADABLE_REQUEST.refuse("it ended early"));
     }
     LOG.error("Request failed: {}", LoggedRequest.of(request), error);
     return envelope.error(RequestError.INTERNAL_ERROR.refuse());

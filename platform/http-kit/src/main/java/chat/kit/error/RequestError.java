@@ -29,7 +29,7 @@ public enum RequestError implements ErrorCase {
   NOT_A_FORM(
       "Parameters are read from an application/x-www-form-urlencoded or multipart/form-data body,"
           + " not from %s"),
-  METHOD_IN_FORM("A form can't stand for another method: send the request as %s"),
+  METHOD_IN_FORM("The form parameter 'method' is not supported: send the request as %s"),
   UNREADABLE_REQUEST("The request could not be read: %s"),
   UNAUTHORIZED("UNAUTHORIZED", 401, "%s"),
   FORBIDDEN("UNAUTHORIZED", 403, "Access denied"),
@@ -43,24 +43,23 @@ public enum RequestError implements ErrorCase {
   ENCODED_BODY(
       "BAD_REQUEST",
       415,
-      "The body's Content-Encoding '%s' is not supported: send the body as it is, without one"),
-  HEAD_TOO_LARGE(
-      "REQUEST_TOO_LARGE", 413, "The address or the headers of the request are too large"),
+      "The body's Content-Encoding '%s' is not supported: send the body unencoded"),
+  HEAD_TOO_LARGE("REQUEST_TOO_LARGE", 413, "The URL or the headers of the request are too large"),
   RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),
   INTERNAL_ERROR("INTERNAL_ERROR", 500, "Internal server error"),
   SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again"),
   OUT_OF_STORAGE(
       "SERVICE_UNAVAILABLE",
       503,
-      "%s is out of storage, nothing can be stored until its operator has made room; try again"
+      "%s is out of storage; nothing can be stored until the operator frees space; try again"
           + " later"),
   NOT_READY("SERVICE_UNAVAILABLE", 503, "%s is not ready: %s; try again"),
   TOO_MANY_LARGE_REQUESTS(
       "SERVICE_UNAVAILABLE",
       503,
-      "Too many large requests are in progress: try again in a few seconds"),
+      "Too many large requests are in progress; try again in a few seconds"),
   TAKES_TOO_LONG(
-      "SERVICE_UNAVAILABLE", 503, "What you ask for takes too long: ask for less, or later");
+      "SERVICE_UNAVAILABLE", 503, "The request takes too long: ask for less, or try again later");
 
   /** The {@code WWW-Authenticate} header of every 401. */
   public static final String CHALLENGE = "Basic realm=\"zulip\"";

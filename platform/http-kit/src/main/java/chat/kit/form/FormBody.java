@@ -65,7 +65,7 @@ public final class FormBody {
         .timeout(timeout)
         .onErrorMap(
             TimeoutException.class,
-            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not come in time"))
+            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not arrive in time"))
         .toFuture();
   }
 }

@@ -22,7 +22,7 @@ public final class MultipartDecoder {
     String boundary =
         MultipartBoundary.of(type)
             .orElseThrow(() ->
-                RequestError.MALFORMED_FORM.refuse("body", "its Content-Type names no boundary"));
+                RequestError.MALFORMED_FORM.refuse("body", "its Content-Type has no boundary"));
     var form =
         new MultipartForm(new ByteArrayInputStream(body), boundary, ParameterMap.MAX_PARAMETERS);
     try {
@@ -53,7 +53,7 @@ public final class MultipartDecoder {
   private static String name(MultipartForm.Part part) {
     String name = part.field();
     if (name == null) {
-      throw RequestError.MALFORMED_FORM.refuse("body", "a part of it has no name");
+      throw RequestError.MALFORMED_FORM.refuse("body", "a part has no name");
     }
     if (name.indexOf(Utf8Text.REPLACEMENT) >= 0) {
       throw RequestError.NOT_UTF8.refuse("A parameter's name");

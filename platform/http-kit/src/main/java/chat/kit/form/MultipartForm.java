@@ -117,7 +117,7 @@ public final class MultipartForm {
   private static String withoutPadding(String head) {
     int end = head.indexOf("\r\n");
     if (!head.substring(0, end).isBlank()) {
-      throw malformed("a line of it begins with its boundary and goes on");
+      throw malformed("a boundary is followed by text on the same line");
     }
     return head.substring(end + 2);
   }
@@ -141,7 +141,7 @@ public final class MultipartForm {
     int dropped = 0;
     do {
       if (indexOfDelimiter() >= 0) {
-        throw malformed("it goes on behind its last boundary");
+        throw malformed("it continues after its last boundary");
       }
       int passed = Math.max(0, end - position - delimiter.length + 1);
       position += passed;

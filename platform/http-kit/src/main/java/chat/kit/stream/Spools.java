@@ -66,7 +66,7 @@ public final class Spools {
     endOldest(spool, usage -> now - usage.since() > LIFE);
     endOldest(spool, usage -> taken + bytes > most && now - usage.since() > SHORT_LIFE);
     if (taken + bytes > most) {
-      throw RequestError.unavailable("Room for an answer of this size");
+      throw RequestError.unavailable("Disk space for a response of this size");
     }
     Usage usage = usages.getOrDefault(spool, new Usage(now, 0));
     usages.put(spool, new Usage(usage.since(), usage.bytes() + bytes));

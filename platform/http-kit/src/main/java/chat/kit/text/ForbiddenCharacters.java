@@ -22,7 +22,7 @@ public final class ForbiddenCharacters {
    * users can distinguish them.
    */
   public static int positionInName(String text) {
-    return first(text, point -> isForbidden(point) || isUnseen(point));
+    return first(text, point -> isForbidden(point) || isInvisible(point));
   }
 
   private static int first(String text, IntPredicate unwanted) {
@@ -36,7 +36,7 @@ public final class ForbiddenCharacters {
   }
 
   /** Zero-width spaces and fillers. Joiners are allowed, because scripts and emoji need them. */
-  private static boolean isUnseen(int point) {
+  private static boolean isInvisible(int point) {
     return switch (point) {
       case 0x00AD,
           0x061C,

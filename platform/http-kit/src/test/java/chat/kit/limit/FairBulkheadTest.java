@@ -20,7 +20,7 @@ final class FairBulkheadTest {
     return turns.take(userId, () -> "tea");
   }
 
-  /** Does it while Ann has a turn. */
+  /** Runs the action while Ann has a turn. */
   private static void whileAnnHasOne(FairBulkhead turns, Runnable meanwhile) throws Exception {
     var begun = new CountDownLatch(1);
     var end = new CountDownLatch(1);
@@ -36,7 +36,7 @@ final class FairBulkheadTest {
   }
 
   @Test
-  void whoHasHisOwnTurnsLeavesTheOthers() throws Exception {
+  void limitPerUserLeavesTurnsToOthers() throws Exception {
     var turns = new FairBulkhead("The kettle", Capacity.of(2), new Capacity(1, 2), Duration.ZERO);
     whileAnnHasOne(
         turns,

@@ -21,7 +21,7 @@ final class KeyedBulkheadTest {
   }
 
   @Test
-  void everybodyWaitsForHisOwnAlone() throws Exception {
+  void callersWaitOnlyForTheirOwnKey() throws Exception {
     var begun = new CountDownLatch(1);
     var end = new CountDownLatch(1);
     Thread holder =

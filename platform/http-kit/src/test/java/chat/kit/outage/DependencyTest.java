@@ -100,7 +100,7 @@ final class DependencyTest {
   }
 
   @Test
-  void nextOutageIsToldAgain() {
+  void nextOutageIsLoggedAgain() {
     broker.failed("one");
     pass(Duration.ofSeconds(5));
     broker.succeeded();

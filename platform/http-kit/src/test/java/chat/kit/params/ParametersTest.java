@@ -257,7 +257,7 @@ class ParametersTest extends SamplesTest {
         call("POST", "/api/v1/samples/7", "application/json", json));
     assertRefused(
         400,
-        "names no boundary",
+        "has no boundary",
         call(
             "POST",
             "/api/v1/samples/7",

@@ -54,7 +54,7 @@ final class PipeTest {
   }
 
   @Test
-  void writerIsToldThatNobodyWantsTheRest() throws Exception {
+  void writerFailsOnceTheReaderHasClosed() throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<?> writing =
           threads.submit(() -> {

@@ -71,7 +71,7 @@ final class SpoolTest {
   }
 
   @Test
-  void whoComesWhenThereIsNoRoomIsToldToComeBack() throws IOException {
+  void writeWithoutFreeMemoryIsRefusedWith503() throws IOException {
     Spool first = filled(noise(LARGE));
     Refusal refusal = assertThrows(Refusal.class, () -> filled(noise(LARGE)));
     assertEquals(503, refusal.status());
@@ -124,7 +124,7 @@ final class SpoolTest {
     }
   }
 
-  /** Whoever has written all before it was closed is told nothing. */
+  /** A writer that had finished before the spool was closed gets no exception. */
   private static void awaitEnd(Future<?> writing) throws InterruptedException {
     try {
       writing.get();

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
-/** Who gets in where, over HTTP. */
+/** Access to endpoints by token, over HTTP. */
 final class TokenSecurityTest {
   private static final Caller PERSON = new Caller(7, 41, Role.GUEST, false, null, "website");
 
@@ -90,7 +90,7 @@ final class TokenSecurityTest {
   }
 
   @Test
-  void controllerIsToldWhoAsks() throws Exception {
+  void controllerReceivesTheCaller() throws Exception {
     assertEquals(PERSON.toString(), get("/callers", token("caller")).body());
     assertEquals(new Visitor(7).toString(), get("/everyone", token("visitor")).body());
     assertEquals("channels-service", get("/internal/services", token("service")).body());
@@ -181,7 +181,7 @@ final class TokenSecurityTest {
     return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /** One that never knows: an answer that is only late may come in time. */
+  /** A rule that never answers; a slow answer could arrive in time. */
   @Singleton
   @Requires(property = "token-security-test")
   static final class HesitatingRule implements SecurityRule<io.micronaut.http.HttpRequest<?>> {

@@ -127,7 +127,7 @@ final class OutboxRelay {
     while (!stopped) {
       if (lease.isHeld()) {
         try {
-          calls.hear(this::wake, () -> lease.isHeld() && !stopped);
+          calls.listen(this::wake, () -> lease.isHeld() && !stopped);
         } catch (SQLException | RuntimeException e) {
           if (!stopped) {
             Failures.log(LOG, "Listening for notifications failed; retrying", e);

@@ -43,7 +43,7 @@ final class RelayCalls {
    *
    * @param goesOn evaluated at least every half second
    */
-  void hear(Runnable action, BooleanSupplier goesOn) throws SQLException {
+  void listen(Runnable action, BooleanSupplier goesOn) throws SQLException {
     try (Connection connection = dataSource.getConnection();
         Statement statement = connection.createStatement()) {
       PGConnection line = connection.unwrap(PGConnection.class);

@@ -35,9 +35,9 @@ public final class RequestChanges implements Ordered {
   }
 
   @ResponseFilter
-  void tell(HttpRequest<?> request, MutableHttpResponse<?> response) {
-    tell(response, ChangeNumbers.CHANGES_HEADER, of(request, ATTRIBUTE));
-    tell(response, ChangeNumbers.OWN_CHANGES_HEADER, of(request, OWN_ATTRIBUTE));
+  void addHeaders(HttpRequest<?> request, MutableHttpResponse<?> response) {
+    addHeader(response, ChangeNumbers.CHANGES_HEADER, of(request, ATTRIBUTE));
+    addHeader(response, ChangeNumbers.OWN_CHANGES_HEADER, of(request, OWN_ATTRIBUTE));
   }
 
   /** After the filters that add numbers, because response filters run in the opposite order. */
@@ -46,7 +46,8 @@ public final class RequestChanges implements Ordered {
     return LOWEST_PRECEDENCE - 1;
   }
 
-  private static void tell(MutableHttpResponse<?> response, String header, ChangeNumbers numbers) {
+  private static void addHeader(
+      MutableHttpResponse<?> response, String header, ChangeNumbers numbers) {
     if (!numbers.isEmpty()) {
       response.header(header, numbers.header());
     }

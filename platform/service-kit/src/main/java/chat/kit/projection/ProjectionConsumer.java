@@ -125,12 +125,12 @@ final class ProjectionConsumer {
    * meanwhile are not paused.
    */
   private void pauseLowPriority(Consumer<String, byte[]> open) {
-    if (!recordBuffer.isResting()) {
+    if (!recordBuffer.shouldPauseLowPriority()) {
       open.resume(open.paused());
     } else if (open.paused().isEmpty()) {
       open.pause(
           open.assignment().stream()
-              .filter(partition -> recordBuffer.gathers(Topic.of(partition.topic())))
+              .filter(partition -> recordBuffer.isLowPriority(Topic.of(partition.topic())))
               .toList());
     }
   }

@@ -111,12 +111,12 @@ class ProjectionPositionStore {
    * @return the preceding number of each position that has advanced
    */
   Map<SourcePosition, Long> advance(List<OwnerEvent> events) {
-    record Advanced(SourcePosition place, long numberBefore) {}
+    record Advanced(SourcePosition position, long numberBefore) {}
     SortedMap<SourcePosition, Long> numbers = new TreeMap<>(SourcePosition.ORDER);
     events.forEach(event -> numbers.merge(SourcePosition.of(event), event.number(), Math::max));
     return sql
         .statement(ADVANCE)
-        .bindEach("topics", numbers.keySet(), place -> place.topic().wireName())
+        .bindEach("topics", numbers.keySet(), position -> position.topic().wireName())
         .bindEach("organizationIds", numbers.keySet(), SourcePosition::organizationId)
         .bindEach("sources", numbers.keySet(), SourcePosition::source)
         .bind("numbers", List.copyOf(numbers.values()))
@@ -126,7 +126,7 @@ class ProjectionPositionStore {
                     Topic.of(row.text("topic")), row.number("organization_id"), row.text("source")),
                 row.number("number_before")))
         .stream()
-        .collect(toMap(Advanced::place, Advanced::numberBefore));
+        .collect(toMap(Advanced::position, Advanced::numberBefore));
   }
 
   /** Returns the number that the projection has reached, 0 at the start. */

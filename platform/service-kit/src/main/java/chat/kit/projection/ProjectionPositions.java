@@ -30,7 +30,7 @@ public final class ProjectionPositions {
   private final Set<Topic> awaited;
   private final Duration patience;
   private final BatchLoader<Long, Map<Topic, Long>> awaitedPositions;
-  private final Map<TopicOrganization, Long> known = new ConcurrentHashMap<>();
+  private final Map<TopicOrganization, Long> reachedNumbers = new ConcurrentHashMap<>();
   private final Map<TopicOrganization, AtomicLong> lookedAt = new ConcurrentHashMap<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private final Object progress = new Object();
@@ -64,7 +64,7 @@ public final class ProjectionPositions {
    * was read.
    */
   void advanced(Topic topic, long organizationId, long number) {
-    known.merge(new TopicOrganization(topic, organizationId), number, Math::max);
+    reachedNumbers.merge(new TopicOrganization(topic, organizationId), number, Math::max);
     synchronized (progress) {
       progress.notifyAll();
     }
@@ -74,11 +74,11 @@ public final class ProjectionPositions {
    * Returns whether this program knows, without a query, that all awaited projections have reached
    * these numbers.
    */
-  boolean known(long organizationId, ChangeNumbers required) {
+  boolean hasReached(long organizationId, ChangeNumbers required) {
     return required.numbers().entrySet().stream()
         .filter(entry -> awaited.contains(entry.getKey()))
         .allMatch(entry ->
-            known.getOrDefault(new TopicOrganization(entry.getKey(), organizationId), 0L)
+            reachedNumbers.getOrDefault(new TopicOrganization(entry.getKey(), organizationId), 0L)
                 >= entry.getValue());
   }
 
@@ -91,7 +91,7 @@ public final class ProjectionPositions {
   public long version(long organizationId) {
     long version = 0;
     for (Topic topic : awaited) {
-      version += known.getOrDefault(new TopicOrganization(topic, organizationId), 0L);
+      version += reachedNumbers.getOrDefault(new TopicOrganization(topic, organizationId), 0L);
     }
     return version;
   }
@@ -181,7 +181,7 @@ public final class ProjectionPositions {
   }
 
   private void await(TopicOrganization topicOrganization, long number, long deadline) {
-    while (known.getOrDefault(topicOrganization, 0L) < number) {
+    while (reachedNumbers.getOrDefault(topicOrganization, 0L) < number) {
       EventLoopFastPath.requireBlockingThread();
       if (isTimeToLook(topicOrganization)) {
         look(topicOrganization);
@@ -214,7 +214,7 @@ public final class ProjectionPositions {
   }
 
   private void learn(TopicOrganization topicOrganization, long stored) {
-    if (stored > known.getOrDefault(topicOrganization, 0L)) {
+    if (stored > reachedNumbers.getOrDefault(topicOrganization, 0L)) {
       advanced(topicOrganization.topic(), topicOrganization.organizationId(), stored);
     }
   }
@@ -222,7 +222,7 @@ public final class ProjectionPositions {
   private void pause(TopicOrganization topicOrganization, long number) {
     try {
       synchronized (progress) {
-        if (known.getOrDefault(topicOrganization, 0L) < number) {
+        if (reachedNumbers.getOrDefault(topicOrganization, 0L) < number) {
           progress.wait(LOOK_AGAIN.toMillis());
         }
       }

@@ -42,7 +42,7 @@ final class ReadYourWritesFilter implements Ordered {
       return CompletableFuture.completedFuture(request);
     }
     ChangeNumbers seen = parse(header);
-    if (positions.known(organization, seen)) {
+    if (positions.hasReached(organization, seen)) {
       return CompletableFuture.completedFuture(request);
     }
     return CompletableFuture.supplyAsync(

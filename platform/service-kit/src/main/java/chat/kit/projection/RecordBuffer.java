@@ -69,11 +69,11 @@ final class RecordBuffer {
     records.add(record);
     byte[] value = record.value();
     bytes += value == null ? 0 : value.length;
-    isUrgent |= !gathers(Topic.of(record.topic()));
+    isUrgent |= !isLowPriority(Topic.of(record.topic()));
   }
 
   /** Returns whether no request waits for the topic's records. */
-  boolean gathers(Topic topic) {
+  boolean isLowPriority(Topic topic) {
     return !positions.isAwaited(topic);
   }
 
@@ -94,7 +94,7 @@ final class RecordBuffer {
    * <p>They do not with a batch interval shorter than the default, which means that records may be
    * needed soon: a fetch in progress that lacks them cannot be cancelled.
    */
-  boolean isResting() {
+  boolean shouldPauseLowPriority() {
     return !isBrief() && !remaining().isZero() && !positions.isSomebodyWaiting();
   }
 
@@ -115,7 +115,7 @@ final class RecordBuffer {
 
   /** Returns how long the consumer may wait for records before it calls {@link #isDue} again. */
   Duration patience(Duration most) {
-    if (records.isEmpty() && !isResting()) {
+    if (records.isEmpty() && !shouldPauseLowPriority()) {
       return most;
     }
     return Collections.min(

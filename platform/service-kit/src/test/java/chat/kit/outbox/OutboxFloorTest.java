@@ -9,7 +9,7 @@ final class OutboxFloorTest {
   private final OutboxFloor floor = new OutboxFloor();
 
   @Test
-  void whatWasEmptiedIsBelowOnceWhoeverHadBegunHasEnded() {
+  void floorRisesOnceEarlierTransactionsHaveEnded() {
     floor.sees(1, 700);
     floor.emptied(40, 702);
     assertThat(floor.id()).isZero();

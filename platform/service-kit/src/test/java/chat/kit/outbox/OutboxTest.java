@@ -47,7 +47,7 @@ final class OutboxTest {
     this.facts = service.bean(SampleFacts.class);
   }
 
-  /** The organization's events once there are so many of them. */
+  /** Waits for the organization's event with this number and returns all its events. */
   private List<Event> told(long ofOrganization, int count) {
     TestEvents events = servers.events();
     await()
@@ -98,9 +98,9 @@ final class OutboxTest {
     }
   }
 
-  /** It has a later number than the transaction of another, and an earlier id in the outbox. */
+  /** The change has a later transaction id than another, but an earlier id in the outbox. */
   @Test
-  void changeThatIsCommittedLongAfterLaterOnesIsTold() throws SQLException {
+  void changeCommittedLongAfterLaterOnesIsPublished() throws SQLException {
     long early = organization + 1;
     long late = organization + 2;
     try (Connection first = servers.connect(Program.UPLOADS);
@@ -170,7 +170,7 @@ final class OutboxTest {
   }
 
   @Test
-  void whatIsRolledBackIsNeverTold() {
+  void rolledBackChangesAreNotPublished() {
     assertThatThrownBy(() -> facts.write(organization, "undone", true))
         .isInstanceOf(RolledBack.class);
     facts.write(organization, "done", false);
@@ -224,18 +224,18 @@ final class OutboxTest {
   }
 
   @Test
-  void largeChangesAreToldInSeveralTransactions() throws Exception {
+  void largeChangesArePublishedInSeveralTransactions() throws Exception {
     facts.write(organization, "small", false);
     told(organization, 1);
     long before = notes();
     List<String> large = IntStream.range(0, 6).mapToObj(i -> i + "x".repeat(2 << 20)).toList();
     facts.writeAll(organization, large);
     assertThat(texts(told(organization, 7)).subList(1, 7)).isEqualTo(large);
-    // A note and the end of its transaction: no more than two of the six are told at once.
+    // Each transaction has a note and an end marker, and publishes at most two of six changes.
     assertThat(notes() - before).isGreaterThanOrEqualTo(3 * 2);
   }
 
-  /** Where the relay's notes end by now. */
+  /** Returns the end offset of the relay's notes. */
   private long notes() throws Exception {
     TopicPartition notes = new TopicPartition(Program.UPLOADS.relayTopic(), 0);
     try (Admin admin =
@@ -261,7 +261,7 @@ final class OutboxTest {
       List<Event> events = told(organization, 100);
       assertThat(numbers(events)).isEqualTo(upTo(100));
       assertThat(texts(events)).isEqualTo(expected);
-      // On a busy machine a holder may be late in holding it on, and neither holds it for a moment.
+      // On a busy machine a lease may be renewed too late; then no replica holds it for a moment.
       await()
           .until(() ->
               service.bean(RelayLease.class).isHeld() != second.bean(RelayLease.class).isHeld());
@@ -271,7 +271,7 @@ final class OutboxTest {
   }
 
   @Test
-  void whenTheRelayLosesItsDatabaseEveryChangeIsToldInOrder() throws SQLException {
+  void changesStayInOrderWhenTheRelayLosesItsDatabase() throws SQLException {
     for (int i = 1; i <= 300; i++) {
       if (i % 100 == 50) {
         cutConnections();
@@ -284,7 +284,7 @@ final class OutboxTest {
   }
 
   @Test
-  void whatIsPublishedAndCannotBeDeletedIsNotToldAgain() throws SQLException {
+  void publishedChangeThatCannotBeDeletedIsNotRepeated() throws SQLException {
     execute(
         """
         create function refuse() returns trigger language plpgsql as

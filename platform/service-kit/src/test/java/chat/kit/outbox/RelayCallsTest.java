@@ -20,14 +20,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a replica writes that is not the relay is published at once: by itself, the relay would look
- * an hour later.
+ * Changes written by a replica that is not the relay are published at once, although the relay
+ * polls by itself only once an hour.
  */
 final class RelayCallsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** A schema, and with it a lease, that the other tests of this module leave alone. */
+  /** A program whose schema, and so whose lease, no other test of this module uses. */
   private static final Program PROGRAM = Program.EXPORTS;
 
   private static final Map<String, String> ENVIRONMENT =

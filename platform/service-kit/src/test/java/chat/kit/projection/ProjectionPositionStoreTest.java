@@ -59,7 +59,7 @@ final class ProjectionPositionStoreTest {
   }
 
   @Test
-  void placeThatWentOnIsToldWithItsNumberBefore() {
+  void advancedPositionIsReturnedWithItsPreviousNumber() {
     assertThat(advanceTo(3)).containsExactly(Map.entry(place, 0L));
     assertThat(advanceTo(7)).containsExactly(Map.entry(place, 3L));
     assertThat(advanceTo(7)).isEmpty();
@@ -88,7 +88,7 @@ final class ProjectionPositionStoreTest {
     assertThat(besides(20, 15)).isEmpty();
   }
 
-  /** Offsets begin at 0 again where Kafka was made anew; what comes again is kept once. */
+  /** Offsets restart at 0 when Kafka is reinstalled; a repeated record is stored once. */
   @Test
   void parkedRecordStaysWhereAnotherOneComesToItsOffset() {
     park("before", "in its first life");
@@ -106,7 +106,7 @@ final class ProjectionPositionStoreTest {
             "|without a value");
   }
 
-  /** At the offset that is this test's own. */
+  /** Parks a record at an offset that only this test uses. */
   private void park(@Nullable String value, String reason) {
     byte[] bytes = value == null ? null : value.getBytes(StandardCharsets.UTF_8);
     positions.park(
@@ -119,7 +119,7 @@ final class ProjectionPositionStoreTest {
         .list(row -> row.text("value") + "|" + row.text("reason"));
   }
 
-  /** What the second is told, who comes before the first has committed. */
+  /** Returns the result of the second advance, which begins before the first is committed. */
   private Map<SourcePosition, Long> besides(long first, long second) throws Exception {
     CountDownLatch isWritten = new CountDownLatch(1);
     CountDownLatch mayEnd = new CountDownLatch(1);

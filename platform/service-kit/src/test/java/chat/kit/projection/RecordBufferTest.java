@@ -98,11 +98,11 @@ final class RecordBufferTest {
   void whatComesBehindMuchIsDueAtOnce() {
     read(Topic.MESSAGE_SENT, new byte[4 << 20]);
     recordBuffer.take();
-    assertThat(recordBuffer.isResting()).isFalse();
+    assertThat(recordBuffer.shouldPauseLowPriority()).isFalse();
     read(Topic.MESSAGE_SENT);
     assertThat(recordBuffer.isDue()).isTrue();
     recordBuffer.take();
-    assertThat(recordBuffer.isResting()).isTrue();
+    assertThat(recordBuffer.shouldPauseLowPriority()).isTrue();
   }
 
   @Test
@@ -110,7 +110,7 @@ final class RecordBufferTest {
     var brief = new RecordBuffer(positions, Duration.ofMillis(100));
     brief.add(record(Topic.MESSAGE_SENT, new byte[0]));
     brief.take();
-    assertThat(brief.isResting()).isFalse();
+    assertThat(brief.shouldPauseLowPriority()).isFalse();
   }
 
   @Test
@@ -122,7 +122,7 @@ final class RecordBufferTest {
         .pollInterval(Duration.ofMillis(10))
         .atMost(Duration.ofSeconds(5))
         .until(() -> {
-          if (!usual.isResting()) {
+          if (!usual.shouldPauseLowPriority()) {
             return true;
           }
           usual.add(record(Topic.USER_CHANGED, new byte[0]));

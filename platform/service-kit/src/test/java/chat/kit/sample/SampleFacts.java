@@ -10,7 +10,7 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Facts of the sample service, each told in emoji-changed. */
+/** Facts of the sample service, each published in emoji-changed. */
 @Singleton
 public class SampleFacts {
 
@@ -22,14 +22,14 @@ public class SampleFacts {
     this.sql = sql;
   }
 
-  /** A fact as it is told. */
+  /** A fact in its published form. */
   @Serdeable
   public record Told(String text) {}
 
   /** Thrown to roll a fact back once it is written. */
   public static final class RolledBack extends RuntimeException {}
 
-  /** Writes the fact with its change, and rolls both back where asked to. */
+  /** Writes the fact with its change; rolls both back on request. */
   @Transactional
   public void write(long organizationId, String text, boolean rollBack) {
     sql.statement("insert into fact (organization_id, text) values (:organizationId, :text)")
@@ -51,9 +51,9 @@ public class SampleFacts {
   }
 
   /**
-   * The same together with the commit; the highest numbers that they have.
+   * Writes the changes at the commit and returns the highest number of each topic.
    *
-   * @param latest of the last changes before them
+   * @param latest numbers of the preceding changes
    */
   @Transactional
   public ChangeNumbers writeAllAtCommit(
@@ -68,7 +68,7 @@ public class SampleFacts {
         .toList();
   }
 
-  /** The texts of the facts that are there. */
+  /** Returns the texts of the stored facts. */
   public List<String> of(long organizationId) {
     return sql.statement("select text from fact where organization_id = :organizationId")
         .bind("organizationId", organizationId)

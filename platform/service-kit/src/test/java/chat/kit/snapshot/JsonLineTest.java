@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.UPLOADS)
 final class JsonLineTest {
 
-  /** Characters of one to four bytes, all that must be escaped among them; and rare values. */
+  /** Characters of one to four bytes, including all that are escaped, and rare values. */
   private static final String ROWS =
       """
       select g as number, case when g % 2 = 0 then -g * g * g end as rare_number,
@@ -96,7 +96,7 @@ final class JsonLineTest {
   }
 
   @Test
-  void copyIsToldNoText() {
+  void copyRefusesTextParameters() {
     assertThatThrownBy(
             () -> sql.statement("select :text").bind("text", "'; drop").copy(copied -> {}))
         .isInstanceOf(IllegalArgumentException.class);

@@ -46,7 +46,7 @@ final class SnapshotsTest {
         .forEach(row -> lines.row(row.text("json")));
   }
 
-  /** Opens a stream as soon as those of other tests have given their places back. */
+  /** Opens a stream as soon as other tests have closed theirs. */
   private StreamedBytes stream(Consumer<TableLines> script) {
     return Awaitility.await()
         .ignoreExceptionsMatching(
@@ -130,7 +130,7 @@ final class SnapshotsTest {
   }
 
   @Test
-  void placesAreFreedByWhoeverReadsNoFurther() throws Exception {
+  void closedStreamsFreeTheirSlots() throws Exception {
     for (int i = 0; i < 12; i++) {
       stream(this::writeForEver).content().close();
     }

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A start that finds one migration still to be done, {@code V900__late.sql}. */
+/** The start of a service with one pending migration, {@code V900__late.sql}. */
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
 final class MigrationsTest {
 
   private final DataSource pool;
   private final TestServers servers;
 
-  /** The schema is that of the service as it is. */
+  /** The running service has migrated the schema already. */
   MigrationsTest(RunningService service, TestServers servers) {
     this.pool = DelegatingDataSource.unwrapDataSource(service.bean(DataSource.class));
     this.servers = servers;
@@ -52,7 +52,7 @@ final class MigrationsTest {
 
   private static void execute(Connection connection, String text) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      // Whoever waits for what nobody gives up fails.
+      // A statement that waits for a lock fails if the lock is never released.
       statement.setQueryTimeout(30);
       statement.execute(text);
     }

@@ -25,7 +25,7 @@ final class StatePartsTest {
   private static final StateRequest EVERYTHING =
       StateRequest.ofParts(new Caller(1, 2, Role.MEMBER, false, null, "test"), Set.of("x"));
 
-  /** Room for one such text. */
+  /** Length of a text; the spools have room for only one. */
   private static final int LARGE = 700_000;
 
   private final Spools spools = new Spools(1);
@@ -68,7 +68,7 @@ final class StatePartsTest {
   }
 
   @Test
-  void partsThatAreThereAreToldTogether() {
+  void availablePartsAreMerged() {
     var parts = parts(new Part(Map.of("a", 1), false), new Part(Map.of("b", 2), false));
     assertThat(parts.of(EVERYTHING)).isEqualTo(Map.of("a", 1, "b", 2));
   }

@@ -43,7 +43,7 @@ final class BatchWriterTest {
     return members.stream().map(String::toUpperCase).toList();
   }
 
-  /** One that is being written, and those that wait behind it in this order. */
+  /** Submits a member that is written first, and others that wait behind it in this order. */
   private List<Future<String>> submit(String... members) {
     List<Future<String>> results = new ArrayList<>();
     for (int i = 0; i < members.length; i++) {
@@ -56,7 +56,7 @@ final class BatchWriterTest {
   }
 
   @Test
-  void whoeverWaitsIsWrittenTogether() throws Exception {
+  void waitingMembersAreWrittenInOneBatch() throws Exception {
     List<Future<String>> results = submit("a", "b", "c", "d", "e");
     turns.release(3);
     for (Future<String> result : results) {

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * channels-service and messaging-service are killed by turns while channels are created: what the
- * bot says of each is said once.
+ * channels-service and messaging-service are killed in turn while channels are created; the bot
+ * announces each channel exactly once.
  */
 @Tag("soak")
 @EndToEnd
@@ -103,7 +103,7 @@ class AnnouncementKillRunIT {
     }
   }
 
-  /** An attempt without an answer, or with a 5xx, may have been stored: then the name is taken. */
+  /** The channel may exist after a lost answer or a 5xx; then the next attempt is refused. */
   private boolean isCreated(String name, long subscriber) {
     try {
       Answer answer =
@@ -130,7 +130,7 @@ class AnnouncementKillRunIT {
     await().atMost(PATIENCE).until(() -> created.size() >= before + CHANNELS_BETWEEN_KILLS);
   }
 
-  /** What system bots have said, by what services are told. */
+  /** Returns the published messages of system bots. */
   private List<JsonNode> said() {
     return stack.published(Topic.MESSAGE_SENT).stream()
         .map(TestEvents.Event::value)
@@ -159,7 +159,7 @@ class AnnouncementKillRunIT {
     return message.path("channel_id").longValue();
   }
 
-  /** The channel whose name the message says; 0 where it is none of these. */
+  /** Returns the channel that the message names; 0 if it is not one of these. */
   private static long named(JsonNode message, Map<Long, String> names) {
     var content = message.path("content").textValue();
     return names.entrySet().stream()

@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * messaging-service is killed again and again while messages are sent, each with a key of its own
- * with which its sender repeats it until it is answered: into one topic, into topics that they
- * start and whose sender follows them from then on, to one person and to ever new conversations.
+ * messaging-service is killed repeatedly while messages are sent. Each message has an idempotency
+ * key, with which its sender repeats it until it is answered. Messages go to one topic, to new
+ * topics that their sender then follows, to one person, and to new conversations.
  */
 @Tag("deep")
 @EndToEnd
@@ -41,10 +41,10 @@ class KillRunIT {
   private static final int SENDERS = 8;
   private static final int MESSAGES = 6_000;
 
-  /** Enough for more conversations than are begun: 4,083. */
+  /** Twelve people can form 4,083 conversations, more than the run begins. */
   private static final int PEOPLE = 12;
 
-  /** Between two kills there are so many at most. */
+  /** Maximum number of messages between two kills. */
   private static final int MOST_BETWEEN_KILLS = 2 * MESSAGES / (KILLS + 1);
 
   private static final int REPEATED_FOR_NOTHING = 25;
@@ -53,7 +53,7 @@ class KillRunIT {
 
   private final TestStack stack;
 
-  /** What was answered, by the contents. */
+  /** Answered messages by content. */
   private final Map<String, Sent> answered = new ConcurrentHashMap<>();
 
   private record Sent(KillRunMessage message, long id) {}
@@ -163,7 +163,7 @@ class KillRunIT {
                 .orElseThrow());
   }
 
-  /** An attempt without an answer, or with a 5xx, may or may not have been stored. */
+  /** Returns empty after a lost answer or a 5xx; the message may or may not be stored. */
   private Optional<Answer> send(String channel, KillRunMessage message) {
     try {
       var answer =
@@ -214,7 +214,7 @@ class KillRunIT {
     }
   }
 
-  /** Events of the same outbox come in its order, so what is told last is awaited. */
+  /** An outbox publishes in order, so it is enough to wait for the last message. */
   private void clientsAreToldOf(List<Long> ids) {
     Awaitility.await()
         .atMost(PATIENCE)
@@ -231,7 +231,7 @@ class KillRunIT {
     return payload.path("id").longValue();
   }
 
-  /** The payloads of what clients are told of this type. */
+  /** Returns the payloads of the client events of this type. */
   private List<JsonNode> told(String type) {
     return stack.published(Topic.CLIENT_EVENTS).stream()
         .map(TestEvents.Event::value)
@@ -240,7 +240,7 @@ class KillRunIT {
         .toList();
   }
 
-  /** Each by one row and one event. */
+  /** Asserts one event and one row of the state for each started topic. */
   private void startedTopicsAreFollowed(long channelId) {
     List<String> started = new ArrayList<>(List.of(KillRunMessage.TOPIC));
     answered.values().stream()

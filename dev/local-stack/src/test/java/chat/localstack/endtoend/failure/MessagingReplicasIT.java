@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Two of messaging-service, one of which relays and looks by itself once an hour: what is sent
- * through either comes to a client that waits.
+ * Messages sent through either of two replicas of messaging-service reach a waiting client. One
+ * replica runs the relay, which polls by itself only once an hour.
  */
 @Tag("deep")
 @EndToEnd
@@ -54,7 +54,7 @@ class MessagingReplicasIT {
                 "CHAT_RELAY_POLL", "1h", "CHAT_MANAGEMENT_PORT", Integer.toString(ports.next())));
   }
 
-  /** The replica itself, with the word of the gateway for the member. */
+  /** A client of the replica itself, with a caller token of the member. */
   private ApiClient at(int port) {
     CallerTokens tokens = new CallerTokens(stack.directory().resolve("keys"), Clock.systemUTC());
     return ApiClient.at(URI.create("http://127.0.0.1:" + port))
@@ -62,7 +62,7 @@ class MessagingReplicasIT {
   }
 
   @Test
-  void whatIsSentThroughEitherComesToWhoeverWaits() {
+  void messagesSentThroughEitherReplicaReachWaitingClients() {
     StackProcess first = stack.stack().program(Program.MESSAGING.wireName());
     StackProcess one = replica(onePort);
     StackProcess other = replica(otherPort);

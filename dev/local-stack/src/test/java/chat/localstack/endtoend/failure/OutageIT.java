@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Nothing is lost, doubled or disordered when a part is away. */
+/** No message is lost, duplicated or reordered while Kafka, PostgreSQL or a service is down. */
 @Tag("deep")
 @EndToEnd
 class OutageIT {
@@ -75,7 +75,7 @@ class OutageIT {
   }
 
   @Test
-  void whatSomebodyChoosesForHimselfHoldsUpNobodyElseWithoutKafka() {
+  void ownSettingsChangedWithoutKafkaBlockNoOtherUser() {
     var channel = settledChannel();
     var member = stack.site().as("member");
     long id = stack.site().send(channel, "choice", "Readable by all");
@@ -181,7 +181,7 @@ class OutageIT {
     }
   }
 
-  /** The lines of each program's log that are worse than informative. */
+  /** Returns the lines of level WARN or ERROR in each program's log. */
   private Map<Program, List<String>> warnings() throws IOException {
     var warnings = new EnumMap<Program, List<String>>(Program.class);
     for (var program : Program.values()) {
@@ -195,7 +195,7 @@ class OutageIT {
     return warnings;
   }
 
-  /** One for what is away itself, one for what it did to another program. */
+  /** Each program logs few lines: for the outage itself and for calls that fail because of it. */
   private void assertFewMoreWarnings(Map<Program, List<String>> before) throws IOException {
     warnings()
         .forEach((program, after) ->
@@ -204,14 +204,14 @@ class OutageIT {
                 .hasSizeLessThanOrEqualTo(3));
   }
 
-  /** A channel that messaging-service knows already, so that sending into it needs nobody else. */
+  /** A channel that messaging-service knows already: sending to it needs no other service. */
   private String settledChannel() {
     var channel = stack.site().channel("member");
     stack.site().send(channel, "settled", "First");
     return channel;
   }
 
-  /** Services and clients are told of these messages in this order, of each once. */
+  /** Waits until services and clients have received each message once, in this order. */
   private void awaitPublished(List<Long> ids) {
     await()
         .atMost(RECOVERY)

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The launcher as its user meets it on a new machine: what was packaged, with its own flags, where
- * PostgreSQL was never unpacked; a process that says lines, takes signals and ends.
+ * The packaged launcher on a new machine: with its own flags, and without an unpacked PostgreSQL.
+ * The process prints lines, handles signals and ends.
  */
 @Tag("deep")
 class RunIT {
@@ -29,7 +29,7 @@ class RunIT {
   private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
 
-  /** Of all runs, so that only the first makes start-up caches. */
+  /** Shared by all runs, so that only the first one creates start-up caches. */
   @TempDir static Path directory;
 
   private Path output;
@@ -42,7 +42,7 @@ class RunIT {
     var module = repository.resolve("dev/local-stack");
     run =
         new ProcessBuilder(
-                // What runs in the background may have been told to ignore interrupts.
+                // Background processes may inherit a setting that ignores interrupts.
                 "env",
                 "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -113,7 +113,7 @@ class RunIT {
     assertThat(output).content().contains(part);
   }
 
-  /** What was started by the launcher, whoever is its parent now. */
+  /** Returns the processes that the launcher started, also if their parent has changed. */
   private List<ProcessHandle> ofThisStack() {
     return ProcessHandle.allProcesses()
         .filter(process -> process.pid() != run.pid())
@@ -121,7 +121,7 @@ class RunIT {
         .toList();
   }
 
-  /** Empty for a process that has ended meanwhile. */
+  /** Returns an empty text if the process has ended. */
   private static String commandLine(ProcessHandle process) {
     try {
       return Files.readString(Path.of("/proc/%d/cmdline".formatted(process.pid())));

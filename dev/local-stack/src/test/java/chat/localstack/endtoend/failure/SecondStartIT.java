@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a stop and another start must not change. */
+/** Data that survives a restart. */
 @Tag("deep")
 @EndToEnd
 class SecondStartIT {
@@ -22,9 +22,9 @@ class SecondStartIT {
     this.stack = stack;
   }
 
-  /** The owner has deactivated the moderator before the second start, and not before the third. */
+  /** The moderator is deactivated before the second start and reactivated before the third. */
   @Test
-  void startsFindMessagesAndTheCredentialsOfWhoeverIsActive() throws IOException {
+  void restartKeepsMessagesAndKeysOfActiveAccounts() throws IOException {
     var channel = stack.site().channel("member", "owner");
     long id = stack.site().send(channel, "kept", "Still here?");
     var before = keys();

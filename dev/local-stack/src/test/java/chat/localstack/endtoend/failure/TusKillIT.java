@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * uploads-service is killed again and again while files are uploaded: in the middle of creating,
- * adding and finishing. Each client goes on where the server says.
+ * uploads-service is killed repeatedly while uploads are created, continued and finished. Each
+ * client resumes at the offset that the server returns.
  */
 @Tag("deep")
 @EndToEnd
@@ -76,7 +76,7 @@ class TusKillIT {
     removeFiles();
   }
 
-  /** They would be in every archive of a full export. */
+  /** Deletes the files, which would otherwise be in every full export. */
   private void removeFiles() {
     for (JsonNode file : api.get("/api/v1/attachments").succeeded().at("/attachments")) {
       if (file.path("name").asText().startsWith("client-")) {
@@ -90,7 +90,7 @@ class TusKillIT {
     await().atMost(PATIENCE).until(() -> urls.size() >= before + FILES_BETWEEN_KILLS);
   }
 
-  /** Names of the files that their uploader was told of. */
+  /** Returns the file names in the uploader's attachment events. */
   private List<String> told() {
     return stack.published(Topic.CLIENT_EVENTS).stream()
         .map(event -> event.value())
@@ -133,8 +133,9 @@ class TusKillIT {
   }
 
   /**
-   * Sends all with the creation. Whose answer is lost knows no upload to go on with and begins
-   * another, by another name: the first may have become a file, of which the uploader is told.
+   * Sends the whole file with the creation. After a lost answer, the client knows no upload to
+   * resume, so it creates another with a new name. The first may have become a file nevertheless;
+   * then the uploader receives its event, too.
    */
   private Uploaded createWhole(String name, byte[] content) {
     AtomicInteger attempts = new AtomicInteger();
@@ -150,7 +151,7 @@ class TusKillIT {
         .orElseThrow();
   }
 
-  /** Goes on after each failure where the server says. */
+  /** Resumes after each failure at the offset that the server returns. */
   private Uploaded upload(String name, byte[] content) {
     ApiClient creating = creating(name, content);
     Answer created =
@@ -187,7 +188,7 @@ class TusKillIT {
     return send(api, method, path, new byte[0]);
   }
 
-  /** Empty where the program is away, or has another request's bytes to wait for. */
+  /** Returns empty if the service is down or still waits for another request's bytes. */
   private static Optional<Answer> send(ApiClient api, String method, String path, byte[] body) {
     try {
       Answer answer =

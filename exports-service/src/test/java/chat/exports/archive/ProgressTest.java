@@ -1,4 +1,4 @@
-package chat.exports.work;
+package chat.exports.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class ProgressTest {
 
-  /** What every organization has whose pages are not told otherwise. */
+  /** The emoji file of every organization whose export pages a test does not replace. */
   private static final String EMOJI = "5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png";
 
   private static final int MESSAGES = 2_000;

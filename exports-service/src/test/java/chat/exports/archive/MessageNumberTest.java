@@ -1,4 +1,4 @@
-package chat.exports.work;
+package chat.exports.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -1,4 +1,4 @@
-package chat.exports.work;
+package chat.exports.archive;
 
 import static chat.testkit.owner.TestExportPages.Trouble.AWAY;
 import static chat.testkit.owner.TestExportPages.Trouble.BREAKS_OFF_HALF_WAY;

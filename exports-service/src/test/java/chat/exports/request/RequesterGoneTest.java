@@ -1,4 +1,4 @@
-package chat.exports.work;
+package chat.exports.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whoever asked for an export may have gone when it ends: then the owners hear of it. */
+/** If the requester has left when an export ends, the owners are notified instead. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class RequesterGoneTest {
 
@@ -96,7 +96,7 @@ final class RequesterGoneTest {
     assertThat(userIds(message)).containsExactly(first, second);
     assertThat(message.path("content").asText())
         .startsWith(
-            "The data export that @_**|%d** asked for is complete and has been uploaded here:\n\n"
+            "The data export requested by @_**|%d** is complete and has been uploaded here:\n\n"
                 .formatted(requester));
   }
 
