@@ -1,5 +1,6 @@
 package chat.channels;
 
+import chat.contracts.Program;
 import chat.kit.launch.Launch;
 
 /** Main class of channels-service. */
@@ -8,6 +9,6 @@ public final class ChannelsService {
   private ChannelsService() {}
 
   public static void main(String[] arguments) {
-    Launch.program(ChannelsService.class, arguments);
+    Launch.program(Program.CHANNELS, ChannelsService.class, arguments);
   }
 }

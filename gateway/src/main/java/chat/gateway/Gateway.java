@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import chat.contracts.Program;
 import chat.kit.launch.Launch;
 
 /** Starts the gateway. */
@@ -7,6 +8,6 @@ public final class Gateway {
   private Gateway() {}
 
   public static void main(String[] arguments) {
-    Launch.program(Gateway.class, arguments);
+    Launch.program(Program.GATEWAY, Gateway.class, arguments);
   }
 }

@@ -7,6 +7,7 @@ import chat.gateway.route.RoutedRequest;
 import chat.kit.client.NotReady;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.limit.HeapShare;
 import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpStatus;
@@ -79,17 +80,18 @@ final class OpenPolls implements GracefulShutdownCapable {
       RequestAuthenticator requestAuthenticator,
       AccountChangeNotifier accountChangeNotifier,
       @Property(name = "micronaut.application.name") String program,
-      @Property(name = "chat.max-waiting-polls") int most) {
+      @Property(name = "chat.max-waiting-polls") int most,
+      HeapShare heap) {
     this.requestAuthenticator = requestAuthenticator;
     this.accountChangeNotifier = accountChangeNotifier;
     this.program = program;
-    int permitted = most > 0 ? most : mostByHeap();
+    int permitted = most > 0 ? most : mostByHeap(heap);
     this.permits = new Semaphore(permitted);
     this.mostOfAccount = Math.max(1, permitted / ACCOUNT_DIVISOR);
   }
 
-  private static int mostByHeap() {
-    return Math.toIntExact(Math.max(1, Runtime.getRuntime().maxMemory() / 8 * 5 / BYTES_PER_POLL));
+  private static int mostByHeap(HeapShare heap) {
+    return Math.toIntExact(Math.max(1, heap.bytes() / 8 * 5 / BYTES_PER_POLL));
   }
 
   /**

@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import reactor.core.publisher.Mono;
 
 /**
- * Measures requests per route until the answer begins.
+ * Measures requests per route until the response begins.
  *
- * <p>Requests whose clients closed the connection before the end of the answer have a status of
- * their own.
+ * <p>Requests whose clients closed the connection before the end of the response have the status
+ * {@code client_closed}.
  */
 @Singleton
 final class RequestMetrics {

@@ -4,6 +4,7 @@ import chat.gateway.limit.EvictingBudget;
 import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.limit.HeapShare;
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpMethod;
@@ -40,15 +41,18 @@ final class VisitorBodies {
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
   private final Duration timeout;
-  private final EvictingBudget budget = new EvictingBudget(Runtime.getRuntime().maxMemory() / 16);
+  private final EvictingBudget budget;
 
   /**
    * Limits the size and duration of bodies.
    *
    * @param timeout timeout for the whole body, so that no client can occupy memory
    */
-  VisitorBodies(@AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration timeout) {
+  VisitorBodies(
+      @AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration timeout,
+      HeapShare heap) {
     this.timeout = timeout;
+    this.budget = new EvictingBudget(heap.bytes() / 16);
   }
 
   /**

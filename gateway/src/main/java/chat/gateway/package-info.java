@@ -5,7 +5,11 @@
  * path. The only product rule that it implements is that of incoming webhook bots; it has no
  * database.
  */
+@Configuration
+@Requires(env = "gateway")
 @NullMarked
 package chat.gateway;
 
+import io.micronaut.context.annotation.Configuration;
+import io.micronaut.context.annotation.Requires;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import chat.contracts.Program;
 import chat.embedded.Ports;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
@@ -60,7 +61,7 @@ final class Gateways implements AutoCloseable {
     all.computeIfPresent(
         "chat.programs.identity-service", (_, url) -> identityUrls.apply(url.toString()));
     all.putAll(properties);
-    server = ApplicationContext.run(EmbeddedServer.class, all);
+    server = ApplicationContext.run(EmbeddedServer.class, all, Program.GATEWAY.wireName());
   }
 
   static Gateways start() {

@@ -43,7 +43,8 @@ public enum IdentityError implements ErrorCase {
   OWNER_IS_GUEST("Failed to change owner, guests can't own bots"),
   WRONG_OLD_PASSWORD("Wrong password!"),
   PASSWORD_CHANGED_MEANWHILE(
-      "Another request changed the password at the same time; try again with the new password."),
+      "Another request changed the password at the same time; try again with the password that it"
+          + " set."),
   NAME_CHANGES_DISABLED("Name changes are disabled in this organization."),
 
   NO_SUCH_FIELD("Field id %s not found."),

@@ -1,5 +1,6 @@
 package chat.identity;
 
+import chat.contracts.Program;
 import chat.kit.launch.Launch;
 
 /** Entry point of identity-service: organizations, accounts, groups and credentials. */
@@ -8,6 +9,6 @@ public final class IdentityService {
   private IdentityService() {}
 
   public static void main(String[] arguments) {
-    Launch.program(IdentityService.class, arguments);
+    Launch.program(Program.IDENTITY, IdentityService.class, arguments);
   }
 }

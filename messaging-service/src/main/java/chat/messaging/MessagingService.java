@@ -1,5 +1,6 @@
 package chat.messaging;
 
+import chat.contracts.Program;
 import chat.kit.launch.Launch;
 
 /** The service that stores, sends and returns messages and decides who may access them. */
@@ -8,6 +9,6 @@ public final class MessagingService {
   private MessagingService() {}
 
   public static void main(String[] arguments) {
-    Launch.program(MessagingService.class, arguments);
+    Launch.program(Program.MESSAGING, MessagingService.class, arguments);
   }
 }

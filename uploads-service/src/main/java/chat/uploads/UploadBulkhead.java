@@ -6,6 +6,7 @@ import chat.blob.serving.TransferRate;
 import chat.kit.error.Refusal;
 import chat.kit.limit.Bulkhead.Work;
 import chat.kit.limit.FairBulkhead;
+import chat.kit.limit.HeapShare;
 import chat.kit.stream.BodyStream;
 import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Property;
@@ -43,13 +44,14 @@ public final class UploadBulkhead {
       @Property(name = "chat.max-concurrent-uploads") int maxConcurrent,
       @Property(name = "chat.max-concurrent-uploads-per-account") int maxPerAccount,
       TransferRate rate,
-      StorageSpace space) {
+      StorageSpace space,
+      HeapShare heap) {
     this.rate = rate;
     this.space = space;
     this.bulkhead =
         TransferBulkhead.of(
             "Uploading files",
-            TransferBulkhead.room(SHARE_OF_MEMORY, MEMORY_PER_UPLOAD),
+            TransferBulkhead.capacity(heap, SHARE_OF_MEMORY, MEMORY_PER_UPLOAD),
             maxConcurrent,
             maxPerAccount);
   }

@@ -1,5 +1,6 @@
 package chat.uploads;
 
+import chat.contracts.Program;
 import chat.kit.launch.Launch;
 
 /** Main class of uploads-service: files, resumable uploads, access to files, custom emoji. */
@@ -8,6 +9,6 @@ public final class UploadsService {
   private UploadsService() {}
 
   public static void main(String[] arguments) {
-    Launch.program(UploadsService.class, arguments);
+    Launch.program(Program.UPLOADS, UploadsService.class, arguments);
   }
 }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
  * protocol. No client is ahead of another by more than a megabyte, so all are slow and all are
  * there from the first byte to the last.
  */
-@Tag("deep")
+@Tag("soak")
 final class ManyUploadsTest {
 
   private static final int CLIENTS = 200;

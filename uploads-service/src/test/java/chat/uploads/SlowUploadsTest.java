@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Uploads that begin and do not go on, to a program with as little memory as it is given. */
-@Tag("deep")
+@Tag("soak")
 final class SlowUploadsTest {
 
   private static final int ACCOUNTS = 15;

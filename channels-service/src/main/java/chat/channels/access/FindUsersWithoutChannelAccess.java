@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Determines which of the given accounts may not see channels without being subscribed. */
+/** Determines from which accounts channels are hidden unless they are subscribed. */
 @Singleton
 public final class FindUsersWithoutChannelAccess {
 

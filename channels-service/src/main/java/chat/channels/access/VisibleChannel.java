@@ -4,9 +4,7 @@ import chat.channels.channel.Channel;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * A channel that the caller is known to be allowed to see; created only by {@link ChannelAccess}.
- */
+/** A channel that the caller may see; created only by {@link ChannelAccess}. */
 public final class VisibleChannel {
 
   private final ChannelRelation channelRelation;

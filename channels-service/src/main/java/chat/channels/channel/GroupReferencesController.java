@@ -8,7 +8,7 @@ import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 
-/** Tells identity-service which settings of channels name a group (decision 16). */
+/** Returns the channel settings that name a group to identity-service (decision 16). */
 @InternalOperations
 @ForServices
 final class GroupReferencesController {

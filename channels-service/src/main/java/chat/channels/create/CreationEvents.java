@@ -22,8 +22,8 @@ final class CreationEvents {
   }
 
   /**
-   * @param channel as it was before anyone was subscribed: clients that receive the events of the
-   *     first subscribers add these to the count themselves
+   * @param channel as it was before anyone was subscribed: clients add the first subscribers to the
+   *     count themselves, from the subscription events
    * @param subscribed the events of the first subscriptions
    */
   List<Change> of(Channel channel, SubscriptionChanges subscribed) {

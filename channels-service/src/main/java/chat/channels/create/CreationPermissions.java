@@ -9,7 +9,7 @@ import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Map;
 
-/** Permissions to create a channel with given settings, and whether the settings fit together. */
+/** Checks permissions to create a channel, and whether the given settings are compatible. */
 @Singleton
 final class CreationPermissions {
 
@@ -23,7 +23,7 @@ final class CreationPermissions {
 
   /**
    * Returns a value for each group setting. Refuses if the creator lacks a permission or the
-   * settings do not fit together.
+   * settings are incompatible.
    */
   Map<ChannelGroup, GroupSetting> require(Caller caller, CreateChannelRequest request) {
     long organizationId = caller.organizationId();

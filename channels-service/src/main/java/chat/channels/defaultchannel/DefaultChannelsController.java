@@ -12,7 +12,7 @@ import chat.kit.token.Role;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 
-/** The channels to which new users are subscribed by default. */
+/** Adds and removes default channels, to which new users are subscribed. */
 @Operations
 @ForCallers
 final class DefaultChannelsController {

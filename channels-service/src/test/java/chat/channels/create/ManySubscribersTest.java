@@ -61,7 +61,7 @@ final class ManySubscribersTest {
   }
 
   @Test
-  @Tag("deep")
+  @Tag("soak")
   void aHundredThousandAreSubscribedByOneRequest() throws SQLException {
     ApiClient client = organization.as(organization.account(Role.OWNER));
     List<Long> userIds = LongStream.rangeClosed(1, MANY).boxed().toList();

@@ -28,7 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A channel that is closed to a hundred thousand, half of whom a nested group lets in. */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(Program.CHANNELS)
 final class OpeningToManyTest {
 

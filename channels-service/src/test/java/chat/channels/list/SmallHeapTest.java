@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
  * with the heap that the local stack gives it. The responses to twelve clients are together larger
  * than the heap.
  */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(Program.CHANNELS)
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 final class SmallHeapTest {

@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An organization with 1,000 channels of 300 subscribers and 10,000 users in 30 channels each. */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(Program.CHANNELS)
 final class LargeStateTest {
   private static final Logger LOG = LoggerFactory.getLogger(LargeStateTest.class);

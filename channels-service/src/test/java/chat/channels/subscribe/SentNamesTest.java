@@ -62,7 +62,7 @@ final class SentNamesTest {
     long capital = channelOfBefore("Ma\u1e9e");
     long small = world.channel("Maß", false);
     try (InputStream migration =
-        getClass().getResourceAsStream("/db/migration/V37__name_keys_of_capital_sharp_s.sql")) {
+        getClass().getResourceAsStream("/db/channels/V37__name_keys_of_capital_sharp_s.sql")) {
       channels.execute(new String(requireNonNull(migration).readAllBytes(), UTF_8));
     }
     assertThat(idOf("gross")).isEqualTo(great);

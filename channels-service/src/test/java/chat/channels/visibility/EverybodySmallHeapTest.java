@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
  * Channels that are closed to a hundred thousand at the same time, and opened to them by a role, in
  * a program with the heap that the local stack gives it.
  */
-@Tag("deep")
+@Tag("soak")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class EverybodySmallHeapTest {
 

@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A group of fifty thousand that comes into another one, which private channels name or do not. */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(Program.CHANNELS)
 final class ManyMembersTest {
 

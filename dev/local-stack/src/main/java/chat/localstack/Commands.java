@@ -43,26 +43,40 @@ final class Commands {
   private final Map<String, JavaCommand> commands = new LinkedHashMap<>();
 
   /** Updates the copies of the jars. */
-  Commands(Path repository, Path directory) {
+  Commands(StackShape shape, Path repository, Path directory) {
     var staged = new StagedPrograms(repository, directory.resolve("programs"));
     caches = new StartupCaches(directory.resolve("startup-caches"));
     var stack = staged.stage("dev/local-stack");
     for (var tool : Tool.values()) {
       add(tool.toolName(), tool.jvmFlags(), stack, tool.mainClass);
     }
-    for (var program : Program.values()) {
-      var classPath = staged.stage(program.wireName());
-      add(
-          program.wireName(),
-          ProgramFacts.jvmFlags(program),
-          classPath,
-          ProgramFacts.mainClass(program));
+    switch (shape) {
+      case SINGLE ->
+          add(
+              ProgramFacts.SINGLE,
+              ProgramFacts.singleJvmFlags(),
+              staged.stage("platform/single"),
+              ProgramFacts.SINGLE_MAIN_CLASS);
+      case SPLIT -> {
+        for (var program : Program.values()) {
+          add(
+              program.wireName(),
+              ProgramFacts.jvmFlags(program),
+              staged.stage(program.wireName()),
+              ProgramFacts.mainClass(program));
+        }
+      }
     }
     staged.removeUnused();
   }
 
   JavaCommand tool(Tool tool) {
     return named(tool.toolName());
+  }
+
+  /** The process of all programs. */
+  JavaCommand single() {
+    return named(ProgramFacts.SINGLE);
   }
 
   JavaCommand program(Program program) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The environment variables of each program of a stack; docs/configuration.md describes them. */
@@ -68,6 +69,21 @@ final class Environments {
         KafkaAccess.FILE_VARIABLE,
         kafkaAccounts().resolve(program.wireName() + ".properties").toString());
     return environment;
+  }
+
+  /** The variables of the process of all programs: common ones, and those of each program. */
+  Map<String, String> ofAll() {
+    var all = of(Program.GATEWAY);
+    for (var service : Program.services()) {
+      var prefix = "CHAT_" + service.schema().orElseThrow().toUpperCase(Locale.ROOT);
+      of(service)
+          .forEach((name, value) -> {
+            if (!value.equals(all.get(name))) {
+              all.put(name.replaceFirst("CHAT", prefix), value);
+            }
+          });
+    }
+    return all;
   }
 
   /** Where provision writes the programs' Kafka accounts. */

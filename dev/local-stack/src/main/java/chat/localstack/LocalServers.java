@@ -55,6 +55,7 @@ final class LocalServers implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   LocalServers(
+      StackShape shape,
       Path directory,
       Environments environments,
       LocalAddresses localAddresses,
@@ -72,15 +73,23 @@ final class LocalServers implements AutoCloseable {
     // Created before the broker and provision start, which run in parallel and both read it.
     kafkaAdmin = KafkaAdmin.of(directory.resolve("kafka"));
     kafka = kafka(localAddresses.kafkaPort());
-    for (var program : Program.values()) {
-      programs.put(program, process(program, readiness(program, localAddresses.of(program))));
+    switch (shape) {
+      case SINGLE -> {
+        var single = single(localAddresses);
+        List.of(Program.values()).forEach(program -> programs.put(program, single));
+      }
+      case SPLIT -> {
+        for (var program : Program.values()) {
+          programs.put(program, process(program, readiness(program, localAddresses.of(program))));
+        }
+      }
     }
   }
 
   /** Starts everything; returns when all programs answer and the first organization exists. */
   void start() {
     inParallel(Stream.of(this::startPostgresAndProvision, () -> start(kafka)));
-    Stream<Runnable> starts = programs.keySet().stream().map(program -> () -> start(program));
+    Stream<Runnable> starts = processes().map(process -> () -> startPrograms(process));
     inParallel(Stream.concat(starts, Stream.of(this::makeOrganization)));
   }
 
@@ -120,7 +129,7 @@ final class LocalServers implements AutoCloseable {
   /** The process ids by name: the programs, then their servers. */
   Map<String, Long> processIds() {
     var ids = new LinkedHashMap<String, Long>();
-    programs.values().forEach(process -> ids.put(process.name(), process.processId()));
+    processes().forEach(process -> ids.put(process.name(), process.processId()));
     ids.put(PostgresServer.NAME, postgres.processId());
     ids.put(kafka.name(), kafka.processId());
     return ids;
@@ -148,7 +157,7 @@ final class LocalServers implements AutoCloseable {
     supervisor.stopStarting();
     var timeout = purpose == Purpose.TRAIN ? TRAINING_STOP_TIMEOUT : STOP_TIMEOUT;
     program(Program.GATEWAY).stop(timeout);
-    inParallel(programs.values().stream().map(process -> () -> process.stop(timeout)));
+    inParallel(processes().map(process -> () -> process.stop(timeout)));
     kafka.stop(timeout);
     postgres.stop();
     supervisor.close();
@@ -178,7 +187,7 @@ final class LocalServers implements AutoCloseable {
       return ofAll.longerWhile(() -> !started.containsAll(SERVICES));
     }
     return Readiness.answersAt(address.resolve(health(program)))
-        .longerWhile(() -> isMigrating(program));
+        .longerWhile(() -> isMigrating(program.wireName()));
   }
 
   /** Programs that store files are not ready without free disk space, but the rest still works. */
@@ -190,18 +199,26 @@ final class LocalServers implements AutoCloseable {
   }
 
   /** Also reports the migration, because this is only called after a long wait. */
-  private boolean isMigrating(Program program) {
-    var log = log(program.wireName());
+  private boolean isMigrating(String process) {
+    var log = log(process);
     boolean isMigrating = SchemaLog.isMigrating(log);
     if (isMigrating) {
-      startProgress.say("%s still migrates its schema: see %s".formatted(program.wireName(), log));
+      startProgress.say("%s still migrates its schema: see %s".formatted(process, log));
     }
     return isMigrating;
   }
 
-  private void start(Program program) {
-    start(program(program));
-    started.add(program);
+  private Stream<StackProcess> processes() {
+    return programs.values().stream().distinct();
+  }
+
+  private void startPrograms(StackProcess process) {
+    start(process);
+    programs.forEach((program, its) -> {
+      if (its == process) {
+        started.add(program);
+      }
+    });
   }
 
   private void start(StackProcess process) {
@@ -222,6 +239,19 @@ final class LocalServers implements AutoCloseable {
             Integer.toString(port));
     return new StackProcess(
         launch(Tool.KAFKA.toolName(), command, Map.of()), Readiness.listensOn(port), supervisor);
+  }
+
+  private StackProcess single(LocalAddresses localAddresses) {
+    var health =
+        Stream.of(Program.values())
+            .map(
+                program -> Readiness.answersAt(localAddresses.of(program).resolve(health(program))))
+            .toList();
+    Readiness ofAll = () -> health.stream().allMatch(Readiness::isReady);
+    return new StackProcess(
+        launch(ProgramFacts.SINGLE, commandLine(commands.single()), environments.ofAll()),
+        ofAll.longerWhile(() -> isMigrating(ProgramFacts.SINGLE)),
+        supervisor);
   }
 
   private StackProcess process(Program program, Readiness readiness) {

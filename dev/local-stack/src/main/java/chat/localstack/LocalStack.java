@@ -96,7 +96,10 @@ public final class LocalStack implements AutoCloseable {
     return localAddresses.of(program);
   }
 
-  /** A program, to stop, kill and start it while the others are running. */
+  /**
+   * The process of a program, to stop, kill and start it; with {@link StackShape#SPLIT} the other
+   * programs keep running.
+   */
   public StackProcess program(String name) {
     return Arrays.stream(Program.values())
         .filter(program -> program.wireName().equals(name))
@@ -170,12 +173,13 @@ public final class LocalStack implements AutoCloseable {
   private void startServers() {
     lock = StackLock.take(options.directory(), PREVIOUS_STACK_TIMEOUT);
     requireGatewayPort();
-    var commands = new Commands(options.repository(), options.directory());
+    var commands = new Commands(options.shape(), options.repository(), options.directory());
     if (options.startupCaches() && commands.cachesAreDue()) {
       makeCaches(commands);
     }
     begin(
         new LocalServers(
+            options.shape(),
             options.directory(),
             new Environments(options.directory(), localAddresses, options.settings()),
             localAddresses,
@@ -202,7 +206,13 @@ public final class LocalStack implements AutoCloseable {
     var environments = new Environments(scratch, free, Map.of());
     try (var training =
         new LocalServers(
-            scratch, environments, free, commands, LocalServers.Purpose.TRAIN, step -> {})) {
+            options.shape(),
+            scratch,
+            environments,
+            free,
+            commands,
+            LocalServers.Purpose.TRAIN,
+            step -> {})) {
       begin(training);
       progress.say("first start of this build: the trial start is done, writing the caches");
     }

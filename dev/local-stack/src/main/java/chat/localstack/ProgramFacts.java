@@ -44,6 +44,11 @@ final class ProgramFacts {
   private static final List<String> HASHING =
       with(optimiseLater(10), "-Xms24m", "-XX:NewSize=8m", COMPILE_LATER);
 
+  /** The name of the process of all programs. */
+  static final String SINGLE = "chat";
+
+  static final String SINGLE_MAIN_CLASS = "chat.single.Chat";
+
   private ProgramFacts() {}
 
   static String mainClass(Program program) {
@@ -83,6 +88,12 @@ final class ProgramFacts {
         "-XX:NewSize=%dm".formatted(newMegabytes),
         "-XX:MaxNewSize=%dm".formatted(newMegabytes),
         COMPILE_LATER);
+  }
+
+  /** The flags of the process of all programs, which share the heap. */
+  static List<String> singleJvmFlags() {
+    return JavaCommand.small(
+        "-Xmx512m", List.of(HUGE_PAGES, "-Xms128m", "-Xmn96m", "-XX:MaxDirectMemorySize=256m"));
   }
 
   /** The flags of the broker, which also handles every change; it keeps few objects for long. */

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Starts the stack, reports progress, and runs until it is asked to stop.
  *
- * <p>Usage: {@code Run --repository=DIRECTORY --directory=DIRECTORY --port=PORT [--with-parent]}.
- * With {@code --with-parent} it also stops when its parent process ends, whose signals would not
- * reach it, and ends that process after a failure.
+ * <p>Usage: {@code Run --repository=DIRECTORY --directory=DIRECTORY --port=PORT
+ * [--shape=single|split] [--with-parent]}. With {@code --with-parent} it also stops when its parent
+ * process ends, whose signals would not reach it, and ends that process after a failure.
  */
 public final class Run {
 
@@ -47,6 +47,7 @@ public final class Run {
         new LocalStack(
             new StackOptions(
                 arguments.repository(),
+                arguments.shape(),
                 directory,
                 arguments.port(),
                 true,
@@ -132,12 +133,14 @@ public final class Run {
    *
    * @param directory for data, logs and credentials; relative to the repository
    */
-  private record Arguments(Path repository, Path directory, int port, boolean withParent) {
+  private record Arguments(
+      Path repository, Path directory, int port, StackShape shape, boolean withParent) {
 
     static Arguments parse(String[] arguments) {
       var repository = Path.of("").toAbsolutePath();
       var directory = Path.of(".local");
       int port = 8080;
+      var shape = StackShape.SINGLE;
       boolean withParent = false;
       for (var argument : arguments) {
         var parts = argument.split("=", 2);
@@ -145,11 +148,12 @@ public final class Run {
           case "--repository" -> repository = Path.of(parts[1]).toAbsolutePath().normalize();
           case "--directory" -> directory = Path.of(parts[1]);
           case "--port" -> port = port(parts[1]);
+          case "--shape" -> shape = StackShape.of(parts[1]);
           case "--with-parent" -> withParent = true;
           default -> throw new IllegalArgumentException("unknown argument: " + argument);
         }
       }
-      return new Arguments(repository, repository.resolve(directory), port, withParent);
+      return new Arguments(repository, repository.resolve(directory), port, shape, withParent);
     }
 
     private static int port(String text) {

@@ -7,6 +7,7 @@ import java.util.Map;
  * The options of a stack.
  *
  * @param repository the root of the source tree, whose modules have been packaged
+ * @param shape how the programs share processes
  * @param directory for data, logs, keys, credentials and copies of the jars
  * @param port the gateway's port, 0 for a free one
  * @param startupCaches whether to make missing startup caches before the programs start
@@ -15,6 +16,7 @@ import java.util.Map;
  */
 public record StackOptions(
     Path repository,
+    StackShape shape,
     Path directory,
     int port,
     boolean startupCaches,

@@ -2,6 +2,7 @@ package chat.testkit;
 
 import chat.contracts.Program;
 import chat.embedded.Ports;
+import chat.kit.launch.ProgramEnvironments;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.context.ApplicationContext;
@@ -46,7 +47,7 @@ public final class RunningService implements AutoCloseable {
     environment.put("CHAT_QUEUE_RECONNECT_GRACE", "1d");
     environment.putAll(moreEnvironment);
     ApplicationContext context =
-        ApplicationContext.builder(Environment.TEST)
+        ApplicationContext.builder(ProgramEnvironments.of(program, Environment.TEST))
             .propertySources(
                 PropertySource.of(
                     "environment of the test",

@@ -14,8 +14,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * Injects the service of a {@link ServiceTest} into tests.
  *
  * <p>A service with the default environment is stopped after the last test. One with its own
- * environment is stopped after its class, because every running service takes part in the work of
- * the others.
+ * environment is stopped after its class, because all running services share their background work.
  */
 final class ServiceExtension implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(ServiceExtension.class);

@@ -33,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An archive of a million messages and a gigabyte of files, made in a small heap. */
-@Tag("deep")
+@Tag("soak")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
 final class MillionMessagesTest {

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Archives that are asked for and not read, of a program with as little memory as it is given. */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class SlowDownloadsTest {
 

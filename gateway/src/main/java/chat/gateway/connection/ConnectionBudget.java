@@ -1,5 +1,6 @@
 package chat.gateway.connection;
 
+import chat.kit.limit.HeapShare;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -31,8 +32,8 @@ final class ConnectionBudget {
    *
    * @param memory bytes for all connections; 0 for eleven sixteenths of the heap
    */
-  ConnectionBudget(@Property(name = "chat.client.memory") long memory) {
-    long heap = Runtime.getRuntime().maxMemory();
+  ConnectionBudget(@Property(name = "chat.client.memory") long memory, HeapShare share) {
+    long heap = share.bytes();
     this.most = memory > 0 ? memory : heap / 16 * 11;
     this.mostOfLongHeads = heap / 32;
   }

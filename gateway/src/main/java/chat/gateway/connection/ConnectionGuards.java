@@ -73,7 +73,7 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
           .pipeline()
           .addBefore(parser, "client-bytes", guard.beforeTheParser())
           .addAfter(parser, "client-guard", guard)
-          .addAfter("client-guard", "client-turns", new PipelinedRequestQueue(guard));
+          .addAfter("client-guard", "client-pipelining", new PipelinedRequestQueue(guard));
     }
   }
 }

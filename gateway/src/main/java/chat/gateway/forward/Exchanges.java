@@ -34,7 +34,7 @@ final class Exchanges implements BeanCreatedEventListener<NettyClientCustomizer.
   }
 
   /**
-   * Removes the ticket and returns its exchange. Null for requests that do not forward a client's.
+   * Removes the ticket and returns its exchange. Null if the request forwards no client request.
    */
   @Nullable Exchange claim(HttpHeaders headers) {
     var ticket = headers.get(TICKET);
@@ -45,7 +45,7 @@ final class Exchanges implements BeanCreatedEventListener<NettyClientCustomizer.
     return waiting.remove(ticket);
   }
 
-  /** Fails the exchange of a request, which may not have got a connection. */
+  /** Fails the exchange of a request that may not have a connection. */
   void giveUp(String ticket, Exchange exchange) {
     waiting.remove(ticket);
     exchange.fail();

@@ -3,6 +3,7 @@ package chat.gateway.forward;
 import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.limit.HeapShare;
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpHeaders;
@@ -32,15 +33,18 @@ final class FailoverBodies {
   private static final int COPIES = 2;
 
   private final Duration timeout;
-  private final AtomicLong freeBytes = new AtomicLong(Runtime.getRuntime().maxMemory() / 16);
+  private final AtomicLong freeBytes;
 
   /**
    * Creates the budget.
    *
    * @param timeout for receiving a whole body
    */
-  FailoverBodies(@AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration timeout) {
+  FailoverBodies(
+      @AtLeast("100ms") @Property(name = "chat.client.body-timeout") Duration timeout,
+      HeapShare heap) {
     this.timeout = timeout;
+    this.freeBytes = new AtomicLong(heap.bytes() / 16);
   }
 
   /** Applies the function to the body, which is buffered until the function's result completes. */

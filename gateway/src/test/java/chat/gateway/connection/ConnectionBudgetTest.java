@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.kit.limit.HeapShare;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 final class ConnectionBudgetTest {
   private final List<String> closed = new ArrayList<>();
   private final ConnectionBudget budget =
-      new ConnectionBudget(2 * ConnectionBudget.BUSY + ConnectionBudget.IDLE);
+      new ConnectionBudget(2 * ConnectionBudget.BUSY + ConnectionBudget.IDLE, new HeapShare(1));
 
   @Test
   void longestIdleConnectionIsClosedForAnotherOne() {

@@ -3,6 +3,7 @@ package chat.gateway.connection;
 import static io.netty.handler.codec.http.HttpVersion.HTTP_1_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import chat.kit.limit.HeapShare;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
@@ -35,7 +36,7 @@ final class PipelinedRequestQueueTest {
           () -> {
             throw new AssertionError("It is nobody's turn to be told an error");
           },
-          new ConnectionBudget(0),
+          new ConnectionBudget(0, new HeapShare(1)),
           new ReadBufferAllocator());
   private final PipelinedRequestQueue turns = new PipelinedRequestQueue(guard);
   private final EmbeddedChannel connection =

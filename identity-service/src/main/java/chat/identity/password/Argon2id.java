@@ -18,18 +18,16 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
-import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Hashes and verifies passwords with Argon2id.
+ * Hashes and verifies passwords with Argon2id, on threads of its own.
  *
  * <p>A hash contains its parameters in PHC string format, so existing hashes stay valid when the
  * parameters change. The defaults are OWASP's minimum for one lane, which a small heap can afford.
  */
 @Singleton
 public final class Argon2id {
-  /** Maximum number of concurrent computations; each uses {@link Cost#kibibytes} of the heap. */
+  /** Maximum number of concurrent computations; each uses {@link Cost#kibibytes} of memory. */
   private static final int MAX_CONCURRENT = 2;
 
   /** Maximum number of waiting computations; further ones are refused as unavailable. */
@@ -81,6 +79,7 @@ public final class Argon2id {
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(maxQueued),
             Thread.ofPlatform().daemon().name("argon2id-", 1).factory());
+    threads.execute(Argon2Functions::best);
   }
 
   /** Returns the hash to store for a password. */
@@ -112,16 +111,9 @@ public final class Argon2id {
   }
 
   private byte[] compute(String password, Cost cost, byte[] salt, int length) {
-    Argon2Parameters parameters =
-        new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
-            .withVersion(Argon2Parameters.ARGON2_VERSION_13)
-            .withMemoryAsKB(cost.kibibytes())
-            .withIterations(cost.passes())
-            .withParallelism(cost.lanes())
-            .withSalt(salt)
-            .build();
+    byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
     try {
-      return threads.submit(() -> compute(password, parameters, length)).get();
+      return threads.submit(() -> Argon2Functions.best().compute(bytes, cost, salt, length)).get();
     } catch (RejectedExecutionException e) {
       throw RequestError.unavailable("The login");
     } catch (ExecutionException e) {
@@ -130,14 +122,6 @@ public final class Argon2id {
       Thread.currentThread().interrupt();
       throw RequestError.unavailable("The login");
     }
-  }
-
-  private static byte[] compute(String password, Argon2Parameters parameters, int length) {
-    byte[] hash = new byte[length];
-    Argon2BytesGenerator generator = new Argon2BytesGenerator();
-    generator.init(parameters);
-    generator.generateBytes(password.getBytes(StandardCharsets.UTF_8), hash);
-    return hash;
   }
 
   @PreDestroy

@@ -45,7 +45,7 @@ class ReactivateAccount {
    * Reactivates an account (API: reactivate-user).
    *
    * <p>The account needs new API keys, so holders of the old ones do not regain access. The
-   * account's bots stay deactivated. A bot whose owner is deactivated becomes the caller's.
+   * account's bots stay deactivated. The caller becomes the owner of a bot without an active owner.
    */
   @Transactional
   void reactivate(Caller requester, long userId) {

@@ -142,7 +142,7 @@ final class JoinTest extends JoiningByLink {
     "no address, Ann, correct horse, 'Enter an e-mail address, such as name@example.com.'",
     "ann@example.com, '', correct horse, 'Enter a name of up to 100 characters'",
     "ann@example.com, '@all', correct horse, 'Enter a name of up to 100 characters'",
-    "ann@example.com, 'Ann|1', correct horse, 'without | before a number at its end'",
+    "ann@example.com, 'Ann|1', correct horse, 'must not end with | and a number'",
     "ann@example.com, Ann, short, 'Choose a password of 6 to 100 characters.'",
     "OWNER@example.com, Ann, correct horse, 'This address has an account here already.'"
   })

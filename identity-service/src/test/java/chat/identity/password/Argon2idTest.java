@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.kit.error.Refusal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,6 +35,20 @@ final class Argon2idTest {
         "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     assertThat(argon2id.verify("password", hash)).isTrue();
     assertThat(argon2id.verify("passwore", hash)).isFalse();
+  }
+
+  @Test
+  void nativeAndJavaHashesAreTheSame() {
+    Argon2Function library = Argon2Functions.nativeLibrary().orElseThrow();
+    byte[] salt = "0123456789abcdef".getBytes(StandardCharsets.UTF_8);
+    for (String password : List.of("", "a\0b", "größer 🐘", "x".repeat(200))) {
+      byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
+      for (Argon2id.Cost cost :
+          List.of(new Argon2id.Cost(64, 1, 1), new Argon2id.Cost(256, 3, 2))) {
+        assertThat(library.compute(bytes, cost, salt, 32))
+            .isEqualTo(Argon2Functions.computeInJava(bytes, cost, salt, 32));
+      }
+    }
   }
 
   @Test

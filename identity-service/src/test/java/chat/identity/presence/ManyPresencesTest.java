@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An organization of 10,000 users who each post their presence once a minute. */
-@Tag("deep")
+@Tag("soak")
 @IdentityTest
 final class ManyPresencesTest {
   private static final Logger LOG = LoggerFactory.getLogger(ManyPresencesTest.class);

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The initial state of an organization with 10,000 users. */
-@Tag("deep")
+@Tag("soak")
 @IdentityTest
 final class LargeStateTest {
   private static final Logger LOG = LoggerFactory.getLogger(LargeStateTest.class);

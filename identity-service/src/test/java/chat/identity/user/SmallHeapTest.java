@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * A program with the heap that the local stack gives it, and twelve clients at once that list
  * everything: together their responses are larger than the heap.
  */
-@Tag("deep")
+@Tag("soak")
 @IdentityTest
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 final class SmallHeapTest {

@@ -194,7 +194,7 @@ public abstract class ChannelAccessRepository implements GenericRepository<Chann
         row.flag("topic_exists"));
   }
 
-  /** Maps a row of {@code channel} with {@code subscribed}, for a user who asks about no topic. */
+  /** Maps a row of {@code channel} with {@code subscribed}, for a lookup without a topic. */
   public ChannelFacts factsWithoutTopic(Row row) {
     return channel(row).factsFor(row.flag("subscribed"));
   }

@@ -5,7 +5,7 @@ import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import java.util.function.Predicate;
 
-/** A channel as this service's projection knows it, independent of any reader. */
+/** A channel as stored in this service's projection, independent of any reader. */
 public record ProjectedChannel(
     long channelId,
     long recipientId,
@@ -42,7 +42,7 @@ public record ProjectedChannel(
         canAddSubscribersGroup);
   }
 
-  /** Returns facts for a user who asks about no topic that could be missing. */
+  /** Returns facts for a lookup without a topic; {@code topicExists} is then true. */
   public ChannelFacts factsFor(boolean isSubscribed) {
     return new ChannelFacts(this, isSubscribed, false, true);
   }

@@ -112,10 +112,10 @@ final class OlderEventReader {
   private @Nullable LoggedEvent matching(ConsumerRecord<String, byte[]> record, LogPosition after) {
     return format
         .position(record)
-        .filter(logPosition -> logPosition.organizationId() == after.organizationId())
+        .filter(eventPosition -> eventPosition.organizationId() == after.organizationId())
         .filter(duplicateFilter::isNew)
-        .filter(logPosition -> logPosition.offset() > after.offset())
-        .flatMap(logPosition -> format.event(record, logPosition))
+        .filter(eventPosition -> eventPosition.offset() > after.offset())
+        .flatMap(eventPosition -> format.event(record, eventPosition))
         .orElse(null);
   }
 

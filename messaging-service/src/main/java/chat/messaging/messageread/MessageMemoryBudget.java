@@ -1,6 +1,7 @@
 package chat.messaging.messageread;
 
 import chat.kit.limit.Bulkhead;
+import chat.kit.limit.HeapShare;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -36,9 +37,10 @@ public final class MessageMemoryBudget {
    */
   MessageMemoryBudget(
       MessageSizeRepository sizes,
-      @Property(name = "chat.large-answer.timeout", defaultValue = "10s") Duration timeout) {
+      @Property(name = "chat.large-answer.timeout", defaultValue = "10s") Duration timeout,
+      HeapShare heap) {
     this.sizes = sizes;
-    long permits = Runtime.getRuntime().maxMemory() / HEAP_DIVISOR / BYTES_PER_PERMIT;
+    long permits = heap.bytes() / HEAP_DIVISOR / BYTES_PER_PERMIT;
     this.bulkhead =
         new Bulkhead("Memory for messages of this size", Math.toIntExact(permits), timeout);
   }

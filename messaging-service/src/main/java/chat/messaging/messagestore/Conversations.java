@@ -1,5 +1,6 @@
 package chat.messaging.messagestore;
 
+import chat.kit.limit.HeapShare;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
@@ -14,24 +15,23 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class Conversations {
 
-  /** In bytes. */
-  private static final long MAX_CACHE_BYTES = Runtime.getRuntime().maxMemory() / 32;
-
+  private static final int HEAP_DIVISOR = 32;
   private static final int BYTES_PER_ENTRY = 200;
   private static final int BYTES_PER_ID = 24;
 
   private record People(long organizationId, List<Long> userIds) {}
 
   private final MessageStore messages;
-  private final Cache<People, Long> cache =
-      Caffeine.newBuilder()
-          .maximumWeight(MAX_CACHE_BYTES)
-          .weigher(
-              (People people, Long _) -> BYTES_PER_ENTRY + BYTES_PER_ID * people.userIds().size())
-          .build();
+  private final Cache<People, Long> cache;
 
-  Conversations(MessageStore messages) {
+  Conversations(MessageStore messages, HeapShare heap) {
     this.messages = messages;
+    this.cache =
+        Caffeine.newBuilder()
+            .maximumWeight(heap.bytes() / HEAP_DIVISOR)
+            .weigher(
+                (People people, Long _) -> BYTES_PER_ENTRY + BYTES_PER_ID * people.userIds().size())
+            .build();
   }
 
   /**

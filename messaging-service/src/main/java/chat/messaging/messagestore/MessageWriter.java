@@ -1,6 +1,7 @@
 package chat.messaging.messagestore;
 
 import chat.kit.error.RequestError;
+import chat.kit.limit.HeapShare;
 import chat.kit.transaction.BatchWriter;
 import chat.kit.transaction.Batching;
 import chat.kit.transaction.TransactionOutcome;
@@ -20,8 +21,8 @@ public final class MessageWriter {
   /** In characters. A batch is in memory several times over, and messages may be very large. */
   private static final long MAX_BATCH_LENGTH = 4_000_000;
 
-  /** In characters of one or two bytes; derived from the heap size. */
-  private static final long MAX_WAITING_LENGTH = Runtime.getRuntime().maxMemory() / 16;
+  /** Divides the heap size into the characters, of one or two bytes, that may wait. */
+  private static final int HEAP_DIVISOR = 16;
 
   private final CacheVersions cacheVersions;
   private final MessageBatch batch;
@@ -36,7 +37,8 @@ public final class MessageWriter {
       MessageBatch batch,
       Batching batching,
       @Property(name = "chat.send.max-group", defaultValue = "256") int maxBatch,
-      @Property(name = "chat.send.max-waiting", defaultValue = "10000") int maxWaiting) {
+      @Property(name = "chat.send.max-waiting", defaultValue = "10000") int maxWaiting,
+      HeapShare heap) {
     this.cacheVersions = cacheVersions;
     this.batch = batch;
     this.writer =
@@ -48,7 +50,7 @@ public final class MessageWriter {
                 maxWaiting,
                 OutgoingMessage::length,
                 MAX_BATCH_LENGTH,
-                MAX_WAITING_LENGTH));
+                heap.bytes() / HEAP_DIVISOR));
   }
 
   /**
@@ -71,7 +73,7 @@ public final class MessageWriter {
         .handle((outcome, failure) ->
             switch (failure) {
               case null -> stored(outcome);
-              case RuntimeException unstored -> throw answer(unstored);
+              case RuntimeException failed -> throw answer(failed);
               case Throwable other -> throw new CompletionException(other);
             });
   }
@@ -86,7 +88,9 @@ public final class MessageWriter {
 
   /** 503 if it is unknown whether the message was stored; the sender has to check. */
   private static RuntimeException answer(RuntimeException failure) {
-    return TransactionOutcome.isUnknown(failure) ? RequestError.unavailable("Sending") : failure;
+    return TransactionOutcome.isUnknown(failure)
+        ? RequestError.UNKNOWN_OUTCOME.refuse("the message was sent")
+        : failure;
   }
 
   /** Stores a batch; if a message is outdated, drops the organization's caches. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds messages that a user received, by the access rules of narrows. */
+/** Finds messages that a user received; the access rules are those of {@link NarrowSearch}. */
 @Singleton
 public final class ReceivedMessages {
 
@@ -48,27 +48,28 @@ public final class ReceivedMessages {
     return store.newest(all, Anchor.NEWEST, 1).stream().findFirst().orElse(-1L);
   }
 
-  /** Returns the unread ones of the newest messages, from the watermark on. */
+  /** Returns the unread ones among the newest messages, starting after the read watermark. */
   public Unread unread(Caller caller) {
     ReadUpTo watermark = readUpTo.find(caller.organizationId(), caller.userId());
     long from = watermark.messageId() + 1;
     ProjectedAccount reader = actors.current(caller);
     Search all = narrowSearch.of(reader, Narrow.ALL);
     Optional<Long> bound = store.reachBack(all, from, MAX_EXAMINED);
-    // Messages that were marked as unread may be in channels without received messages. Most users
-    // have none.
+    // The user can mark a message as unread in a channel from which they never received messages.
+    // Only then is the broader UNREAD search needed; most users have no such messages.
     Search unread = watermark.hasMadeUnread() ? narrowSearch.of(reader, UNREAD) : all.unread();
-    // Needs no permit: registrations have their own limit, and the search is bounded.
+    // SMALL searches take no permit of the search bulkhead. This one is bounded, and queue
+    // registrations, which run it, have a limit of their own.
     Search bounded = unread.of(SearchBudget.SMALL);
     return new Unread(store.oldest(bounded, bound.orElse(from), MAX_EXAMINED), bound.isEmpty());
   }
 
-  /** Returns the search for unread messages of a narrow, without a deadline for all statements. */
+  /** Returns the search for unread messages of a narrow, without an overall deadline. */
   public Search unread(Caller caller, Narrow narrow) {
     return narrowSearch.of(actors.current(caller), narrow).unread().until(Deadline.NONE);
   }
 
-  /** Returns the search for all unread messages, also in channels no longer accessible. */
+  /** Returns the search for all unread messages, even in channels that are now inaccessible. */
   public Search everUnread(Caller caller) {
     return narrowSearch.ofEverReceived(actors.current(caller)).unread().until(Deadline.NONE);
   }
@@ -81,18 +82,18 @@ public final class ReceivedMessages {
         .until(Deadline.NONE);
   }
 
-  /** Returns whether the search still covers all recipients that the caller can have. */
+  /** Returns whether the search still covers all channels and conversations of the caller. */
   public boolean isStillAll(Caller caller, Search all) {
     Search now = narrowSearch.ofEverReceived(actors.current(caller));
     return Set.copyOf(all.recipients().recipientIds()).containsAll(now.recipients().recipientIds());
   }
 
-  /** Returns the end of the next portion; see {@link NarrowStore#reach}. */
+  /** Returns the id that ends the next portion of messages; see {@link NarrowStore#reach}. */
   public long reach(Search search, long least, int number) {
     return store.reach(search, least, number);
   }
 
-  /** Returns matching ids of a range, ascending; only for indexed searches or small ranges. */
+  /** Returns matching ids in a range, ascending; slow unless indexed or the range is small. */
   public List<Long> between(Search search, long least, long greatest, int most) {
     return store.oldest(search, least, greatest, most);
   }

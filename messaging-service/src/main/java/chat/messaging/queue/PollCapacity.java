@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.limit.HeapShare;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -21,12 +22,13 @@ final class PollCapacity {
   /**
    * @param maxPolls maximum number of concurrent polls; 0 to derive it from the heap size
    */
-  PollCapacity(@Property(name = "chat.max-waiting-polls", defaultValue = "0") int maxPolls) {
-    this.permits = new Semaphore(maxPolls > 0 ? maxPolls : maxByHeap());
+  PollCapacity(
+      @Property(name = "chat.max-waiting-polls", defaultValue = "0") int maxPolls, HeapShare heap) {
+    this.permits = new Semaphore(maxPolls > 0 ? maxPolls : maxByHeap(heap));
   }
 
-  private static int maxByHeap() {
-    return Math.toIntExact(Math.max(1, Runtime.getRuntime().maxMemory() / 3 / BYTES_PER_POLL));
+  private static int maxByHeap(HeapShare heap) {
+    return Math.toIntExact(Math.max(1, heap.bytes() / 3 / BYTES_PER_POLL));
   }
 
   /**

@@ -36,11 +36,11 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
             where there.user_id = asked.user_id and there.channel_id = asked.channel_id
               and there.topic_key = lower(asked.topic)) as was
         from unnest(:userIds::bigint[], :channelIds::bigint[], :topics::text[], :policies::bigint[],
-          :ownDeeds::boolean[]) with ordinality
-          as asked (user_id, channel_id, topic, policy, is_own_deed, position)),
-      without_room as materialized (
+          :ownActions::boolean[]) with ordinality
+          as asked (user_id, channel_id, topic, policy, is_own_action, position)),
+      at_limit as materialized (
         select user_id
-        from (select distinct user_id from raise where is_own_deed and was is null) one
+        from (select distinct user_id from raise where is_own_action and was is null) one
         where exists (select from user_topic other where other.user_id = one.user_id
           offset :most - 1))
       insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
@@ -48,8 +48,8 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
       select distinct on (user_id, channel_id, lower(topic)) :organizationId, user_id, channel_id,
         lower(topic), topic, policy, :now
       from raise
-      where case when was is null then user_id not in (select user_id from without_room)
-        else is_own_deed or was <> 1 end
+      where case when was is null then user_id not in (select user_id from at_limit)
+        else is_own_action or was <> 1 end
       order by user_id, channel_id, lower(topic), policy desc, position
       on conflict (user_id, channel_id, topic_key) do update set topic = excluded.topic,
         visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
@@ -186,7 +186,7 @@ public abstract class UserTopicRepository implements GenericRepository<UserTopic
         .bindEach("channelIds", raises, VisibilityPolicyUpgrade::channelId)
         .bindEach("topics", raises, VisibilityPolicyUpgrade::topic)
         .bindEach("policies", raises, raise -> (long) raise.policy().number())
-        .bindEach("ownDeeds", raises, VisibilityPolicyUpgrade::isOwnAction)
+        .bindEach("ownActions", raises, VisibilityPolicyUpgrade::isOwnAction)
         .bind("most", MAX_AUTOMATIC)
         .bind("now", now)
         .list(UserTopicRepository::userTopic);

@@ -97,7 +97,7 @@ final class ChannelProjectionTest {
         great.id(),
         capital.id());
     try (InputStream migration =
-        getClass().getResourceAsStream("/db/migration/V62__name_keys_of_capital_sharp_s.sql")) {
+        getClass().getResourceAsStream("/db/messaging/V62__name_keys_of_capital_sharp_s.sql")) {
       Database.execute(new String(requireNonNull(migration).readAllBytes(), UTF_8));
     }
     world.change(capital, Map.of("message_retention_days", 9));

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * Exports a million messages, some with long edit histories, from a service that has the heap of
  * the local stack.
  */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(Program.MESSAGING)
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 final class MillionMessagesTest {

@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
  * Many clients at once that want the largest pages there are, or single messages, of a program with
  * the heap that the local stack gives it.
  */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(Program.MESSAGING)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class SmallHeapPagesTest {

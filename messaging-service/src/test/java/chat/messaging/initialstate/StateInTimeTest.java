@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Services that return their state slowly, one more slowly than the other. */
-@Tag("deep")
+@Tag("soak")
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_REGISTER_LONGEST=8s"})

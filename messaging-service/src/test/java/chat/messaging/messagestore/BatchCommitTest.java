@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.error.Refusal;
+import chat.kit.limit.HeapShare;
 import chat.kit.token.Role;
 import chat.kit.transaction.Batching;
 import chat.messaging.cache.CacheVersions;
@@ -297,7 +298,8 @@ final class BatchCommitTest {
             service.bean(MessageBatch.class),
             new Batching(true),
             1,
-            0);
+            0,
+            service.bean(HeapShare.class));
     OutgoingMessage message = messages.of("one too many");
     assertThatThrownBy(() -> full.write(message))
         .isInstanceOfSatisfying(

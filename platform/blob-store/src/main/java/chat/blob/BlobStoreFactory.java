@@ -21,7 +21,7 @@ final class BlobStoreFactory {
   @Singleton
   @Requires(property = KIND, notEquals = S3)
   BlobStore blobStore(
-      @Property(name = KIND, defaultValue = DIRECTORY) String kind,
+      @Property(name = KIND) String kind,
       @Property(name = "chat.storage.directory") Path directory,
       Clock clock) {
     if (!kind.equals(DIRECTORY)) {

@@ -53,7 +53,7 @@ final class DurableFiles {
     return isFull(failure) ? StorageError.full() : RequestError.unavailable("The storage");
   }
 
-  /** Linux's error messages when a disk or a quota is exhausted. */
+  /** Recognizes Linux's error messages for a full disk or an exhausted quota. */
   private static boolean isFull(IOException failure) {
     String reason = String.valueOf(failure.getMessage());
     return reason.contains("No space left on device") || reason.contains("Disk quota exceeded");

@@ -27,7 +27,7 @@ public final class StorageSpace {
    * @param minFree minimum free space in mebibytes; 0 for no bound
    */
   StorageSpace(
-      @Property(name = "chat.storage.kind", defaultValue = "directory") String kind,
+      @Property(name = "chat.storage.kind") String kind,
       @Property(name = "chat.storage.directory") Path directory,
       @Property(name = "chat.storage.min-free", defaultValue = "512") long minFree) {
     this.directory = kind.equals(S3) ? Path.of(System.getProperty("java.io.tmpdir")) : directory;

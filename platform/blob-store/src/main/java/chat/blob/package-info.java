@@ -7,7 +7,11 @@
  * until it is complete. {@link chat.blob.S3BlobStore} and {@link chat.blob.S3PartialBlobs} do the
  * same in a bucket ({@code CHAT_STORAGE=s3}).
  */
+@Configuration
+@Requires(property = "chat.storage.kind")
 @NullMarked
 package chat.blob;
 
+import io.micronaut.context.annotation.Configuration;
+import io.micronaut.context.annotation.Requires;
 import org.jspecify.annotations.NullMarked;

@@ -22,9 +22,14 @@ final class StorageChoiceTest {
   }
 
   @Test
-  void bytesAreInADirectoryUnlessTheOperatorSaysS3(@TempDir Path directory) {
+  void directoryStoresBlobs(@TempDir Path directory) {
     try (ApplicationContext program =
-        program(Map.of("chat.storage.directory", directory.toString()))) {
+        program(
+            Map.of(
+                "chat.storage.directory",
+                directory.toString(),
+                "chat.storage.kind",
+                "directory"))) {
       assertThat(program.getBean(BlobStore.class)).isInstanceOf(DirectoryBlobStore.class);
       assertThat(program.getBean(PartialBlobs.class)).isInstanceOf(DirectoryPartialBlobs.class);
     }

@@ -31,7 +31,7 @@ final class EmojiEvents {
       boolean isAnimated) {}
 
   /**
-   * @param emojiId the emoji that has changed; for queues whose clients want only that one
+   * @param emojiId the emoji that has changed; for queues that deliver only that one
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Update(String op, Map<String, Shown> realmEmoji, String emojiId) {}

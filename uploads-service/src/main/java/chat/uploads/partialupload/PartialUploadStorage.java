@@ -10,7 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Stores the bytes of incomplete uploads, keeping their leases while the storage is slow. */
+/** Stores the bytes of incomplete uploads, renewing their leases while the storage is slow. */
 @Singleton
 public final class PartialUploadStorage {
 

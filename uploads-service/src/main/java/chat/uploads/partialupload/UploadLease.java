@@ -68,7 +68,8 @@ public final class UploadLease implements AutoCloseable {
   }
 
   /**
-   * Does the same on another thread than the writer's, which detects a lost lease at its next step.
+   * Like {@link #prolongIfDue}, on another thread; the writer detects a lost lease at its next
+   * step.
    */
   void keep() {
     try {

@@ -5,6 +5,7 @@ import chat.blob.serving.ResponsePermits;
 import chat.blob.serving.TransferBulkhead;
 import chat.kit.limit.Bulkhead.Capacity;
 import chat.kit.limit.FairBulkhead;
+import chat.kit.limit.HeapShare;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
@@ -32,11 +33,13 @@ final class PictureBulkhead {
    *     may wait
    */
   PictureBulkhead(
-      @Property(name = "chat.max-concurrent-pictures") int maxConcurrent, ResponsePermits permits) {
+      @Property(name = "chat.max-concurrent-pictures") int maxConcurrent,
+      ResponsePermits permits,
+      HeapShare heap) {
     int limit =
         maxConcurrent > 0
             ? maxConcurrent
-            : TransferBulkhead.room(SHARE_OF_MEMORY, ResponsePermits.MEMORY_OF_ONE);
+            : TransferBulkhead.capacity(heap, SHARE_OF_MEMORY, ResponsePermits.MEMORY_OF_ONE);
     int maxPresent = REQUESTS_PER_PERMIT * limit;
     this.bulkhead =
         new FairBulkhead(

@@ -4,6 +4,7 @@ import chat.kit.error.Refusal;
 import chat.kit.limit.Bulkhead;
 import chat.kit.limit.Bulkhead.Capacity;
 import chat.kit.limit.Deadline;
+import chat.kit.limit.HeapShare;
 import chat.kit.limit.KeyedBulkhead;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
@@ -76,10 +77,11 @@ public final class Pictures {
    */
   @Inject
   public Pictures(
-      @Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
+      @Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience,
+      HeapShare heap) {
     this(
         patience,
-        Math.min(MAX_BUDGET, Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY),
+        Math.min(MAX_BUDGET, heap.bytes() / SHARE_OF_MEMORY),
         Math.max(2, Runtime.getRuntime().availableProcessors()));
   }
 

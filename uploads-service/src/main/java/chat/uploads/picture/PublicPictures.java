@@ -16,8 +16,8 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Serves pictures that are public to all who know their names, and that never change. The pages
- * that show them send no credentials.
+ * Serves immutable pictures that are public to every client that knows their names. The pages that
+ * show them send no credentials.
  */
 @Singleton
 public final class PublicPictures {

@@ -53,11 +53,11 @@ public final class UploadedPictures {
    * Returns the result made from a request's file. The file is in the blob store only until then;
    * it waits for the decoder there, so that many concurrent uploads do not fill the memory.
    *
-   * @param storageKey key of the file while it waits
+   * @param temporaryKey key of the file while it waits
    * @throws IOException if the client's connection breaks
    */
   public <T> T take(
-      Caller caller, HttpRequest<?> request, OneFile file, BlobKey storageKey, Maker<T> maker)
+      Caller caller, HttpRequest<?> request, OneFile file, BlobKey temporaryKey, Maker<T> maker)
       throws IOException {
     try (var reserved =
         dailyUploads.reserve(caller, file.mostBytes(request), UploadsError.DAILY_BYTES_EXCEEDED)) {
@@ -65,13 +65,14 @@ public final class UploadedPictures {
           uploadBulkhead.take(
               caller,
               () ->
-                  file.read(request, () -> uploadBulkhead.body(request), new Storing(storageKey)));
+                  file.read(
+                      request, () -> uploadBulkhead.body(request), new Storing(temporaryKey)));
       try {
         T made = maker.make(uploaded);
         reserved.keep(uploaded.size());
         return made;
       } finally {
-        blobs.delete(storageKey);
+        blobs.delete(temporaryKey);
       }
     }
   }

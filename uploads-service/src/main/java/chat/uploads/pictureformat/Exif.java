@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Parses Exif metadata of a photo, from a JPEG segment or a chunk of another format. */
+/** Reads the orientation from Exif metadata, in a JPEG segment or another format's chunk. */
 final class Exif {
 
   private static final byte[] MARK = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * The frames of a picture according to its container, before any of them is decoded.
  *
- * @param width of the canvas on which the frames are drawn, in pixels, as {@code height}
+ * @param width width of the canvas on which the frames are drawn, in pixels, like {@code height}
  * @param frames only one if the picture is not animated
- * @param plays how often they are shown; 0 for ever
- * @param orientation of the content of the frames
+ * @param plays how often the animation is played; 0 for ever
+ * @param orientation how the content of the frames is rotated or mirrored
  */
 public record FrameTimeline(
     int width, int height, List<Frame> frames, int plays, Orientation orientation) {
@@ -27,7 +27,7 @@ public record FrameTimeline(
   /**
    * One frame.
    *
-   * @param left position on the canvas, in pixels, as {@code top}
+   * @param left position on the canvas, in pixels, like {@code top}
    * @param blends whether the canvas shows through transparent pixels, or is replaced by them
    */
   public record Frame(

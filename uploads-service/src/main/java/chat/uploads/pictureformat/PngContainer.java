@@ -26,10 +26,10 @@ public final class PngContainer {
   private static final int MAX_PALETTE_BYTES = 3 * 256;
   private static final int MAX_TRANSPARENCY_BYTES = 256;
 
-  /** The length and the name of a chunk. */
+  /** The size of a chunk's length and name. */
   private static final int CHUNK_HEAD = 8;
 
-  /** The sequence number with which the data of a frame begins. */
+  /** The size of the sequence number before a frame's data. */
   private static final int SEQUENCE_SIZE = 4;
 
   private static final byte[] DATA_NAME = "IDAT".getBytes(StandardCharsets.ISO_8859_1);

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and formats the headers of the protocol. */
+/** Reads and formats the headers of the tus protocol (resumable uploads). */
 final class TusHeaders {
 
   static final String VERSION = "1.0.0";
@@ -89,7 +89,7 @@ final class TusHeaders {
     return number(LENGTH, sent).filter(length -> length <= most).orElseThrow(tooLarge);
   }
 
-  /** Refuses a request with a length or a body, which an upload takes from its parts. */
+  /** Refuses a length or a body; a final upload takes its bytes from its parts. */
   void requireNothingOfItsOwn() {
     if (text(LENGTH) != null || text(DEFER_LENGTH) != null || hasBody()) {
       throw UploadsError.TUS_JOINED_BYTES.refuse();

@@ -23,8 +23,8 @@ final class UploadController {
   /**
    * The response of {@code POST /user_uploads}.
    *
-   * @param url a path of the organization's address
-   * @param uri the same
+   * @param url path below the organization's URL
+   * @param uri the same as {@code url}
    */
   @Serdeable
   record Uploaded(String url, String uri, String filename) {}

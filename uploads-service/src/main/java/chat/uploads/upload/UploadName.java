@@ -36,7 +36,7 @@ public record UploadName(String shown, String inUrl) {
     return new UploadName(named(sent.strip()), named(cut(inUrl, MAX_BYTES)));
   }
 
-  /** Does the same for addresses that are only ASCII, and never long. */
+  /** Like {@link #of}, for URLs that contain only short ASCII names. */
   public static UploadName ofAscii(String sent) {
     String kept = NOT_PLAIN.matcher(sent).replaceAll("").strip();
     String inUrl = GAPS.matcher(kept).replaceAll("-");

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** 10,000 files of one account, with long names, that 400 messages link, and a small heap. */
-@Tag("deep")
+@Tag("soak")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class VeryManyFilesTest {
 

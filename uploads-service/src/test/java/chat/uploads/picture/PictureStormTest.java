@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  * Pictures that take decoders as much memory as they can, as avatars and as emoji, many at once, to
  * a program with as little memory as it is given; with everybody's other requests answered.
  */
-@Tag("deep")
+@Tag("soak")
 final class PictureStormTest {
 
   private static final int ACCOUNTS = 4;

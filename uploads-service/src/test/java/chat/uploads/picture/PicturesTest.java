@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import chat.kit.error.Refusal;
+import chat.kit.limit.HeapShare;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.uploads.pictureformat.FrameTimeline;
@@ -40,7 +41,7 @@ final class PicturesTest {
 
   private static final Caller CALLER = new Caller(1, 1, Role.MEMBER, false, null, "test");
 
-  private final Pictures pictures = new Pictures(Duration.ofMillis(200));
+  private final Pictures pictures = new Pictures(Duration.ofMillis(200), new HeapShare(1));
 
   private SmallPicture small(byte[] content) {
     try {

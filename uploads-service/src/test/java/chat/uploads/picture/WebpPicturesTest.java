@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.kit.error.Refusal;
+import chat.kit.limit.HeapShare;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.uploads.pictureformat.FrameTimeline;
@@ -29,7 +30,7 @@ final class WebpPicturesTest {
   private static final String UNDECODABLE = "Could not decode image; did you upload an image file?";
   private static final Caller CALLER = new Caller(1, 1, Role.MEMBER, false, null, "test");
 
-  private final Pictures pictures = new Pictures(Duration.ofMillis(200));
+  private final Pictures pictures = new Pictures(Duration.ofMillis(200), new HeapShare(1));
 
   private SmallPicture small(byte[] content) {
     try {

@@ -2,6 +2,7 @@ package chat.uploads.pictureformat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.kit.limit.HeapShare;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.uploads.picture.Pictures;
@@ -42,7 +43,7 @@ final class OrientationTest {
 
   private static final Caller CALLER = new Caller(1, 1, Role.MEMBER, false, null, "test");
 
-  private final Pictures pictures = new Pictures(Duration.ofSeconds(30));
+  private final Pictures pictures = new Pictures(Duration.ofSeconds(30), new HeapShare(1));
 
   @ParameterizedTest
   @CsvSource({

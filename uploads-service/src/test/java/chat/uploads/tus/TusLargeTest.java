@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
  * Uploads of four times the program's heap of 128 MB: in two requests, of which the first breaks,
  * and as a form.
  */
-@Tag("deep")
+@Tag("soak")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 final class TusLargeTest {
 

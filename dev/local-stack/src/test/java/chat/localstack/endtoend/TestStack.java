@@ -5,6 +5,7 @@ import chat.contracts.Topic;
 import chat.localstack.DisposableData;
 import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;
+import chat.localstack.StackShape;
 import chat.localstack.organization.OperatorCall;
 import chat.testkit.EventContracts;
 import chat.testkit.owner.TestEvents;
@@ -33,6 +34,7 @@ public final class TestStack implements AutoCloseable {
     options =
         new StackOptions(
             Path.of(System.getProperty("chat.repository")),
+            StackShape.of(System.getProperty("chat.shape")),
             directory,
             0,
             false,

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The operations of clients and the internal calls, read from compiled controllers. */
+/** The client operations and the internal calls, read from compiled controllers. */
 final class ApiOperations {
 
   private static final String OPERATIONS = "chat.kit.http.Operations";
@@ -43,17 +43,17 @@ final class ApiOperations {
    */
   record Operation(String method, String path, String module, String code) {
 
-    String row() {
-      return "| " + method + " | `" + path + "` | " + module + " | `" + code + "` |";
+    String line() {
+      return "- `" + method + " " + path + "`: `" + code + "`";
     }
   }
 
-  /** Returns the operations of clients in the modules of a folder, by path and method. */
+  /** Lists the client operations in a folder's modules, sorted by path and method. */
   static List<Operation> ofClients(Path folder) {
     return in(folder, ApiOperations::clientPrefix);
   }
 
-  /** Returns the calls below {@code /internal} in the modules of a folder, by path and method. */
+  /** Lists the calls below {@code /internal} in a folder's modules, sorted by path and method. */
   static List<Operation> internal(Path folder) {
     return in(
         folder,
@@ -114,7 +114,7 @@ final class ApiOperations {
         && METHODS.contains(annotation.getSimpleName());
   }
 
-  /** Returns the paths of an operation; several are synonyms. */
+  /** Returns the path of an operation and its synonyms. */
   private static Stream<String> paths(JavaAnnotation<?> annotation) {
     return annotation
         .tryGetExplicitlyDeclaredProperty("uris")

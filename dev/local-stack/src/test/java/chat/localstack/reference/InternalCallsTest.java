@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Generates docs/reference/internal-calls.md from the contract and compares the controllers. */
+/** Generates docs/reference/internal-calls.md and compares its contract with the controllers. */
 class InternalCallsTest {
 
   private static final String HEAD =

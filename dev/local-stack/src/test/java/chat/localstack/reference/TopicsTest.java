@@ -44,8 +44,8 @@ class TopicsTest {
 
       ## Values
 
-      Values are JSON with `version` 1. Changes to a contract only add fields. A field `can_…_group` is a group-setting value: an
-      integer (a group's id) or `{"direct_members": [...], "direct_subgroups": [...]}`.
+      Values are JSON with `version` 1. Contract changes only add fields. Settings `…_group` (omitted below), `can_create_groups` and
+      `can_manage_all_groups` are group-setting values: a group's id or `{"direct_members": [...], "direct_subgroups": [...]}`.
       """;
 
   private static final Pattern ROLES = Pattern.compile("Owner: (.+?)\\. Consumers?: (.+?)\\.");

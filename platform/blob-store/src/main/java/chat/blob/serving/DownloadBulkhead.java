@@ -1,6 +1,7 @@
 package chat.blob.serving;
 
 import chat.kit.limit.FairBulkhead;
+import chat.kit.limit.HeapShare;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
@@ -30,8 +31,9 @@ public final class DownloadBulkhead {
   DownloadBulkhead(
       @Property(name = "chat.max-concurrent-downloads") int maxConcurrent,
       @Property(name = "chat.max-concurrent-downloads-per-account") int maxPerAccount,
-      ResponsePermits permits) {
-    int capacity = TransferBulkhead.room(SHARE_OF_MEMORY, ResponsePermits.MEMORY_OF_ONE);
+      ResponsePermits permits,
+      HeapShare heap) {
+    int capacity = TransferBulkhead.capacity(heap, SHARE_OF_MEMORY, ResponsePermits.MEMORY_OF_ONE);
     this.bulkhead = TransferBulkhead.of(PART, capacity, maxConcurrent, maxPerAccount);
     int limit = maxConcurrent > 0 ? maxConcurrent : capacity;
     this.fileBulkhead = TransferBulkhead.ofEach(PART, Math.ceilDiv(limit, 2));

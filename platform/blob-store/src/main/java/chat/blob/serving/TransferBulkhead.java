@@ -2,6 +2,7 @@ package chat.blob.serving;
 
 import chat.kit.limit.Bulkhead.Capacity;
 import chat.kit.limit.FairBulkhead;
+import chat.kit.limit.HeapShare;
 import java.time.Duration;
 
 /**
@@ -52,8 +53,7 @@ public final class TransferBulkhead {
    * @param share divisor of the memory, 4 for a quarter
    * @param bytesOfOne memory of one transfer
    */
-  public static int room(int share, long bytesOfOne) {
-    return (int)
-        Math.clamp(Runtime.getRuntime().maxMemory() / share / bytesOfOne, 1, MAX_TRANSFERS);
+  public static int capacity(HeapShare heap, int share, long bytesOfOne) {
+    return (int) Math.clamp(heap.bytes() / share / bytesOfOne, 1, MAX_TRANSFERS);
   }
 }

@@ -67,6 +67,7 @@ public enum Setting {
   CHAT_SEARCH_QUEUE_TIMEOUT(timeFrom("0s")),
   CHAT_MAX_CONCURRENT_SEARCHES_PER_ACCOUNT(new Whole(1, 10_000)),
   CHAT_EVENT_LOOPS(new Fraction(0.01, 64)),
+  CHAT_TARGET(new Text()),
   CHAT_TRANSPORT(OneOf.of("io_uring", "nio")),
   CHAT_MESSAGE_CACHE_MIB(wholeTo(65_536)),
   CHAT_FAST_PATH(new TrueOrFalse()),

@@ -48,6 +48,11 @@ public enum RequestError implements ErrorCase {
   RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),
   INTERNAL_ERROR("INTERNAL_ERROR", 500, "Internal server error"),
   SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again"),
+  UNKNOWN_OUTCOME(
+      "SERVICE_UNAVAILABLE",
+      503,
+      "The connection to the database broke, so it is unknown whether %s; check before you repeat"
+          + " the request"),
   OUT_OF_STORAGE(
       "SERVICE_UNAVAILABLE",
       503,

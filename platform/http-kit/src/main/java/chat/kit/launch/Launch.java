@@ -2,11 +2,14 @@ package chat.kit.launch;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import chat.contracts.Program;
 import chat.contracts.setting.SettingsCheck;
 import chat.kit.keys.KeysUnavailable;
 import chat.kit.shutdown.ShutdownSequence;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.Environment;
+import io.micronaut.context.env.PropertySource;
+import io.micronaut.context.env.PropertySource.PropertyConvention;
 import io.micronaut.context.exceptions.ConfigurationException;
 import io.micronaut.core.convert.exceptions.ConversionErrorException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
@@ -18,18 +21,25 @@ import java.security.Security;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts a program.
+ * Starts one or several programs in this process.
  *
- * <p>If it cannot start for a reason that the operator can fix, the reason is printed in one line;
- * other failures have a stack trace.
+ * <p>If one cannot start for a reason that the operator can fix, the reason is printed in one line;
+ * other failures have a stack trace. Either ends the process.
  */
 public final class Launch extends Micronaut {
 
@@ -60,11 +70,48 @@ public final class Launch extends Micronaut {
   private static final String ADDRESS_CACHE = "networkaddress.cache.ttl";
   private static final String NEGATIVE_ADDRESS_CACHE = "networkaddress.cache.negative.ttl";
 
-  private Launch() {}
+  private final Program program;
 
-  /** Starts the program whose main class is given, and returns when it has stopped. */
-  public static void program(Class<?> main, String... arguments) {
-    checkSettings();
+  private Launch(Program program) {
+    this.program = program;
+    environments(ProgramEnvironments.of(program)).banner(false);
+  }
+
+  /** Starts a program, and returns when it has stopped. */
+  public static void program(Program program, Class<?> main, String... arguments) {
+    checkSettings(System.getenv());
+    prepareJvm();
+    Launch launch = new Launch(program);
+    launch.args(arguments).mainClass(main);
+    run(List.of(launch));
+  }
+
+  /**
+   * Starts programs, each with its own environment variables, and returns when they have stopped.
+   *
+   * @param heapShares the part of the heap from which each program derives its limits
+   */
+  public static void programs(
+      Map<Program, Map<String, String>> environments, Map<Program, Double> heapShares) {
+    environments.values().forEach(Launch::checkSettings);
+    prepareJvm();
+    run(
+        environments.entrySet().stream()
+            .map(entry -> {
+              Map<String, Object> variables = new HashMap<>(entry.getValue());
+              variables.put("CHAT_HEAP_SHARE", heapShares.get(entry.getKey()));
+              Launch launch = new Launch(entry.getKey());
+              launch
+                  .environmentPropertySource(false)
+                  .propertySources(
+                      PropertySource.of(
+                          "environment", variables, PropertyConvention.ENVIRONMENT_VARIABLE));
+              return launch;
+            })
+            .toList());
+  }
+
+  private static void prepareJvm() {
     // The protocol defines letters and digits, independently of the machine's language.
     Locale.setDefault(Locale.ROOT);
     NETTY.forEach(System.getProperties()::putIfAbsent);
@@ -74,11 +121,10 @@ public final class Launch extends Micronaut {
     Security.setProperty(NEGATIVE_ADDRESS_CACHE, ADDRESS_CACHE_SECONDS);
     // It would log a stack trace if it cannot listen, which is reported in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
-    new Launch().args(arguments).mainClass(main).start();
   }
 
-  private static void checkSettings() {
-    SettingsCheck settings = SettingsCheck.of(System.getenv());
+  private static void checkSettings(Map<String, String> environment) {
+    SettingsCheck settings = SettingsCheck.of(environment);
     settings.warnings().forEach(LOG::warn);
     List<String> refusals = new ArrayList<>(settings.refusals());
     HeapLimit.refusal().ifPresent(refusals::add);
@@ -88,40 +134,72 @@ public final class Launch extends Micronaut {
   }
 
   /**
-   * Starts like the framework's own, except for the shutdown hook, which would close the port at
-   * once although clients still send requests.
+   * Starts the programs in parallel, and waits until they have stopped.
+   *
+   * <p>The framework's own shutdown hook would close the port at once although clients still send
+   * requests.
    */
-  @Override
-  public ApplicationContext start() {
+  private static void run(List<Launch> launches) {
+    CountDownLatch stopped = new CountDownLatch(1);
+    try (ExecutorService threads = Executors.newCachedThreadPool()) {
+      List<Future<Started>> starting =
+          launches.stream().map(launch -> threads.submit(launch::startProgram)).toList();
+      List<Started> started = new ArrayList<>();
+      for (Future<Started> start : starting) {
+        started.add(start.get());
+      }
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    stop(started);
+                    stopped.countDown();
+                  },
+                  "shutdown"));
+      stopped.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A program did not start", e.getCause());
+    }
+  }
+
+  private record Started(Program program, ApplicationContext context, EmbeddedServer server) {}
+
+  private Started startProgram() {
     long begun = System.nanoTime();
     ApplicationContext context = build();
     try {
       context.start();
       EmbeddedServer server = context.getBean(EmbeddedServer.class).start();
-      ShutdownSequence shutdown = context.getBean(ShutdownSequence.class);
-      CountDownLatch stopped = new CountDownLatch(1);
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(
-                  () -> {
-                    try (context) {
-                      shutdown.run(server);
-                    } finally {
-                      stopped.countDown();
-                    }
-                  },
-                  "shutdown"));
       LOG.info(
-          "Started in {} ms; listening at {}",
+          "{} started in {} ms; listening at {}",
+          program.wireName(),
           Duration.ofNanos(System.nanoTime() - begun).toMillis(),
           server.getURI());
-      stopped.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return new Started(program, context, server);
     } catch (RuntimeException | Error e) {
       handleStartupException(context.getEnvironment(), e);
+      throw e;
     }
-    return context;
+  }
+
+  /** Stops the gateway first, because its requests in progress need the services. */
+  private static void stop(List<Started> programs) {
+    Predicate<Started> isGateway = one -> one.program() == Program.GATEWAY;
+    inParallel(programs.stream().filter(isGateway));
+    inParallel(programs.stream().filter(isGateway.negate()));
+  }
+
+  private static void inParallel(Stream<Started> programs) {
+    try (ExecutorService threads = Executors.newCachedThreadPool()) {
+      programs.forEach(one ->
+          threads.execute(() -> {
+            try (ApplicationContext context = one.context()) {
+              context.getBean(ShutdownSequence.class).run(one.server());
+            }
+          }));
+    }
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Accepts the word as a quoted JSON string, too, as some clients send it. */
+/** Also accepts the enum value as a quoted JSON string, which some clients send. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface AlsoJson {}

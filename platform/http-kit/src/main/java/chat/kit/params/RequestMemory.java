@@ -1,5 +1,6 @@
 package chat.kit.params;
 
+import chat.kit.limit.HeapShare;
 import chat.kit.limit.MemoryBudget;
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
@@ -45,8 +46,9 @@ public final class RequestMemory {
   RequestMemory(
       @Property(name = "chat.form-memory") long memory,
       @Property(name = "chat.max-form-size") long largest,
-      @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration timeout) {
-    long heap = Runtime.getRuntime().maxMemory();
+      @AtLeast("100ms") @Property(name = "chat.form-timeout") Duration timeout,
+      HeapShare share) {
+    long heap = share.bytes();
     long total = memory > 0 ? memory : heap / 3;
     Duration arrival = MAX_LEASE_DURATION.plus(timeout.multipliedBy(2));
     Duration wait = timeout.compareTo(WAIT) < 0 ? timeout : WAIT;

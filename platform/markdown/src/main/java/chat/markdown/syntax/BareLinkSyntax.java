@@ -21,7 +21,7 @@ import org.commonmark.text.AsciiMatcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bare addresses in text: with a scheme, e-mail addresses, and host names that end in a known
+ * Parses bare links: URLs with a scheme, e-mail addresses, and host names that end in a known
  * top-level domain.
  *
  * <p>Each word is examined once, from its start, and consumed whether it is an address or not, so

@@ -6,7 +6,11 @@
  * deletes them. Tables: {@code change_number}, {@code outbox}. The header {@code Chat-Changes} of a
  * successful response contains the change numbers for the gateway.
  */
+@Configuration
+@Requires(env = "service")
 @NullMarked
 package chat.kit.outbox;
 
+import io.micronaut.context.annotation.Configuration;
+import io.micronaut.context.annotation.Requires;
 import org.jspecify.annotations.NullMarked;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The positions of this service's projections, and waiting for their progress. */
+/** Tracks the positions of this service's projections and waits for their progress. */
 @Singleton
 public final class ProjectionPositions {
 
@@ -40,7 +40,7 @@ public final class ProjectionPositions {
   /**
    * @param patience maximum time that a request waits for a projection before the response is 503;
    *     longer than the 6 s after which Kafka reassigns the partitions of a killed replica, so that
-   *     its end fails no request of others
+   *     requests to other replicas do not fail
    */
   ProjectionPositions(
       ProjectionPositionStore store,
@@ -195,8 +195,7 @@ public final class ProjectionPositions {
   }
 
   /**
-   * Returns whether the caller should query now: of all waiting requests one does, once per
-   * interval.
+   * Returns whether the caller should query now; one of all waiting requests does so per interval.
    */
   private boolean isTimeToLook(TopicOrganization topicOrganization) {
     long now = System.nanoTime();

@@ -8,7 +8,11 @@
  * changes that its caller has seen; {@link chat.kit.projection.StaleReadGuard} asks the owner
  * before a refusal that is based on a projection.
  */
+@Configuration
+@Requires(env = "service")
 @NullMarked
 package chat.kit.projection;
 
+import io.micronaut.context.annotation.Configuration;
+import io.micronaut.context.annotation.Requires;
 import org.jspecify.annotations.NullMarked;

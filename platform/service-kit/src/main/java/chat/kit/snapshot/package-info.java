@@ -8,7 +8,11 @@
  * rows of each table, {@code #{"end":true,"rows":…}} last. A stream without its end line is
  * incomplete.
  */
+@Configuration
+@Requires(env = "service")
 @NullMarked
 package chat.kit.snapshot;
 
+import io.micronaut.context.annotation.Configuration;
+import io.micronaut.context.annotation.Requires;
 import org.jspecify.annotations.NullMarked;

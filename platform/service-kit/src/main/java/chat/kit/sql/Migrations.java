@@ -9,8 +9,10 @@ import io.micronaut.context.event.BeanCreatedEventListener;
 import jakarta.inject.Singleton;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -18,7 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Migrates the schema before the first use of the database.
+ * Migrates the schema before the first use of the database, from {@code db/kit}, {@code
+ * db/<schema>} and every {@link MigrationLocation}.
  *
  * <p>It has its own connections, whose statements have no time limit but wait for a lock for some
  * seconds only, because all later statements on the same table wait behind them.
@@ -41,6 +44,7 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
   private static final int UNLIMITED = -1;
 
   private final String schema;
+  private final String[] locations;
   private final Duration pause;
 
   /**
@@ -48,8 +52,14 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
    */
   Migrations(
       @Property(name = "chat.schema") String schema,
-      @Property(name = "chat.migrations.pause", defaultValue = "10s") Duration pause) {
+      @Property(name = "chat.migrations.pause", defaultValue = "10s") Duration pause,
+      List<MigrationLocation> more) {
     this.schema = schema;
+    this.locations =
+        Stream.concat(
+                Stream.of("db/kit", "db/" + schema), more.stream().map(MigrationLocation::folder))
+            .map(folder -> "classpath:" + folder)
+            .toArray(String[]::new);
     this.pause = pause;
   }
 
@@ -73,8 +83,8 @@ final class Migrations implements BeanCreatedEventListener<DataSource> {
       Flyway flyway =
           Flyway.configure()
               .dataSource(own)
-              .locations("classpath:db/kit", "classpath:db/migration")
-              // Modules of the platform may add their own (db/kit, V0_…) at any later time.
+              .locations(locations)
+              // Modules of the platform may add their own (V0_…) at any later time.
               .outOfOrder(true)
               // A release starts on a schema that a later one has migrated, which stays compatible:
               // its migrations are "future", or "missing" if they are a module's.

@@ -1,5 +1,6 @@
 package chat.bench.stack;
 
+import chat.localstack.StackShape;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param repository the root of the source tree, whose modules have been packaged
  * @param directory for the stack's data and the results of the run
+ * @param shape how the programs share processes
  * @param rows the rows to measure; empty for all
  * @param measured how long each row is measured with each number of connections
  * @param warmUp the duration of the warm-up before each row
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 record BenchOptions(
     Path repository,
     Path directory,
+    StackShape shape,
     Set<String> rows,
     Duration measured,
     Duration warmUp,
@@ -52,6 +55,7 @@ record BenchOptions(
     return new BenchOptions(
         repository,
         Path.of(required(values, "directory")),
+        StackShape.of(required(values, "shape")),
         words(values.getOrDefault("rows", "")),
         seconds(required(values, "seconds")),
         seconds(required(values, "warmup")),

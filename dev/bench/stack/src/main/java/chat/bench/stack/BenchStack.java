@@ -73,7 +73,13 @@ public final class BenchStack {
   private List<Measurement> measureStack() {
     var stackOptions =
         new StackOptions(
-            options.repository(), options.directory(), 0, true, SETTINGS, BenchStack::say);
+            options.repository(),
+            options.shape(),
+            options.directory(),
+            0,
+            true,
+            SETTINGS,
+            BenchStack::say);
     try (var stack = LocalStack.start(stackOptions)) {
       Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
       say("making people and channels");

@@ -46,7 +46,12 @@ class BenchOptionsTest {
   private static BenchOptions parse(String... more) {
     var arguments =
         new ArrayList<>(
-            List.of("--repository=sources", "--directory=data", "--seconds=3", "--warmup=1"));
+            List.of(
+                "--repository=sources",
+                "--directory=data",
+                "--shape=split",
+                "--seconds=3",
+                "--warmup=1"));
     arguments.addAll(List.of(more));
     return BenchOptions.parse(arguments.toArray(String[]::new));
   }

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
  * Two replicas of messaging-, channels- and uploads-service, restarted one after the other under
  * load: no request fails. Of a replica that is killed only the requests that it was working on do.
  */
-@Tag("deep")
+@Tag("soak")
 @EndToEnd
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RollingRestartIT {

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.single;
+
+import org.jspecify.annotations.NullMarked;
