@@ -2,13 +2,13 @@ package chat.localstack;
 
 import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
+import chat.contracts.setting.ProgramVariable;
 import chat.embedded.KafkaAdmin;
 import chat.provision.ProvisionSettings;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The environment variables of each program of a stack; docs/configuration.md describes them. */
@@ -74,12 +74,13 @@ final class Environments {
   /** The variables of the process of all programs: common ones, and those of each program. */
   Map<String, String> ofAll() {
     var all = of(Program.GATEWAY);
+    all.put("CHAT_TARGET", "all");
     for (var service : Program.services()) {
-      var prefix = "CHAT_" + service.schema().orElseThrow().toUpperCase(Locale.ROOT);
+      var prefix = ProgramVariable.prefix(service);
       of(service)
           .forEach((name, value) -> {
             if (!value.equals(all.get(name))) {
-              all.put(name.replaceFirst("CHAT", prefix), value);
+              all.put(name.replaceFirst("CHAT_", prefix), value);
             }
           });
     }

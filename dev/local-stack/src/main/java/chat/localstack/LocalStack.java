@@ -199,11 +199,13 @@ public final class LocalStack implements AutoCloseable {
   /** Starts everything once on temporary data, so that each program writes its cache. */
   private void makeCaches(Commands commands) {
     var progress = options.progress();
-    progress.say("first start of this build: making start-up caches, which takes a minute, once");
+    progress.say(
+        "first start of this build: making start-up caches, which takes two minutes, once");
     var scratch = options.directory().resolve("training");
     DisposableData.delete(scratch);
     var free = new LocalAddresses(0);
     var environments = new Environments(scratch, free, Map.of());
+    boolean isTrained;
     try (var training =
         new LocalServers(
             options.shape(),
@@ -214,7 +216,18 @@ public final class LocalStack implements AutoCloseable {
             LocalServers.Purpose.TRAIN,
             step -> {})) {
       begin(training);
+      progress.say("first start of this build: putting load on the trial start");
+      var accounts = DemoCredentials.readAll(scratch);
+      isTrained =
+          new TrainingLoad(
+                  free.of(Program.GATEWAY),
+                  accounts,
+                  () -> closing || training.death().toCompletableFuture().isDone())
+              .run();
       progress.say("first start of this build: the trial start is done, writing the caches");
+    }
+    if (!isTrained) {
+      progress.say("requests of the trial start failed, so the caches may be of little use");
     }
     if (!closing) {
       commands.keepCaches();

@@ -3,16 +3,9 @@ package chat.localstack;
 import chat.contracts.Program;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** Main classes, JVM flags and address variables of programs that share one machine. */
 final class ProgramFacts {
-
-  /**
-   * Delays compilation until a method has been used repeatedly. All programs start at once, and
-   * most startup code never runs again.
-   */
-  private static final String COMPILE_LATER = "-XX:CompileThresholdScaling=3";
 
   /**
    * Enables huge pages where Linux offers them on request; smaller pages cost a twelfth of the
@@ -26,23 +19,14 @@ final class ProgramFacts {
    * is exhausted.
    */
   private static final List<String> FILE_TRANSFER =
-      with(
-          optimiseLater(3),
-          "-Xms24m",
-          "-XX:NewSize=8m",
-          "-XX:MaxDirectMemorySize=256m",
-          COMPILE_LATER);
+      List.of("-Xms24m", "-XX:NewSize=8m", "-XX:MaxDirectMemorySize=256m");
 
   /** For programs that are rarely called: only the fast compiler, which needs less memory. */
   private static final List<String> RARELY_CALLED =
-      List.of("-Xms24m", "-XX:NewSize=8m", COMPILE_LATER, "-XX:TieredStopAtLevel=1");
+      List.of("-Xms24m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1");
 
-  /**
-   * For hashing archives, which takes ten times as long in the fast compiler's code. Nothing else
-   * there justifies the optimizing compiler.
-   */
-  private static final List<String> HASHING =
-      with(optimiseLater(10), "-Xms24m", "-XX:NewSize=8m", COMPILE_LATER);
+  /** For exports: the optimizing compiler, because hashing takes ten times as long without it. */
+  private static final List<String> HASHING = List.of("-Xms24m", "-XX:NewSize=8m");
 
   /** The name of the process of all programs. */
   static final String SINGLE = "chat";
@@ -67,7 +51,6 @@ final class ProgramFacts {
       case GATEWAY -> JavaCommand.small("-Xmx128m", busy(48));
       // Its largest requests may need all of 192 MB; the young generation comes on top of that.
       case MESSAGING -> JavaCommand.small("-Xmx240m", busy(96));
-      // Hashing a password takes tens of megabytes.
       case IDENTITY -> JavaCommand.small("-Xmx192m", RARELY_CALLED);
       case CHANNELS -> JavaCommand.small("-Xmx96m", RARELY_CALLED);
       case UPLOADS -> JavaCommand.small("-Xmx96m", FILE_TRANSFER);
@@ -81,25 +64,22 @@ final class ProgramFacts {
    * late.
    */
   private static List<String> busy(int newMegabytes) {
-    return with(
-        optimiseLater(3),
+    return List.of(
         HUGE_PAGES,
         "-Xms%dm".formatted(newMegabytes + 16),
         "-XX:NewSize=%dm".formatted(newMegabytes),
-        "-XX:MaxNewSize=%dm".formatted(newMegabytes),
-        COMPILE_LATER);
+        "-XX:MaxNewSize=%dm".formatted(newMegabytes));
   }
 
   /** The flags of the process of all programs, which share the heap. */
   static List<String> singleJvmFlags() {
     return JavaCommand.small(
-        "-Xmx512m", List.of(HUGE_PAGES, "-Xms128m", "-Xmn96m", "-XX:MaxDirectMemorySize=256m"));
+        "-Xmx768m", List.of(HUGE_PAGES, "-Xms128m", "-Xmn96m", "-XX:MaxDirectMemorySize=256m"));
   }
 
   /** The flags of the broker, which also handles every change; it keeps few objects for long. */
   static List<String> brokerJvmFlags() {
-    return JavaCommand.small(
-        "-Xmx192m", with(optimiseLater(3), "-Xms32m", "-Xmn8m", COMPILE_LATER));
+    return JavaCommand.small("-Xmx192m", List.of("-Xms32m", "-Xmn8m"));
   }
 
   /** The environment variable with the address of this program. */
@@ -108,21 +88,5 @@ final class ProgramFacts {
         .schema()
         .map(name -> "CHAT_%s_URL".formatted(name.toUpperCase(Locale.ROOT)))
         .orElse("CHAT_EXTERNAL_URL");
-  }
-
-  /**
-   * Raises the thresholds for optimizing compilation to a multiple of the JVM's defaults. No
-   * startup code is worth optimizing.
-   */
-  private static List<String> optimiseLater(int times) {
-    return List.of(
-        "-XX:Tier4InvocationThreshold=" + 5_000 * times,
-        "-XX:Tier4MinInvocationThreshold=" + 600 * times,
-        "-XX:Tier4CompileThreshold=" + 15_000 * times,
-        "-XX:Tier4BackEdgeThreshold=" + 40_000 * times);
-  }
-
-  private static List<String> with(List<String> flags, String... more) {
-    return Stream.concat(Stream.of(more), flags.stream()).toList();
   }
 }

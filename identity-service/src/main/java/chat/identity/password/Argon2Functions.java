@@ -38,7 +38,7 @@ final class Argon2Functions {
               library.pbkdf(cost.passes(), cost.kibibytes(), cost.lanes(), password, salt, length);
       function.compute(new byte[1], new Argon2id.Cost(8, 1, 1), new byte[8], 4);
       return Optional.of(function);
-    } catch (LinkageError e) {
+    } catch (LinkageError | RuntimeException e) {
       LOG.warn(
           "Native Argon2 library not available: {}; password hashes are computed in Java, which"
               + " takes about three times as long",

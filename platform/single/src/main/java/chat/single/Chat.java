@@ -52,12 +52,13 @@ public final class Chat {
     return shares;
   }
 
-  /** Returns the relative part of the heap; the programs that handle every message need most. */
+  /** Returns the relative part of the heap: about that of a program in its own process. */
   private static int heapWeight(Program program) {
     return switch (program) {
-      case MESSAGING -> 8;
-      case GATEWAY -> 4;
-      case IDENTITY, CHANNELS, UPLOADS, EXPORTS -> 2;
+      case MESSAGING -> 6;
+      case IDENTITY -> 4;
+      case GATEWAY -> 3;
+      case CHANNELS, UPLOADS, EXPORTS -> 2;
     };
   }
 }

@@ -30,14 +30,18 @@ final class TargetsTest {
         TargetEnvironments.of(
             Targets.of("all").programs(),
             Map.of(
-                "CHAT_TARGET", "all",
                 "CHAT_PORT", "80",
+                "CHAT_IDENTITY_KEYS_DIRECTORY_FILE", "/run/file",
                 "CHAT_DATABASE_PASSWORD", "common",
                 "CHAT_IDENTITY_DATABASE_PASSWORD", "own",
                 "CHAT_IDENTITY_URL", "http://127.0.0.1:7"));
     assertThat(environments.get(Program.IDENTITY))
         .containsExactlyInAnyOrderEntriesOf(
-            Map.of("CHAT_DATABASE_PASSWORD", "own", "CHAT_IDENTITY_URL", "http://127.0.0.1:7"));
+            Map.of(
+                "CHAT_PORT", "8081",
+                "CHAT_KEYS_DIRECTORY_FILE", "/run/file",
+                "CHAT_DATABASE_PASSWORD", "own",
+                "CHAT_IDENTITY_URL", "http://127.0.0.1:7"));
     assertThat(environments.get(Program.GATEWAY))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -48,9 +52,7 @@ final class TargetsTest {
 
   @Test
   void portIsThatOfTheOnlyProgram() {
-    assertThat(
-            TargetEnvironments.of(
-                Set.of(Program.UPLOADS), Map.of("CHAT_PORT", "80", "CHAT_TARGET", "x")))
+    assertThat(TargetEnvironments.of(Set.of(Program.UPLOADS), Map.of("CHAT_PORT", "80")))
         .isEqualTo(Map.of(Program.UPLOADS, Map.of("CHAT_PORT", "80")));
   }
 }

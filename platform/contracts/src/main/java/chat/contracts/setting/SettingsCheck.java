@@ -47,9 +47,11 @@ public record SettingsCheck(List<String> refusals, List<String> warnings) {
     return new SettingsCheck(List.copyOf(refusals), List.copyOf(warnings));
   }
 
+  /** Returns the setting of this name, which may have a program's prefix. */
   private static Optional<Setting> named(String name) {
+    String common = ProgramVariable.of(name).map(ProgramVariable::commonName).orElse(name);
     return Arrays.stream(Setting.values())
-        .filter(setting -> setting.name().equals(name))
+        .filter(setting -> setting.name().equals(name) || setting.name().equals(common))
         .findFirst();
   }
 

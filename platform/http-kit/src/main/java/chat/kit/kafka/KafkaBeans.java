@@ -37,8 +37,9 @@ final class KafkaBeans {
    * Creates the channel builder that a client would create before it connects.
    *
    * <p>Otherwise a missing certificate would only show in the logs of clients that retry forever.
+   * Programs of one process take turns, because they share the logger.
    */
-  private static void tryOut(KafkaAccess access) {
+  private static synchronized void tryOut(KafkaAccess access) {
     // It would log a stack trace for the failure that is reported in one line below.
     Logger ofKafka = (Logger) LoggerFactory.getLogger("org.apache.kafka");
     Level level = ofKafka.getLevel();

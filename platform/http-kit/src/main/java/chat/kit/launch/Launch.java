@@ -30,6 +30,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,21 +90,23 @@ public final class Launch extends Micronaut {
   /**
    * Starts programs, each with its own environment variables, and returns when they have stopped.
    *
+   * @param environments taken from the process's environment, which is checked
    * @param heapShares the part of the heap from which each program derives its limits
    */
   public static void programs(
       Map<Program, Map<String, String>> environments, Map<Program, Double> heapShares) {
-    environments.values().forEach(Launch::checkSettings);
+    checkSettings(System.getenv());
     prepareJvm();
     run(
         environments.entrySet().stream()
             .map(entry -> {
               Map<String, Object> variables = new HashMap<>(entry.getValue());
-              variables.put("CHAT_HEAP_SHARE", heapShares.get(entry.getKey()));
+              Map<String, Object> share = Map.of("chat.heap-share", heapShares.get(entry.getKey()));
               Launch launch = new Launch(entry.getKey());
               launch
                   .environmentPropertySource(false)
                   .propertySources(
+                      PropertySource.of("heap share", share),
                       PropertySource.of(
                           "environment", variables, PropertyConvention.ENVIRONMENT_VARIABLE));
               return launch;
@@ -160,7 +163,8 @@ public final class Launch extends Micronaut {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {
-      throw new IllegalStateException("A program did not start", e.getCause());
+      LOG.error("A program did not start; stopping all", e.getCause());
+      System.exit(1);
     }
   }
 
@@ -184,19 +188,26 @@ public final class Launch extends Micronaut {
     }
   }
 
-  /** Stops the gateway first, because its requests in progress need the services. */
+  /**
+   * Stops the gateway first, because its requests in progress need the services. After that nobody
+   * calls them, so they stop without a delay.
+   */
   private static void stop(List<Started> programs) {
     Predicate<Started> isGateway = one -> one.program() == Program.GATEWAY;
-    inParallel(programs.stream().filter(isGateway));
-    inParallel(programs.stream().filter(isGateway.negate()));
+    List<Started> gateway = programs.stream().filter(isGateway).toList();
+    inParallel(gateway.stream(), ShutdownSequence::run);
+    inParallel(
+        programs.stream().filter(isGateway.negate()),
+        gateway.isEmpty() ? ShutdownSequence::run : ShutdownSequence::runWithoutDelay);
   }
 
-  private static void inParallel(Stream<Started> programs) {
+  private static void inParallel(
+      Stream<Started> programs, BiConsumer<ShutdownSequence, EmbeddedServer> sequence) {
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       programs.forEach(one ->
           threads.execute(() -> {
             try (ApplicationContext context = one.context()) {
-              context.getBean(ShutdownSequence.class).run(one.server());
+              sequence.accept(context.getBean(ShutdownSequence.class), one.server());
             }
           }));
     }

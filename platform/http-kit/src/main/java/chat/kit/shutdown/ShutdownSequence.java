@@ -59,6 +59,12 @@ public final class ShutdownSequence {
     server.stop();
   }
 
+  /** Stops a server whose callers have stopped before; returns when it has stopped. */
+  public void runWithoutDelay(EmbeddedServer server) {
+    refuse();
+    server.stop();
+  }
+
   void begin() {
     phase = Phase.NOT_READY;
   }

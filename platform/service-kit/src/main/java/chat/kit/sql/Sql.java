@@ -107,7 +107,7 @@ public final class Sql {
   }
 
   /** Returns whether the database failed with one of the SQL states, or one that begins so. */
-  static boolean isOne(Throwable failure, Set<String> states) {
+  public static boolean isOne(Throwable failure, Set<String> states) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refused && refused.getSQLState() != null) {
         return states.stream().anyMatch(refused.getSQLState()::startsWith);

@@ -1,6 +1,6 @@
-package chat.identityprojection;
+package chat.identityprojection.schema;
 
-import chat.kit.sql.MigrationLocation;
+import chat.kit.migration.MigrationLocation;
 import jakarta.inject.Singleton;
 
 /** The tables of the projection. */

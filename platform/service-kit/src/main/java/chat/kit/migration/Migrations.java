@@ -1,6 +1,7 @@
-package chat.kit.sql;
+package chat.kit.migration;
 
 import chat.contracts.MigrationLines;
+import chat.kit.sql.Sql;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micronaut.context.annotation.Property;

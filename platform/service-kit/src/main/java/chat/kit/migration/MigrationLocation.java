@@ -1,4 +1,4 @@
-package chat.kit.sql;
+package chat.kit.migration;
 
 /** A bean with which a platform module adds its migrations to each service that uses it. */
 public interface MigrationLocation {

@@ -1,4 +1,4 @@
-package chat.kit.sql;
+package chat.kit.migration;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,4 +1,4 @@
-package chat.kit.sql;
+package chat.kit.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

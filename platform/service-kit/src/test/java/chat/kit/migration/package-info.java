@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.migration;
+
+import org.jspecify.annotations.NullMarked;
