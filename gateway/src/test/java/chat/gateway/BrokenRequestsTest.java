@@ -56,7 +56,7 @@ final class BrokenRequestsTest {
     var answer =
         send("GET /api/v1/server_settings HTTP/1.1\r\nX-Request-Id: broken\r\n" + hosts + "\r\n");
     assertRefused(400, "BAD_REQUEST", answer);
-    assertTrue(answer.contains("has to name one Host"), answer);
+    assertTrue(answer.contains("must have exactly one Host"), answer);
   }
 
   @Test

@@ -39,11 +39,13 @@ final class Commands {
     }
   }
 
+  private final StackShape shape;
   private final StartupCaches caches;
   private final Map<String, JavaCommand> commands = new LinkedHashMap<>();
 
   /** Updates the copies of the jars. */
   Commands(StackShape shape, Path repository, Path directory) {
+    this.shape = shape;
     var staged = new StagedPrograms(repository, directory.resolve("programs"));
     caches = new StartupCaches(directory.resolve("startup-caches"));
     var stack = staged.stage("dev/local-stack");
@@ -68,6 +70,10 @@ final class Commands {
       }
     }
     staged.removeUnused();
+  }
+
+  StackShape shape() {
+    return shape;
   }
 
   JavaCommand tool(Tool tool) {

@@ -55,7 +55,6 @@ final class LocalServers implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   LocalServers(
-      StackShape shape,
       Path directory,
       Environments environments,
       LocalAddresses localAddresses,
@@ -73,7 +72,7 @@ final class LocalServers implements AutoCloseable {
     // Created before the broker and provision start, which run in parallel and both read it.
     kafkaAdmin = KafkaAdmin.of(directory.resolve("kafka"));
     kafka = kafka(localAddresses.kafkaPort());
-    switch (shape) {
+    switch (commands.shape()) {
       case SINGLE -> {
         var single = single(localAddresses);
         List.of(Program.values()).forEach(program -> programs.put(program, single));

@@ -179,7 +179,6 @@ public final class LocalStack implements AutoCloseable {
     }
     begin(
         new LocalServers(
-            options.shape(),
             options.directory(),
             new Environments(options.directory(), localAddresses, options.settings()),
             localAddresses,
@@ -208,13 +207,7 @@ public final class LocalStack implements AutoCloseable {
     boolean isTrained;
     try (var training =
         new LocalServers(
-            options.shape(),
-            scratch,
-            environments,
-            free,
-            commands,
-            LocalServers.Purpose.TRAIN,
-            step -> {})) {
+            scratch, environments, free, commands, LocalServers.Purpose.TRAIN, step -> {})) {
       begin(training);
       progress.say("first start of this build: putting load on the trial start");
       var accounts = DemoCredentials.readAll(scratch);

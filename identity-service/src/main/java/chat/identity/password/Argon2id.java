@@ -79,7 +79,8 @@ public final class Argon2id {
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(maxQueued),
             Thread.ofPlatform().daemon().name("argon2id-", 1).factory());
-    threads.execute(Argon2Functions::best);
+    // Loading the native library must not delay the first log-in.
+    Thread.ofPlatform().daemon().name("argon2id-load").start(Argon2Functions::best);
   }
 
   /** Returns the hash to store for a password. */
