@@ -32,7 +32,7 @@ public record SettingsCheck(List<String> refusals, List<String> warnings) {
           Optional<Setting> setting = named(name);
           if (setting.isPresent()) {
             if (!setting.get().form().accepts(value)) {
-              refusals.add(refusal(setting.get(), value));
+              refusals.add(refusal(name, setting.get(), value));
             }
           } else if (isFileOfSetting(name)) {
             if (!environment.containsKey(withoutSuffix(name))) {
@@ -63,11 +63,11 @@ public record SettingsCheck(List<String> refusals, List<String> warnings) {
     return name.substring(0, name.length() - FILE_SUFFIX.length());
   }
 
-  private static String refusal(Setting setting, String value) {
+  private static String refusal(String name, Setting setting, String value) {
     SettingForm form = setting.form();
     return form.isSecret()
-        ? "%s has a value that is not %s".formatted(setting, form.expected())
-        : "%s is '%s', which is not %s".formatted(setting, shown(value), form.expected());
+        ? "%s has a value that is not %s".formatted(name, form.expected())
+        : "%s is '%s', which is not %s".formatted(name, shown(value), form.expected());
   }
 
   /** Returns the value in one line, truncated and without the password of a URL. */
