@@ -40,7 +40,7 @@ public final class Chat {
   private static String value(String argument) {
     if (!argument.startsWith(OPTION)) {
       throw new IllegalArgumentException(
-          "unknown argument %s; the only one is %s".formatted(argument, OPTION + Targets.ALL));
+          "unknown argument %s; the only one is %s<programs>".formatted(argument, OPTION));
     }
     return argument.substring(OPTION.length());
   }
