@@ -95,7 +95,7 @@ class RunIT {
     awaitLine("Ready in ");
 
     ofThisStack().stream()
-        .filter(process -> commandLine(process).contains("chat.uploads.UploadsService"))
+        .filter(process -> commandLine(process).contains("chat.single.Chat"))
         .forEach(ProcessHandle::destroyForcibly);
 
     assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
@@ -104,7 +104,7 @@ class RunIT {
         .filteredOn(line -> line.startsWith("Failed: "))
         .singleElement()
         .asString()
-        .contains("uploads-service");
+        .startsWith("Failed: chat ended");
     await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
   }
 
