@@ -1,8 +1,8 @@
 package chat.localstack;
 
 import chat.contracts.Program;
+import chat.contracts.setting.ProgramVariable;
 import java.util.List;
-import java.util.Locale;
 
 /** Main classes, JVM flags and address variables of programs that share one machine. */
 final class ProgramFacts {
@@ -84,9 +84,8 @@ final class ProgramFacts {
 
   /** The environment variable with the address of this program. */
   static String addressVariable(Program program) {
-    return program
-        .schema()
-        .map(name -> "CHAT_%s_URL".formatted(name.toUpperCase(Locale.ROOT)))
-        .orElse("CHAT_EXTERNAL_URL");
+    return program == Program.GATEWAY
+        ? "CHAT_EXTERNAL_URL"
+        : ProgramVariable.prefix(program) + "URL";
   }
 }
