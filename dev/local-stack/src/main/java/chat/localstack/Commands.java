@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
-/** The command lines of this build's programs, which run from copies of their jars. */
+/** The command lines of this build's programs. */
 final class Commands {
 
   /** Tools that are started besides the programs of the product. */
@@ -43,12 +44,11 @@ final class Commands {
   private final StartupCaches caches;
   private final Map<String, JavaCommand> commands = new LinkedHashMap<>();
 
-  /** Updates the copies of the jars. */
-  Commands(StackShape shape, Path repository, Path directory) {
+  private Commands(
+      StackShape shape, StartupCaches caches, Function<String, List<Path>> classPathOfModule) {
     this.shape = shape;
-    var staged = new StagedPrograms(repository, directory.resolve("programs"));
-    caches = new StartupCaches(directory.resolve("startup-caches"));
-    var stack = staged.stage("dev/local-stack");
+    this.caches = caches;
+    var stack = classPathOfModule.apply("dev/local-stack");
     for (var tool : Tool.values()) {
       add(tool.toolName(), tool.jvmFlags(), stack, tool.mainClass);
     }
@@ -57,19 +57,35 @@ final class Commands {
           add(
               ProgramFacts.SINGLE,
               ProgramFacts.singleJvmFlags(),
-              staged.stage("platform/single"),
+              classPathOfModule.apply("platform/single"),
               ProgramFacts.SINGLE_MAIN_CLASS);
       case SPLIT -> {
         for (var program : Program.values()) {
           add(
               program.wireName(),
               ProgramFacts.jvmFlags(program),
-              staged.stage(program.wireName()),
+              classPathOfModule.apply(program.wireName()),
               ProgramFacts.mainClass(program));
         }
       }
     }
+  }
+
+  /** The commands that run copies of the jars in a directory of the stack, which it updates. */
+  static Commands withCopiedJars(StackShape shape, Path repository, Path directory) {
+    var staged = new StagedPrograms(repository, directory.resolve("programs"));
+    var caches = new StartupCaches(directory.resolve("startup-caches"));
+    var commands = new Commands(shape, caches, staged::stage);
     staged.removeUnused();
+    return commands;
+  }
+
+  /** The commands that run the jars where the build has put them. */
+  static Commands withOwnJars(StackShape shape, Path repository, Path cachesDirectory) {
+    return new Commands(
+        shape,
+        new StartupCaches(cachesDirectory),
+        module -> StagedPrograms.classPath(repository, module));
   }
 
   StackShape shape() {

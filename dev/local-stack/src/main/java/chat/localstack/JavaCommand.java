@@ -59,16 +59,9 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
     return commandLine(usable ? List.of("-XX:AOTCache=" + cache) : List.of(), arguments);
   }
 
-  /**
-   * The command line that makes the cache from what the program does until it ends.
-   *
-   * <p>It contains classes only: method profiles would trigger thousands of compilations while
-   * seven programs share two cores, and add megabytes to the file.
-   */
+  /** The command line that writes the cache with classes and method profiles when it ends. */
   List<String> train(String... arguments) {
-    return commandLine(
-        List.of("-XX:AOTCacheOutput=" + StartupCaches.draft(cache), "-XX:-AOTRecordTraining"),
-        arguments);
+    return commandLine(List.of("-XX:AOTCacheOutput=" + StartupCaches.draft(cache)), arguments);
   }
 
   private List<String> commandLine(List<String> cacheFlags, String... arguments) {

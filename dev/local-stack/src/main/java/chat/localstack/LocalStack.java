@@ -173,7 +173,8 @@ public final class LocalStack implements AutoCloseable {
   private void startServers() {
     lock = StackLock.take(options.directory(), PREVIOUS_STACK_TIMEOUT);
     requireGatewayPort();
-    var commands = new Commands(options.shape(), options.repository(), options.directory());
+    var commands =
+        Commands.withCopiedJars(options.shape(), options.repository(), options.directory());
     if (options.startupCaches() && commands.cachesAreDue()) {
       makeCaches(commands);
     }
@@ -195,37 +196,12 @@ public final class LocalStack implements AutoCloseable {
     }
   }
 
-  /** Starts everything once on temporary data, so that each program writes its cache. */
   private void makeCaches(Commands commands) {
-    var progress = options.progress();
-    progress.say(
-        "first start of this build: making start-up caches, which takes two minutes, once");
-    var scratch = options.directory().resolve("training");
-    DisposableData.delete(scratch);
-    var free = new LocalAddresses(0);
-    var environments = new Environments(scratch, free, Map.of());
-    boolean isTrained;
-    try (var training =
-        new LocalServers(
-            scratch, environments, free, commands, LocalServers.Purpose.TRAIN, step -> {})) {
-      begin(training);
-      progress.say("first start of this build: putting load on the trial start");
-      var accounts = DemoCredentials.readAll(scratch);
-      isTrained =
-          new TrainingLoad(
-                  free.of(Program.GATEWAY),
-                  accounts,
-                  () -> closing || training.death().toCompletableFuture().isDone())
-              .run();
-      progress.say("first start of this build: the trial start is done, writing the caches");
-    }
-    if (!isTrained) {
-      progress.say("requests of the trial start failed, so the caches may be of little use");
-    }
-    if (!closing) {
-      commands.keepCaches();
-    }
-    DisposableData.delete(scratch);
+    options
+        .progress()
+        .say("first start of this build: making start-up caches takes a minute or two, once");
+    new TrainingRun(options.directory().resolve("training"), commands, options.progress())
+        .run(this::begin, () -> closing);
   }
 
   private void begin(LocalServers starting) {

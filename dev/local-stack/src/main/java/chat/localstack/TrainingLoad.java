@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,12 +30,37 @@ import java.util.stream.Collectors;
 final class TrainingLoad {
 
   private static final int CLIENTS = 16;
-  private static final Duration DURATION = Duration.ofSeconds(30);
+  static final Duration DURATION = Duration.ofSeconds(30);
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(20);
   private static final String CHANNEL = "training";
   private static final String SUBSCRIPTIONS = "[{\"name\": \"%s\"}]".formatted(CHANNEL);
   private static final String SEARCH = "[{\"operator\": \"search\", \"operand\": \"training\"}]";
   private static final Pattern QUEUE_ID = Pattern.compile("\"queue_id\":\"([^\"]+)\"");
+  private static final Pattern MESSAGE_ID = Pattern.compile("\"id\":([0-9]+)");
+  private static final Pattern FILE_URL = Pattern.compile("\"url\":\"/([^\"]+)\"");
+
+  /** How many rounds a client does between two that call nearly all operations. */
+  private static final int USUAL_ROUNDS = 9;
+
+  private static final List<String> LISTS =
+      List.of(
+          "attachments",
+          "channel_folders",
+          "drafts",
+          "export/realm",
+          "messages?anchor=newest&num_before=5&num_after=0&narrow=" + encoded(SEARCH),
+          "realm/emoji",
+          "realm/linkifiers",
+          "realm/presence",
+          "realm/profile_fields",
+          "reminders",
+          "server_settings",
+          "streams",
+          "user_groups",
+          "users",
+          "users/me",
+          "users/me/alert_words",
+          "users/me/subscriptions");
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private final URI api;
@@ -78,26 +104,46 @@ final class TrainingLoad {
   /** Sends and fetches most of all, and calls other operations now and then. */
   private void round(String account, int round) {
     var text = "Training **message** %d, https://example.com".formatted(round);
-    var topic = "load " + round % 7;
-    post(
+    sendToChannel(account, "load " + round % 7, text);
+    sendDirect(account);
+    get(account, "messages?anchor=newest&num_before=20&num_after=0");
+    if (round % (USUAL_ROUNDS + 1) == 0) {
+      deliver(account);
+      changeMessage(account);
+      upload(account);
+      uploadByTus(account);
+      post(account, "users/me/presence", Map.of("status", "active", "ping_only", "true"));
+      post(account, "mark_all_as_read", Map.of());
+      LISTS.forEach(path -> get(account, path));
+    }
+  }
+
+  private void changeMessage(String account) {
+    Matcher id = MESSAGE_ID.matcher(sendToChannel(account, "changes", "Training"));
+    if (id.find()) {
+      var message = "messages/" + id.group(1);
+      send(account, message, request -> form(request, "PATCH", Map.of("content", "Changed")));
+      post(account, message + "/reactions", Map.of("emoji_name", "tada"));
+      var star = Map.of("messages", "[%s]".formatted(id.group(1)), "op", "add", "flag", "starred");
+      post(account, "messages/flags", star);
+      get(account, message);
+      get(account, message + "/history");
+    }
+  }
+
+  private String sendToChannel(String account, String topic, String text) {
+    return post(
         account,
         "messages",
         Map.of("type", "channel", "to", CHANNEL, "topic", topic, "content", text));
+  }
+
+  private void sendDirect(String account) {
     post(
         account,
         "messages",
-        Map.of("type", "direct", "to", "[\"%s\"]".formatted(other(account)), "content", "Hello"));
-    get(account, "messages?anchor=newest&num_before=20&num_after=0");
-    if (round % 10 == 0) {
-      deliver(account);
-      upload(account);
-      post(account, "users/me/presence", Map.of("status", "active", "ping_only", "true"));
-      post(account, "mark_all_as_read", Map.of());
-      get(account, "users");
-      get(account, "streams");
-      get(account, "users/me/subscriptions");
-      get(account, "messages?anchor=newest&num_before=5&num_after=0&narrow=" + encoded(SEARCH));
-    }
+        Map.of(
+            "type", "direct", "to", "[%s]".formatted(quoted(other(account))), "content", "Hello"));
   }
 
   /** Receives a message by an event queue. */
@@ -105,10 +151,7 @@ final class TrainingLoad {
     var queue = Map.of("event_types", "[\"message\"]");
     Matcher id = QUEUE_ID.matcher(post(account, "register", queue));
     if (id.find()) {
-      post(
-          account,
-          "messages",
-          Map.of("type", "direct", "to", "[\"%s\"]".formatted(other(account)), "content", "Hi"));
+      sendDirect(account);
       get(account, "events?last_event_id=-1&queue_id=" + id.group(1));
       send(
           account,
@@ -122,14 +165,16 @@ final class TrainingLoad {
   }
 
   private String post(String account, String path, Map<String, String> fields) {
+    return send(account, path, request -> form(request, "POST", fields));
+  }
+
+  private static HttpRequest.Builder form(
+      HttpRequest.Builder request, String method, Map<String, String> fields) {
     var form =
         fields.entrySet().stream()
             .map(field -> field.getKey() + "=" + encoded(field.getValue()))
             .collect(Collectors.joining("&"));
-    return send(
-        account,
-        path,
-        request -> request.header("Content-Type", FORM).POST(BodyPublishers.ofString(form)));
+    return request.header("Content-Type", FORM).method(method, BodyPublishers.ofString(form));
   }
 
   private void get(String account, String path) {
@@ -145,13 +190,32 @@ final class TrainingLoad {
         training\r
         --b--\r
         """;
+    var uploaded =
+        send(
+            account,
+            "user_uploads",
+            request ->
+                request
+                    .header("Content-Type", "multipart/form-data; boundary=b")
+                    .POST(BodyPublishers.ofString(body)));
+    Matcher url = FILE_URL.matcher(uploaded);
+    if (url.find()) {
+      sendToChannel(account, "files", "[training.txt](/%s)".formatted(url.group(1)));
+      get(account, "/" + url.group(1));
+    }
+  }
+
+  private void uploadByTus(String account) {
     send(
         account,
-        "user_uploads",
+        "tus",
         request ->
             request
-                .header("Content-Type", "multipart/form-data; boundary=b")
-                .POST(BodyPublishers.ofString(body)));
+                .header("Tus-Resumable", "1.0.0")
+                .header("Upload-Length", "8")
+                .header("Upload-Metadata", "filename dHJhaW5pbmcudHh0")
+                .header("Content-Type", "application/offset+octet-stream")
+                .POST(BodyPublishers.ofString("training")));
   }
 
   /** Returns the body of the response; empty if the request failed. */
@@ -162,7 +226,7 @@ final class TrainingLoad {
             .header("Authorization", credentials(account).authorization());
     try {
       var response = http.send(method.apply(request).build(), HttpResponse.BodyHandlers.ofString());
-      (response.statusCode() == 200 ? successes : failures).incrementAndGet();
+      (response.statusCode() < 300 ? successes : failures).incrementAndGet();
       return response.body();
     } catch (IOException e) {
       failures.incrementAndGet();
@@ -178,6 +242,10 @@ final class TrainingLoad {
       throw new StackFailure("there is no account " + account);
     }
     return found;
+  }
+
+  private static String quoted(String value) {
+    return "\"%s\"".formatted(value);
   }
 
   private static String encoded(String value) {

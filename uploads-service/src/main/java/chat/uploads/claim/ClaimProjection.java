@@ -1,5 +1,9 @@
 package chat.uploads.claim;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import chat.contracts.Topic;
 import chat.kit.projection.EventValues;
 import chat.kit.projection.OwnerEvent;
@@ -12,10 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Updates the claims from message-sent and message-changed. */
 @Singleton
 final class ClaimProjection implements Projection {
+
+  private static final String FILE_PATH = "user_uploads";
 
   private final Claims claims;
   private final EventValues values;
@@ -47,13 +54,31 @@ final class ClaimProjection implements Projection {
    */
   @Override
   public void applyAll(List<OwnerEvent> events) {
-    Map<Long, List<MessageEvent>> byOrganization = new TreeMap<>();
-    for (OwnerEvent event : events) {
-      byOrganization
-          .computeIfAbsent(event.organizationId(), _ -> new ArrayList<>())
-          .add(read(event));
+    Map<Long, List<OwnerEvent>> byOrganization =
+        events.stream().collect(groupingBy(OwnerEvent::organizationId, TreeMap::new, toList()));
+    byOrganization.forEach((organizationId, its) -> claims.follow(organizationId, relevant(its)));
+  }
+
+  /**
+   * Parses all events except sent messages that link no file, which are most; of those only the
+   * last, for its id.
+   */
+  private List<MessageEvent> relevant(List<OwnerEvent> events) {
+    List<MessageEvent> relevant = new ArrayList<>();
+    boolean isNewestFound = false;
+    for (OwnerEvent event : events.reversed()) {
+      boolean isSent = event.topic() == Topic.MESSAGE_SENT;
+      if (!isSent || !isNewestFound || mayLinkFiles(event.value())) {
+        relevant.add(read(event));
+        isNewestFound |= isSent;
+      }
     }
-    byOrganization.forEach(claims::follow);
+    return relevant.reversed();
+  }
+
+  /** Returns whether the JSON may contain the path of a file. */
+  private static boolean mayLinkFiles(byte @Nullable [] value) {
+    return value == null || new String(value, ISO_8859_1).contains(FILE_PATH);
   }
 
   private MessageEvent read(OwnerEvent event) {

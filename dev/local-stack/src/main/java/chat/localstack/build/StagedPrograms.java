@@ -32,21 +32,33 @@ public final class StagedPrograms {
     this.directory = directory;
   }
 
-  /** The class path of a module's program: its own jar first, then its libraries by name. */
-  public List<Path> stage(String module) {
+  /**
+   * The class path of a module's program as built: its own jar first, then its libraries by name.
+   */
+  public static List<Path> classPath(Path repository, String module) {
     var target = repository.resolve(module).resolve("target");
     var jar = target.resolve(Path.of(module).getFileName() + ".jar");
     if (!Files.exists(jar)) {
       throw new IllegalStateException(jar + " is missing: build it with 'mvn package'");
     }
+    try (Stream<Path> libraries = Files.list(target.resolve("lib"))) {
+      var sorted = libraries.filter(file -> file.toString().endsWith(".jar")).sorted();
+      return Stream.concat(Stream.of(jar), sorted).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the libraries of " + module + " can't be listed: " + e, e);
+    }
+  }
+
+  /** Copies the class path of a module's program; returns the copies in the same order. */
+  public List<Path> stage(String module) {
     try {
       Files.createDirectories(directory.resolve("lib"));
-      var classPath = new ArrayList<Path>();
-      classPath.add(copy(jar, directory.resolve(jar.getFileName())));
-      for (var library : librariesIn(target.resolve("lib"))) {
-        classPath.add(copy(library, directory.resolve("lib").resolve(library.getFileName())));
+      var copies = new ArrayList<Path>();
+      for (var jar : classPath(repository, module)) {
+        var copyDirectory = copies.isEmpty() ? directory : directory.resolve("lib");
+        copies.add(copy(jar, copyDirectory.resolve(jar.getFileName())));
       }
-      return classPath;
+      return copies;
     } catch (IOException e) {
       throw new UncheckedIOException("the jars of " + module + " can't be copied: " + e, e);
     }
@@ -62,12 +74,6 @@ public final class StagedPrograms {
       }
     } catch (IOException e) {
       throw new UncheckedIOException("old jars can't be removed: " + e, e);
-    }
-  }
-
-  private static List<Path> librariesIn(Path lib) throws IOException {
-    try (Stream<Path> files = Files.list(lib)) {
-      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
     }
   }
 

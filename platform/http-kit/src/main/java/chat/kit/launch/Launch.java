@@ -171,14 +171,14 @@ public final class Launch extends Micronaut {
   private record Started(Program program, ApplicationContext context, EmbeddedServer server) {}
 
   private Started startProgram() {
+    ProgramName.set(program);
     long begun = System.nanoTime();
     ApplicationContext context = build();
     try {
       context.start();
       EmbeddedServer server = context.getBean(EmbeddedServer.class).start();
       LOG.info(
-          "{} started in {} ms; listening at {}",
-          program.wireName(),
+          "Started in {} ms; listening at {}",
           Duration.ofNanos(System.nanoTime() - begun).toMillis(),
           server.getURI());
       return new Started(program, context, server);
@@ -206,6 +206,7 @@ public final class Launch extends Micronaut {
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       programs.forEach(one ->
           threads.execute(() -> {
+            ProgramName.set(one.program());
             try (ApplicationContext context = one.context()) {
               sequence.accept(context.getBean(ShutdownSequence.class), one.server());
             }

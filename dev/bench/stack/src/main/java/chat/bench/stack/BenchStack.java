@@ -3,8 +3,10 @@ package chat.bench.stack;
 import chat.bench.stack.measure.DatedSections;
 import chat.bench.stack.measure.Machine;
 import chat.bench.stack.measure.Measurement;
+import chat.embedded.Ports;
 import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;
+import chat.localstack.StackShape;
 import chat.localstack.process.StackFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +41,7 @@ public final class BenchStack {
 
   private final BenchOptions options;
   private final Clock clock;
-  private String starts = "";
+  private final List<String> remarks = new ArrayList<>();
 
   private BenchStack(BenchOptions options, Clock clock) {
     this.options = options;
@@ -76,55 +78,65 @@ public final class BenchStack {
             options.repository(),
             options.shape(),
             options.directory(),
-            0,
+            Ports.free(),
             true,
             SETTINGS,
             BenchStack::say);
+    var measurements = new ArrayList<Measurement>();
+    SecondStart secondStart;
     try (var stack = LocalStack.start(stackOptions)) {
       Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
       say("making people and channels");
       var community = Community.on(stack);
       var database = stack.postgres().admin("chat");
-      var stored = new StoredStore(database);
-      var workloads = new Workloads(community, stored, new CrowdStore(database));
-      var measuring =
-          new Measuring(
-              new Wrk(options.directory(), stack.gatewayUrl()),
-              stored,
-              stack.processIds(),
-              options.warmUp(),
-              options.measured());
-      var measurements = new ArrayList<Measurement>();
-      for (var workload : workloads.all().toList()) {
-        measure(workload.name(), () -> measuring.measure(workload), measurements);
-      }
-      measure(
-          LargePatches.ROW,
-          () ->
-              new LargePatches(community, options.directory(), stack.processIds())
-                  .measure(options.warmUp(), options.measured()),
-          measurements);
-      measure(
-          Delivery.ROW,
-          () ->
-              new Delivery(community, stack.processIds())
-                  .measure(options.warmUp(), options.measured()),
-          measurements);
-      var exports = new Exports(community, new ExportedStore(database), stack.processIds());
-      measure(
-          Exports.ROW, () -> exports.measure(options.warmUp(), options.measured()), measurements);
-      measure(
-          PacedSends.ROW,
-          () ->
-              new PacedSends(community, exports, stack)
-                  .measure(options.warmUp(), options.measured()),
-          measurements);
+      var workloads = new Workloads(community, new StoredStore(database), new CrowdStore(database));
+      secondStart = new SecondStart(stackOptions, community, workloads.send());
+      measureUnderLoad(stack, community, workloads, measurements);
       if (options.wants(Starts.ROW)) {
         say("measuring " + Starts.ROW);
-        starts = Starts.measure(stack) + "\n" + Starts.again(stack, stackOptions);
+        remark(Starts.measure(stack));
       }
-      return measurements;
     }
+    measureSecondStarts(secondStart, measurements);
+    return measurements;
+  }
+
+  private void measureUnderLoad(
+      LocalStack stack, Community community, Workloads workloads, List<Measurement> measurements) {
+    var warmUp = options.warmUp();
+    var measured = options.measured();
+    var processIds = stack.processIds();
+    var database = stack.postgres().admin("chat");
+    var wrk = new Wrk(options.directory(), stack.gatewayUrl());
+    var measuring = new Measuring(wrk, new StoredStore(database), processIds, warmUp, measured);
+    for (var workload : workloads.all().toList()) {
+      measure(workload.name(), () -> measuring.measure(workload), measurements);
+    }
+    var largePatches = new LargePatches(community, options.directory(), processIds);
+    measure(LargePatches.ROW, () -> largePatches.measure(warmUp, measured), measurements);
+    var delivery = new Delivery(community, processIds);
+    measure(Delivery.ROW, () -> delivery.measure(warmUp, measured), measurements);
+    var exports = new Exports(community, new ExportedStore(database), processIds);
+    measure(Exports.ROW, () -> exports.measure(warmUp, measured), measurements);
+    // A second exports-service needs a process of its own.
+    if (options.shape() == StackShape.SPLIT) {
+      var paced = new PacedSends(community, exports, stack);
+      measure(PacedSends.ROW, () -> paced.measure(warmUp, measured), measurements);
+    }
+  }
+
+  private void measureSecondStarts(SecondStart secondStart, List<Measurement> measurements) {
+    if (options.wants(SecondStart.IDLE)) {
+      say("measuring " + SecondStart.IDLE);
+      remark(secondStart.idle());
+    }
+    measure(SecondStart.LOW_LOAD, secondStart::lowLoad, measurements);
+    measure(SecondStart.COLD, secondStart::cold, measurements);
+  }
+
+  private void remark(String text) {
+    say(text);
+    remarks.add(text);
   }
 
   private void measure(
@@ -151,7 +163,8 @@ public final class BenchStack {
   }
 
   private void publish(Report report, Instant started) {
-    var text = String.join("\n", Machine.heading(started), report.table(), starts);
+    var text =
+        String.join("\n", Machine.heading(started), report.table(), String.join("\n", remarks));
     System.out.println();
     System.out.println(text);
     try {

@@ -81,7 +81,7 @@ record Community(Person owner, List<Person> people, List<Long> channels) {
 
   private static Person person(Person owner, int number) {
     var email = "person%d@example.com".formatted(number);
-    var password = "correct horse battery " + number;
+    var password = password(number);
     long userId =
         owner
             .client()
@@ -100,6 +100,23 @@ record Community(Person owner, List<Person> people, List<Long> channels) {
             .post("/api/v1/fetch_api_key", "username", email, "password", password)
             .succeeded();
     return new Person(userId, key.textAt("/email"), key.textAt("/api_key"), owner.site());
+  }
+
+  private static String password(int number) {
+    return "correct horse battery " + number;
+  }
+
+  /** Logs the last user in, whose older API keys may be revoked by that. */
+  void loginByPassword() {
+    var person = people.getLast();
+    ApiClient.at(person.site())
+        .post(
+            "/api/v1/fetch_api_key",
+            "username",
+            person.email(),
+            "password",
+            password(people.size() - 1))
+        .succeeded();
   }
 
   private static Person get(Future<Person> made) {

@@ -1,7 +1,6 @@
 package chat.bench.stack;
 
 import chat.bench.stack.measure.CpuTimes;
-import chat.bench.stack.measure.Load;
 import chat.bench.stack.measure.Measurement;
 import chat.contracts.Program;
 import chat.embedded.Ports;
@@ -10,20 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Queue;
-import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
-/**
- * Sends at a constant rate of 200 per second, alone and during exports by two workers.
- *
- * <p>Each send starts at its scheduled time, however long others take, and its latency counts from
- * that time.
- */
+/** Sends at a constant rate of 200 per second, alone and during exports by two workers. */
 final class PacedSends {
 
   static final String ROW = "paced";
@@ -31,15 +20,13 @@ final class PacedSends {
 
   private static final int PER_SECOND = 200;
   private static final int CONCURRENT_EXPORTS = 2;
-  private static final String CONTENT = "how long it takes to say something while much is copied";
 
-  private final Community community;
+  private final PacedLoad load;
   private final Exports exports;
   private final LocalStack stack;
-  private final Random random = new Random(1);
 
   PacedSends(Community community, Exports exports, LocalStack stack) {
-    this.community = community;
+    this.load = new PacedLoad(community, PER_SECOND);
     this.exports = exports;
     this.stack = stack;
   }
@@ -53,7 +40,7 @@ final class PacedSends {
     worker.start();
     try {
       var besideExports = besideExports(warmUp, measured);
-      sendFor(warmUp);
+      load.send(warmUp);
       return List.of(measure(ROW, measured), besideExports);
     } finally {
       worker.stop();
@@ -72,7 +59,7 @@ final class PacedSends {
         });
       }
       try {
-        sendFor(warmUp);
+        load.send(warmUp);
         return measure(BESIDE_EXPORTS, measured);
       } finally {
         beside.set(false);
@@ -82,39 +69,8 @@ final class PacedSends {
 
   private Measurement measure(String row, Duration time) {
     var before = CpuTimes.now(stack.processIds());
-    var load = sendFor(time);
+    var sent = load.send(time);
     var cpu = CpuTimes.now(stack.processIds()).since(before);
-    return new Measurement(row, PER_SECOND, load, OptionalLong.empty(), cpu);
-  }
-
-  private Load sendFor(Duration time) {
-    Queue<Duration> latencies = new ConcurrentLinkedQueue<>();
-    var failures = new AtomicLong();
-    long started = System.nanoTime();
-    long between = Duration.ofSeconds(1).dividedBy(PER_SECOND).toNanos();
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (long due = 0; due < time.toNanos(); due += between) {
-        LockSupport.parkNanos(started + due - System.nanoTime());
-        long from = started + due;
-        var person = community.anybody(random);
-        long channelId = community.anyChannel(random);
-        threads.execute(() -> {
-          try {
-            person.send(channelId, "paced", CONTENT);
-            latencies.add(Duration.ofNanos(System.nanoTime() - from));
-          } catch (RuntimeException | AssertionError e) {
-            failures.incrementAndGet();
-          }
-        });
-      }
-    }
-    var took = Duration.ofNanos(System.nanoTime() - started);
-    var sorted = latencies.stream().sorted().toList();
-    return new Load(
-        sorted.size() + failures.get(), failures.get(), 0, took, at(sorted, 0.5), at(sorted, 0.99));
-  }
-
-  private static Duration at(List<Duration> sorted, double share) {
-    return sorted.isEmpty() ? Duration.ZERO : sorted.get((int) (share * (sorted.size() - 1)));
+    return new Measurement(row, PER_SECOND, sent, OptionalLong.empty(), cpu);
   }
 }

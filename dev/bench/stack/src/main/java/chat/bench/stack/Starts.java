@@ -4,7 +4,6 @@ import chat.bench.stack.measure.CpuTimes;
 import chat.bench.stack.measure.ProcessMemory;
 import chat.bench.stack.measure.Table;
 import chat.localstack.LocalStack;
-import chat.localstack.StackOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,17 +29,6 @@ final class Starts {
         .forEach(name -> table.add(row(name, stack, loaded.getOrDefault(name, 0L))));
     table.add(List.of("all", "", "", "", Long.toString(sum(loaded))));
     return table.text();
-  }
-
-  /** Restarts the whole stack on its data, then stops it. Returns a sentence. */
-  static String again(LocalStack stack, StackOptions options) {
-    stack.close();
-    long before = System.nanoTime();
-    try (var again = LocalStack.start(options)) {
-      var took = Duration.ofNanos(System.nanoTime() - before);
-      return "Everything together was ready %s s after its second start, and took %d MiB then.\n"
-          .formatted(seconds(took), sum(ProcessMemory.of(again.processIds())));
-    }
   }
 
   private static long sum(Map<String, Long> memory) {

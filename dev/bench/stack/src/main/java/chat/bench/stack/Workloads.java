@@ -50,9 +50,14 @@ public final class Workloads {
     this.crowd = crowd;
   }
 
+  /** Messages to channels. */
+  Workload send() {
+    return new Workload("send", CONNECTIONS, many(this::sendRequest), stored::messages);
+  }
+
   Stream<Workload> all() {
     return Stream.of(
-        new Workload("send", CONNECTIONS, many(this::send), stored::messages),
+        send(),
         new Workload(TO_TEN, List.of(1, 8), audience(TO_TEN, 0), stored::messages),
         new Workload(TO_MANY, List.of(1, 8), audience(TO_MANY, MANY - TEN), stored::messages),
         new Workload("direct", CONNECTIONS, many(this::direct), stored::messages),
@@ -84,7 +89,7 @@ public final class Workloads {
     return Stream.generate(request).limit(number).toList();
   }
 
-  private byte[] send() {
+  private byte[] sendRequest() {
     return send(community.anybody(random), community.anyChannel(random));
   }
 
