@@ -69,7 +69,7 @@ final class ChangesConsumer implements Runnable {
                 "metadata.max.age.ms",
                 30_000,
                 "fetch.max.wait.ms",
-                500,
+                1_000,
                 "max.poll.records",
                 MAX_POLL_RECORDS));
   }

@@ -21,7 +21,7 @@ final class EventConsumers {
   private static final int MAX_FETCH_BYTES = 1 << 20;
 
   /** How long the broker holds a fetch request while there are no new records. */
-  private static final int WAIT_MILLIS = 250;
+  private static final int WAIT_MILLIS = 1_000;
 
   private final Properties properties;
 

@@ -43,6 +43,12 @@ final class ProjectionConsumer {
   private static final int FETCH_BYTES = 8 << 20;
 
   /**
+   * How long Kafka holds a fetch request while there are no records. A request that was sent during
+   * a pause of low-priority partitions delays their next records.
+   */
+  private static final int FETCH_WAIT_MILLIS = 1_000;
+
+  /**
    * Records of one poll, which are decompressed together: a fetch may expand to hundreds of times
    * {@link #FETCH_BYTES}.
    */
@@ -82,11 +88,11 @@ final class ProjectionConsumer {
     this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
     this.properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLLED);
     this.properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
-    this.properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, recordBuffer.fetchMillis());
+    this.properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_WAIT_MILLIS);
     // The partitions of a killed replica are reassigned soon, and those for a new one are handed
-    // over at once.
+    // over within two heartbeats.
     this.properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
-    this.properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 300);
+    this.properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 1_000);
     this.properties.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());

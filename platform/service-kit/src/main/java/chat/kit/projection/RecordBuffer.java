@@ -25,15 +25,13 @@ final class RecordBuffer {
   private static final int MAX_BYTES = 4 << 20;
 
   /** Maximum time until a waiting request is noticed. */
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
   /** Kafka's client waits for whole milliseconds, and does not wait for less than one. */
   private static final Duration ROUNDED_OFF = Duration.ofMillis(1);
 
-  private static final Duration MARGIN = Duration.ofMillis(50);
-
   /** The default batch interval of records that are seldom needed at once. */
-  private static final Duration USUAL = Duration.ofMillis(500);
+  private static final Duration USUAL = Duration.ofSeconds(1);
 
   private final ProjectionPositions positions;
   private final Duration pause;
@@ -47,7 +45,7 @@ final class RecordBuffer {
    */
   RecordBuffer(
       ProjectionPositions positions,
-      @Property(name = "chat.projection.batch-interval", defaultValue = "500ms") Duration pause) {
+      @Property(name = "chat.projection.batch-interval", defaultValue = "1s") Duration pause) {
     this.positions = positions;
     this.pause = pause;
     begin();
@@ -100,17 +98,6 @@ final class RecordBuffer {
 
   private boolean isBrief() {
     return pause.compareTo(USUAL) < 0;
-  }
-
-  /**
-   * Returns how long Kafka may delay an empty fetch, in milliseconds.
-   *
-   * <p>A fetch that was sent during the pause delays the next one, so it must be short; one that
-   * was sent before outlasts the pause, so that an idle consumer sends none during it.
-   */
-  int fetchMillis() {
-    Duration most = isBrief() ? USUAL : pause.plus(MARGIN);
-    return (int) Math.min(most.toMillis(), 1_000);
   }
 
   /** Returns how long the consumer may wait for records before it calls {@link #isDue} again. */

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.UPLOADS)
 final class RecordBufferPauseTest {
 
-  private static final Duration USUAL = Duration.ofMillis(500);
+  private static final Duration USUAL = Duration.ofSeconds(1);
   private static final Duration LONG = Duration.ofHours(1);
 
   private final RunningService service;
