@@ -1,7 +1,7 @@
 // Uploads one file with tus-js-client and prints what the server answered last.
 // Arguments, as JSON: endpoint, authorization, path, name, and of the client's options chunkSize and
 // parallelUploads; abortAt: counts of bytes at which the upload is aborted, to be resumed;
-// anew: whether it is resumed by another client, which finds it by what the first has stored.
+// newClient: whether another client resumes the upload, found in the storage of the first.
 import { createReadStream } from 'node:fs'
 import tus from 'tus-js-client'
 
@@ -19,7 +19,7 @@ function begin() {
     parallelUploads: task.parallelUploads ?? 1,
     uploadDataDuringCreation: task.uploadDataDuringCreation ?? false,
     metadata: { filename: task.name, filetype: 'application/octet-stream' },
-    // A program that is started again takes its time.
+    // A restarting service needs some seconds.
     retryDelays: [0, 200, 500, 1000, 2000, ...Array(20).fill(3000)],
     urlStorage,
     removeFingerprintOnSuccess: true,
@@ -44,7 +44,7 @@ function begin() {
 }
 
 async function resume(upload) {
-  if (!task.anew) {
+  if (!task.newClient) {
     upload.start()
     return
   }

@@ -1,5 +1,5 @@
-// Leads a conversation between a member and an owner by zulip-js, and fails where anything is not
-// as such a client needs it: node conversation.js MEMBER.zuliprc OWNER.zuliprc
+// Holds a conversation of a member and an owner by zulip-js; fails if an answer lacks what the
+// client needs: node conversation.js MEMBER.zuliprc OWNER.zuliprc
 const assert = require('node:assert/strict');
 const zulip = require('zulip-js');
 

@@ -107,9 +107,9 @@ final class CallersTest {
 
   @ParameterizedTest
   @EnumSource(Operation.class)
-  void visitorsAndNobodyAreSentToLogIn(Operation operation) {
-    for (ApiClient nobody : List.of(service.asVisitor(organization.id()), service.api())) {
-      Answer answer = call(nobody, operation);
+  void callersWithoutAccountAreUnauthorized(Operation operation) {
+    for (ApiClient anonymous : List.of(service.asVisitor(organization.id()), service.api())) {
+      Answer answer = call(anonymous, operation);
       assertThat(answer.status()).isEqualTo(401);
       assertThat(answer.textAt("/code")).isEqualTo("UNAUTHORIZED");
     }
@@ -117,7 +117,7 @@ final class CallersTest {
 
   @ParameterizedTest
   @EnumSource(Operation.class)
-  void botsMayWhatTheirRoleLetsThem(Operation operation) {
+  void botHasThePermissionsOfItsRole(Operation operation) {
     Answer answer = call(organization.as(organization.bot(owner)), operation);
     if (operation.refusal.isEmpty()) {
       answer.succeeded();
@@ -130,10 +130,10 @@ final class CallersTest {
   @EnumSource(Operation.class)
   void everyOperationRefusesADeactivatedAccount(Operation operation) {
     for (Role role : List.of(Role.OWNER, Role.MEMBER)) {
-      long left = organization.account(role);
-      call(organization.as(left), Operation.SUBSCRIBE).succeeded();
-      organization.change(left, Map.of("is_active", false));
-      call(organization.as(left), operation).refused(401, "UNAUTHORIZED", "Account is deactivated");
+      long user = organization.account(role);
+      call(organization.as(user), Operation.SUBSCRIBE).succeeded();
+      organization.change(user, Map.of("is_active", false));
+      call(organization.as(user), operation).refused(401, "UNAUTHORIZED", "Account is deactivated");
     }
   }
 
@@ -141,7 +141,7 @@ final class CallersTest {
   @EnumSource(
       value = Operation.class,
       names = {"EDIT_FOLDER", "ORDER_FOLDERS", "ADD_DEFAULT", "REMOVE_DEFAULT"})
-  void roleOfTheAccountCountsAndNotTheTokens(Operation operation) {
+  void demotedAdministratorWithOldTokenIsRefused(Operation operation) {
     long demoted = organization.account(Role.ADMINISTRATOR);
     ApiClient before = organization.as(demoted);
     call(before, operation).succeeded();
@@ -151,7 +151,7 @@ final class CallersTest {
   }
 
   @Test
-  void administratorsBotMayAllOfThem() {
+  void administratorBotMayCallEveryOperation() {
     long bot =
         organization.account(
             Role.ADMINISTRATOR, Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", owner));

@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Makes an organization's channels, and changes of them what no operation changes yet. */
+/** Creates channels of an organization, and changes rows that no operation changes yet. */
 public final class ChannelsOf {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** All that a channel is shown with. */
+  /** The fields of a channel in responses and events. */
   public static final List<String> FIELDS =
       List.of(
           "stream_id",
@@ -62,7 +62,7 @@ public final class ChannelsOf {
     this.servers = servers;
   }
 
-  /** A new channel's id. */
+  /** Creates a channel and returns its id. */
   public long create(long creator, String name, List<Long> subscribers, Object... settings) {
     List<Object> parameters = new ArrayList<>(List.of("name", name, "subscribers", subscribers));
     parameters.addAll(Arrays.asList(settings));

@@ -24,8 +24,8 @@ public final class Crowd {
     this.servers = servers;
   }
 
-  /** Writes accounts and memberships to the projection, as events of identity-service would. */
-  public void copyInto(long groupId) throws SQLException {
+  /** Writes accounts and memberships as the events of identity-service would. */
+  public void insertIntoProjection(long groupId) throws SQLException {
     organization.awaitCopies();
     try (Connection connection = servers.connect(Program.CHANNELS)) {
       execute(
@@ -48,10 +48,10 @@ public final class Crowd {
     }
   }
 
-  /** Waits until the events with this {@code op} have so many recipients in total. */
-  public void awaitTold(String op, int users, Duration longest) {
+  /** Waits until the events with this {@code op} have this many recipients in total. */
+  public void awaitRecipients(String op, int users, Duration timeout) {
     await()
-        .atMost(longest)
+        .atMost(timeout)
         .untilAsserted(() ->
             assertThat(
                     servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Changes channels between what a request has decided and what it writes. */
+/** Changes a channel between a request's permission check and its write. */
 public final class HeldLock {
 
   private static final String LOCK =
@@ -40,9 +40,9 @@ public final class HeldLock {
   }
 
   /**
-   * The answer to a request that waits for the organization's lock while a channel changes.
+   * Sends a request, and changes the channel while the request waits for the lock.
    *
-   * @param change an update of one channel, its id being the parameter
+   * @param change an SQL update of one channel; its only parameter is the channel's id
    */
   public Answer whileChanging(long channelId, String change, Supplier<Answer> request)
       throws Exception {

@@ -18,7 +18,7 @@ final class RefusedSettingsTest {
         "CHAT_EMAIL_GATEWAY_PATTERN | chat@mail.example | CHAT_EMAIL_GATEWAY_PATTERN is"
             + " 'chat@mail.example', which has no %s for the part before the @",
       })
-  void programSaysWhatIsWrong(String variable, String value, String message) {
+  void startFailsAndNamesTheInvalidSetting(String variable, String value, String message) {
     assertThatThrownBy(() -> RunningService.start(Program.CHANNELS, Map.of(variable, value)))
         .hasStackTraceContaining(message);
   }

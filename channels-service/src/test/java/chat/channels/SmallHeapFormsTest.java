@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The worst forms of all operations at once, with the heap of the local stack. */
+/** Floods a small-heap process with the largest forms of all operations. */
 @Tag("deep")
 @ServiceTest(Program.CHANNELS)
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -67,7 +67,7 @@ final class SmallHeapFormsTest {
   }
 
   @Test
-  void worstFormsLeaveRoomForOthers() throws Exception {
+  void ordinaryRequestsAreServedDuringLargeForms() throws Exception {
     List<Form> forms = forms();
     List<Caller> senders = List.of(caller(Role.GUEST), caller(Role.MEMBER), caller(Role.OWNER));
     Caller other = caller(Role.MEMBER);

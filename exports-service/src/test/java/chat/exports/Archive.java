@@ -23,10 +23,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
-/**
- * An archive, opened. Its manifest and the schemas of its files are checked, whatever else a test
- * looks at.
- */
+/** Unpacked export archive, with a valid manifest and files that match their schemas. */
 public final class Archive {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -57,20 +54,20 @@ public final class Archive {
   }
 
   private void check() {
-    Map<String, String> told = new TreeMap<>();
+    Map<String, String> declared = new TreeMap<>();
     json("manifest.json")
         .path("files")
         .forEach(file -> {
-          told.put(file.path("path").asText(), file.path("sha256").asText());
+          declared.put(file.path("path").asText(), file.path("sha256").asText());
           assertThat(files).containsKey(file.path("path").asText());
         });
-    Map<String, String> found = new TreeMap<>();
+    Map<String, String> actual = new TreeMap<>();
     files.forEach((path, bytes) -> {
       if (!path.equals("manifest.json")) {
-        found.put(path, sha256(bytes));
+        actual.put(path, sha256(bytes));
       }
     });
-    assertThat(told).isEqualTo(found);
+    assertThat(declared).isEqualTo(actual);
     assertThat(counted()).isEqualTo(rows());
     files.keySet().stream().filter(path -> path.endsWith(".json")).forEach(this::checkSchema);
   }
@@ -84,7 +81,7 @@ public final class Archive {
     return counted;
   }
 
-  /** How many rows each table has in all files. */
+  /** The number of rows of each table, over all files. */
   private Map<String, Long> rows() {
     Map<String, Long> rows = new TreeMap<>();
     files.keySet().stream()

@@ -42,7 +42,7 @@ public final class Exports {
     return owner;
   }
 
-  /** A client of somebody who may export; its token lives for a minute of the test's clock. */
+  /** A client of an administrator; its token lives for a minute of the test's clock. */
   public ApiClient administrator() {
     return organization.as(administrator);
   }
@@ -52,7 +52,7 @@ public final class Exports {
     return administrator().post(PATH, "export_type", type).succeeded().longAt("/id");
   }
 
-  /** The export as it is shown now. */
+  /** The export as it is currently listed. */
   public JsonNode shown(long id) {
     for (JsonNode export : administrator().get(PATH).succeeded().at("/exports")) {
       if (export.path("id").longValue() == id) {
@@ -66,7 +66,7 @@ public final class Exports {
     return Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> shown(id), fits);
   }
 
-  /** The bytes of the archive, once it is there. */
+  /** Waits for the end of the export and returns its archive. */
   public Archive archive(long id) {
     JsonNode shown =
         await(
@@ -83,7 +83,7 @@ public final class Exports {
     return Archive.read(answer.body());
   }
 
-  /** As if the time until its next attempt were over, where one has failed and it waits. */
+  /** Ends the back-off after a failed attempt, so that the next attempt can start. */
   public void hasten(long id) {
     change(
         """
@@ -98,7 +98,7 @@ public final class Exports {
     change("update data_export set next_attempt = now() where export_id = %d", id);
   }
 
-  /** As if it had been asked for by so much earlier. */
+  /** Moves the request time of the export into the past. */
   public void makeOlder(long id, Duration by) {
     String earlier =
         "update data_export set export_time = export_time - interval '%d seconds'"

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Paths with an email address, which may have signs that mean something else in a path. */
+/** Paths that contain an email address with percent-encoded characters. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class AddressesInPathsTest {
   @AutoClose private final Gateways gateway = Gateways.start();
@@ -23,7 +23,7 @@ final class AddressesInPathsTest {
         "/api/v1/users/a%2541b@example.com",
         "/api/v1/users/a%3Fb%23c%21@example.com"
       })
-  void addressReachesTheServiceAsItWasSent(String path) throws Exception {
+  void emailAddressIsForwardedUnchanged(String path) throws Exception {
     assertEquals(200, gateway.get(path).statusCode());
     assertEquals(path, gateway.identity.service.last().uri().getRawPath());
   }
@@ -47,7 +47,7 @@ final class AddressesInPathsTest {
         "/api/v1/user_groups/a%2Fb@example.com",
         "/user_uploads/7/4f/a%2Fb@example.com"
       })
-  void elsewhereTheyCouldMeanAnotherPath(String path) throws Exception {
+  void ambiguousEncodedPathIsNotFound(String path) throws Exception {
     var answer = RawHttp.get(gateway.server.getPort(), path, Gateways.CREDENTIALS);
     assertEquals(404, RawHttp.status(answer), answer);
   }

@@ -11,7 +11,7 @@ final class AsyncLimiterTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void callThatCannotBeginGivesItsTurnToTheNext(boolean isError) {
+  void failedCallReleasesItsPermit(boolean isError) {
     var calls = new AsyncLimiter(1);
     calls.call(() -> {
       if (isError) {

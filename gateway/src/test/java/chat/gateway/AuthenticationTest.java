@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Authentication: the requests that get through, and the errors for the others. */
+/** Authentication: accepted requests, and the errors of refused ones. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class AuthenticationTest {
   private static final String ANN = Gateways.basic(Gateways.EMAIL, Gateways.KEY);
@@ -32,7 +32,7 @@ final class AuthenticationTest {
   @AutoClose private final Gateways gateway = Gateways.start();
 
   @Test
-  void accountGetsThroughAsItself() throws Exception {
+  void serviceReceivesTheAuthenticatedAccount() throws Exception {
     var response =
         gateway.send(
             gateway.authenticated("/api/v1/users").header("User-Agent", "ZulipPython/0.9 (Linux)"));
@@ -49,7 +49,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void keyInTheQueryReadsFilesAlone() throws Exception {
+  void keyInTheQueryIsAcceptedForFilesOnly() throws Exception {
     var key = "K".repeat(32);
     gateway.identity.member("key@example.com", key, 55);
     var files = gateway.service("uploads-service");
@@ -76,7 +76,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void botGetsThroughWithItsOwner() throws Exception {
+  void botRequestCarriesItsOwner() throws Exception {
     gateway.identity.account(
         "bot@example.com",
         Gateways.KEY,
@@ -99,7 +99,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void withoutCredentialsNobodyGetsThrough() throws Exception {
+  void requestWithoutCredentialsIsRefused() throws Exception {
     assertRefused(
         "Not logged in: API authentication or user session required",
         gateway.send(gateway.request("/api/v1/users")));
@@ -119,7 +119,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void otherSchemeIsRefused() throws Exception {
+  void bearerSchemeIsRefused() throws Exception {
     var response = get("/api/v1/users", "Bearer abc");
     assertEquals(400, response.statusCode());
     assertEquals(
@@ -136,10 +136,10 @@ final class AuthenticationTest {
         "abcdefghijklmnopqrstuvwxyzABCD-F",
         "abcdefghijklmnopqrstuvwxyzABCDÉF"
       })
-  void malformedKeyIsRefusedWithoutAsking(String key) throws Exception {
-    var asked = gateway.identity.asked.get();
+  void malformedKeyIsRefusedWithoutLookup(String key) throws Exception {
+    var asked = gateway.identity.lookups.get();
     assertRefused("Malformed API key", get("/api/v1/users", Gateways.basic(Gateways.EMAIL, key)));
-    assertEquals(asked, gateway.identity.asked.get());
+    assertEquals(asked, gateway.identity.lookups.get());
   }
 
   @Test
@@ -149,7 +149,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void anothersEmailIsRefused() throws Exception {
+  void emailOfAnotherAccountIsRefused() throws Exception {
     assertRefused(
         "Invalid API key", get("/api/v1/users", Gateways.basic("bob@example.com", Gateways.KEY)));
   }
@@ -165,7 +165,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void accountOfAnotherHostIsRefused() throws Exception {
+  void accountOfAnotherOrganizationIsRefused() throws Exception {
     assertOutcome("wrong_organization", "Account is not associated with this subdomain");
     var answer =
         RawHttp.send(
@@ -177,7 +177,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void incomingWebhookMaySendMessagesAndNothingElse() throws Exception {
+  void incomingWebhookCanOnlySendMessages() throws Exception {
     gateway.identity.account(
         "hook@example.com",
         Gateways.KEY,
@@ -199,7 +199,7 @@ final class AuthenticationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"HTTP/1.0\r\n", "HTTP/1.0\r\nHost:\r\n"})
-  void clientThatNamesNoHostMeansTheProductsOwn(String rest) throws Exception {
+  void missingHostMeansTheDefaultOrganization(String rest) throws Exception {
     var answer =
         RawHttp.send(gateway.server.getPort(), "GET /api/v1/server_settings " + rest + "\r\n");
     assertTrue(answer.contains(" 200 "), answer);
@@ -207,7 +207,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void everyUnauthorizedAnswerCarriesTheChallenge() throws Exception {
+  void everyUnauthorizedResponseHasAChallenge() throws Exception {
     gateway.identity.service.on(
         "/api/v1/fetch_api_key", exchange -> StandIn.answer(exchange, 401, "{}"));
     var response =
@@ -233,19 +233,19 @@ final class AuthenticationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/api/v1/server_settings", "/join/abc/", "/login"})
-  void openPathTakesVisitors(String path) throws Exception {
+  void publicPathAcceptsVisitors(String path) throws Exception {
     assertEquals(200, gateway.send(gateway.request(path)).statusCode());
     assertEquals(Optional.of(new Visitor(7)), gateway.identity.service.last().requester());
   }
 
   @Test
-  void openPathTakesAnyCredentials() throws Exception {
+  void publicPathAcceptsAnyCredentials() throws Exception {
     assertEquals(200, gateway.get("/api/v1/server_settings").statusCode());
     assertEquals(200, get("/api/v1/server_settings", "Basic nonsense").statusCode());
   }
 
   @Test
-  void fileIsAskedForByAccountsAndVisitors() throws Exception {
+  void filePathAcceptsAccountsAndVisitors() throws Exception {
     var uploads = gateway.service("uploads-service");
     assertEquals(200, gateway.send(gateway.request("/user_uploads/7/ab/x.png")).statusCode());
     assertEquals(Optional.of(new Visitor(7)), uploads.last().requester());
@@ -255,7 +255,7 @@ final class AuthenticationTest {
   }
 
   @Test
-  void keyNeverLeavesTheGateway() throws Exception {
+  void apiKeyIsNotForwardedToServices() throws Exception {
     gateway.get("/api/v1/users");
     var inClear = Base64.getEncoder().encodeToString(Gateways.KEY.getBytes(StandardCharsets.UTF_8));
     for (var seen : gateway.identity.service.seen()) {
@@ -266,15 +266,15 @@ final class AuthenticationTest {
   }
 
   @Test
-  void answerIsUsedAgain() throws Exception {
+  void authenticationIsCached() throws Exception {
     gateway.get("/api/v1/users");
-    var asked = gateway.identity.asked.get();
+    var asked = gateway.identity.lookups.get();
     gateway.get("/api/v1/users");
-    assertEquals(asked, gateway.identity.asked.get());
+    assertEquals(asked, gateway.identity.lookups.get());
   }
 
   @Test
-  void refusalIsNotRemembered() throws Exception {
+  void refusedAuthenticationIsNotCached() throws Exception {
     var key = "z".repeat(32);
     assertRefused("Invalid API key", get("/api/v1/users", Gateways.basic("new@example.com", key)));
     gateway.identity.member("new@example.com", key, 45);
@@ -282,8 +282,8 @@ final class AuthenticationTest {
   }
 
   @Test
-  void requestsThatWaitForTheSameRefusalShareTheNextCall() throws Exception {
-    var asked = gateway.identity.asked.get();
+  void concurrentRefusedRequestsShareLookups() throws Exception {
+    var asked = gateway.identity.lookups.get();
     gateway.identity.beforeAnswer(() -> LockSupport.parkNanos(Duration.ofMillis(500).toNanos()));
     try {
       var request =
@@ -302,7 +302,7 @@ final class AuthenticationTest {
     } finally {
       gateway.identity.beforeAnswer(null);
     }
-    var calls = gateway.identity.asked.get() - asked;
+    var calls = gateway.identity.lookups.get() - asked;
     assertTrue(calls < 10, () -> calls + " calls");
   }
 

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A gateway with the heap of the local stack, to which very many clients send what takes memory:
- * all other requests are answered meanwhile.
+ * Floods of requests against a gateway with the heap of the local stack. All other requests are
+ * answered meanwhile.
  */
 @Tag("deep")
 @Timeout(400)
@@ -82,7 +82,7 @@ final class BoundedMemoryTest {
     environment.put("CHAT_MESSAGING_URL", messaging.address().toString());
     environment.put("CHAT_UPLOADS_URL", uploads.address().toString());
     environment.put("CHAT_CHANGES_ENABLED", "false");
-    // As if each client had an address of its own.
+    // Simulates clients with different IP addresses.
     environment.put("CHAT_RATE_LIMIT_ADDRESS", "1000000/60");
     environment.put("CHAT_RATE_LIMIT_LOGIN", "1000000/60");
     environment.put("CHAT_RATE_LIMIT_ACCOUNT", "1000000/60");
@@ -113,18 +113,18 @@ final class BoundedMemoryTest {
     http.close();
   }
 
-  /** What each of many clients sends before it is silent. */
+  /** The bytes that each client of a flood sends before it goes silent. */
   private enum Flood {
     FORMS("POST /login" + HOST + FORM + "Content-Length: 65536\r\n\r\n" + "x".repeat(65_000)),
     SHORT_FORMS("POST /login" + HOST + FORM + "Content-Length: 200\r\n\r\nusername="),
     ENDLESS_FORMS(
         "POST /join/x" + HOST + "Transfer-Encoding: chunked\r\n\r\nfde8\r\n" + "x".repeat(65_000)),
-    BODIES_OF_WHAT_IS_READ(
+    BODIES_TO_READ_ONLY_PATHS(
         "POST /user_avatars/1/avatars/x"
             + HOST
             + "Content-Length: 65536\r\n\r\n"
             + "x".repeat(65_000)),
-    BODIES_OF_READERS(
+    BODIES_OF_GET_REQUESTS(
         "GET /user_avatars/1/avatars/x"
             + HOST
             + "Content-Length: 65536\r\n\r\n"
@@ -137,7 +137,7 @@ final class BoundedMemoryTest {
             + "\r\nContent-Length: 1000000\r\n\r\n"
             + "x".repeat(900_000)),
     NO_SUCH_PATH("POST /nothing" + HOST + "Content-Length: 1000000\r\n\r\n" + "x".repeat(900_000)),
-    LONG_ADDRESSES("GET /login?" + "x".repeat(130_000)),
+    LONG_URLS("GET /login?" + "x".repeat(130_000)),
     MANY_HEADERS("GET /login" + HOST + ("X-Header: " + "x".repeat(1_000) + "\r\n").repeat(30)),
     PIPELINED(
         "GET /api/v1/events?queue_id=1"
@@ -156,18 +156,18 @@ final class BoundedMemoryTest {
 
   @ParameterizedTest
   @EnumSource
-  void everybodyElseIsAnswered(Flood flood) throws Exception {
+  void floodDoesNotBlockOtherRequests(Flood flood) throws Exception {
     try (var clients = new Clients()) {
       clients.open(CLIENTS, flood.bytes);
       for (int i = 0; i < 10; i++) {
-        assertOthersAreAnswered();
+        assertOtherRequestsAreAnswered();
       }
     }
-    await().atMost(Duration.ofMinutes(1)).until(this::ended);
+    await().atMost(Duration.ofMinutes(1)).until(this::pollsHaveEnded);
   }
 
   @Test
-  void pollsWithLongAddressesLeaveRoomForOthers() throws Exception {
+  void pollsWithLongUrlsDoNotBlockOtherRequests() throws Exception {
     try (var clients = new Clients()) {
       clients.open(
           CLIENTS,
@@ -178,31 +178,31 @@ final class BoundedMemoryTest {
                   + "\r\n\r\n")
               .getBytes(StandardCharsets.ISO_8859_1));
       for (int i = 0; i < 10; i++) {
-        assertOthersAreAnswered();
+        assertOtherRequestsAreAnswered();
       }
     }
-    await().atMost(Duration.ofMinutes(1)).until(this::ended);
+    await().atMost(Duration.ofMinutes(1)).until(this::pollsHaveEnded);
   }
 
-  private boolean ended() {
+  private boolean pollsHaveEnded() {
     events.countDown();
     events = new CountDownLatch(1);
     return waiting.get() == 0;
   }
 
   @Test
-  void asManyPollsWaitAsTheHeapBears() throws Exception {
+  void waitingPollsAreLimitedByTheHeap() throws Exception {
     try (var polls = new Clients()) {
       for (int i = 0; i < 8_000; i++) {
         polls.add(poll(i % ACCOUNTS, i));
         if (i % 40 == 0) {
-          assertOthersAreAnswered();
+          assertOtherRequestsAreAnswered();
         }
       }
       for (int i = 0; i < 10; i++) {
-        assertOthersAreAnswered();
+        assertOtherRequestsAreAnswered();
       }
-      // The heap as the program sees it is without one of the survivor spaces.
+      // The maximum heap that the JVM reports excludes one survivor space.
       assertTrue(waiting.get() >= 4_900, "only %s wait".formatted(waiting));
       var refused = polls.answers();
       assertEquals(8_000 - waiting.get(), refused.size());
@@ -213,7 +213,7 @@ final class BoundedMemoryTest {
       assertTrue(gateway.isAlive());
       events.countDown();
       await().atMost(Duration.ofMinutes(1)).until(() -> waiting.get() == 0);
-      assertOthersAreAnswered();
+      assertOtherRequestsAreAnswered();
     } finally {
       events.countDown();
       events = new CountDownLatch(1);
@@ -238,10 +238,8 @@ final class BoundedMemoryTest {
     return "account%d@example.com".formatted(account);
   }
 
-  /**
-   * Accounts with and without bodies, on new connections and kept ones, and visitors with forms.
-   */
-  private void assertOthersAreAnswered() throws Exception {
+  /** Sends requests of accounts and visitors, with and without bodies. */
+  private void assertOtherRequestsAreAnswered() throws Exception {
     assertAnswered(authenticated("/api/v1/users"));
     assertAnswered(
         authenticated("/api/v1/messages").POST(HttpRequest.BodyPublishers.ofString("content=x")));
@@ -299,7 +297,7 @@ final class BoundedMemoryTest {
       }
     }
 
-    /** The beginnings of what has been answered until now. */
+    /** The heads of the responses received so far. */
     List<String> answers() throws IOException {
       var answers = new ArrayList<String>();
       for (var socket : List.copyOf(sockets)) {

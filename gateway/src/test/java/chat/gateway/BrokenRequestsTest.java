@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that break off or stand still: what becomes of them and of their connections. */
+/** Malformed, interrupted and stalled requests, and the state of their connections. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class BrokenRequestsTest {
   @AutoClose
@@ -30,29 +30,29 @@ final class BrokenRequestsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"5\r\nhello\r\nXYZ\r\n", "XYZ\r\n", "5\r\nhelloXYZ\r\n", "-1\r\n\r\n"})
-  void brokenChunksAreRefusedAndNothingIsStored(String body) throws Exception {
-    var stored = new Storing();
+  void malformedChunkedBodyIsRefusedAndNotStored(String body) throws Exception {
+    var stored = new StoringHandler();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
     var answer = send(post("/api/v1/messages", "Transfer-Encoding: chunked") + body);
     assertRefused(400, "BAD_REQUEST", answer);
-    stored.assertNothing();
+    stored.assertNothingStored();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"bogus", "gzip", "identity", "x-chunked", "chunked;x=1", "chunked, chunked"})
-  void unknownCodingIsRefusedAndItsBodyIsNoRequest(String coding) throws Exception {
-    var stored = new Storing();
+  void unknownTransferEncodingCannotSmuggleARequest(String coding) throws Exception {
+    var stored = new StoringHandler();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
     var second = "GET /api/v1/server_settings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     var answer = send(post("/api/v1/messages", "Transfer-Encoding: " + coding) + second);
     assertRefused(400, "BAD_REQUEST", answer);
-    stored.assertNothing();
+    stored.assertNothingStored();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "Host: 127.0.0.1\r\nHost: example.com\r\n"})
-  void requestWithoutOneHostIsRefused(String hosts) throws Exception {
+  void missingOrRepeatedHostHeaderIsRefused(String hosts) throws Exception {
     var answer =
         send("GET /api/v1/server_settings HTTP/1.1\r\nX-Request-Id: broken\r\n" + hosts + "\r\n");
     assertRefused(400, "BAD_REQUEST", answer);
@@ -60,12 +60,12 @@ final class BrokenRequestsTest {
   }
 
   @Test
-  void oldClientNeedNotNameAHost() throws Exception {
+  void http10RequestNeedsNoHostHeader() throws Exception {
     assertEquals(404, RawHttp.status(send("GET /nothing HTTP/1.0\r\n\r\n")));
   }
 
   @Test
-  void earlyAnswerComesToWhoStillWritesAndAsksToClose() throws Exception {
+  void refusalReachesAClientThatIsStillSending() throws Exception {
     var body = "x".repeat(20 << 20);
     var answer =
         send(
@@ -78,22 +78,22 @@ final class BrokenRequestsTest {
   }
 
   @Test
-  void chunksThatBreakLaterAreRefusedAndNothingIsStored() throws Exception {
-    var stored = new Storing();
+  void malformedLaterChunkIsRefusedAndNotStored() throws Exception {
+    var stored = new StoringHandler();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
     try (var client = connect()) {
       RawService.write(client, post("/api/v1/messages", "Transfer-Encoding: chunked"));
       RawService.write(client, "5\r\nhello\r\n");
       assertTrue(stored.begun.await(1, TimeUnit.MINUTES));
       RawService.write(client, "XYZ\r\n");
-      assertRefused(400, "BAD_REQUEST", rest(client));
+      assertRefused(400, "BAD_REQUEST", readUntilClosed(client));
     }
     assertTrue(stored.ended.await(1, TimeUnit.MINUTES), "the service still waits");
-    stored.assertNothing();
+    stored.assertNothingStored();
   }
 
   @Test
-  void brokenLogInIsRefused() throws Exception {
+  void malformedLogInBodyIsRefused() throws Exception {
     var seen = gateway.identity.service.seen().size();
     var answer =
         send(post("/api/v1/fetch_api_key", "Transfer-Encoding: chunked") + "1\r\na\r\nXYZ\r\n");
@@ -106,33 +106,33 @@ final class BrokenRequestsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "GET /api/v1/users HTTP/1.1\r\nHost: 127", "\r\n"})
-  void headThatDoesNotComeEndsTheConnection(String begun) throws Exception {
+  void incompleteHeadClosesTheConnection(String begun) throws Exception {
     assertEquals("", send(begun));
   }
 
   @Test
-  void secondHeadThatDoesNotComeEndsTheConnection() throws Exception {
+  void incompleteSecondHeadClosesTheConnection() throws Exception {
     try (var client = connect()) {
       RawService.write(client, "GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
       RawService.head(client);
       RawService.write(client, "GET /noth");
-      rest(client);
+      readUntilClosed(client);
     }
   }
 
   @Test
-  void bodyThatStandsStillIsRefusedAndNothingIsStored() throws Exception {
-    var stored = new Storing();
+  void stalledBodyIsRefusedAndNotStored() throws Exception {
+    var stored = new StoringHandler();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
     var answer = send(post("/api/v1/messages", "Content-Length: 100") + "hello");
     assertRefused(408, "BAD_REQUEST", answer);
-    stored.assertNothing();
+    stored.assertNothingStored();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "deflate", "br", "unheard-of"})
-  void encodedBodyIsRefusedBeforeAnyServiceSeesIt(String encoding) throws Exception {
-    var stored = new Storing();
+  void contentEncodingIsRefusedBeforeForwarding(String encoding) throws Exception {
+    var stored = new StoringHandler();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
     try (var client = connect()) {
       RawService.write(
@@ -140,12 +140,12 @@ final class BrokenRequestsTest {
           post("/api/v1/messages", "Content-Length: 5\r\nContent-Encoding: " + encoding) + "hello");
       assertEquals(415, RawHttp.status(RawService.head(client)));
     }
-    stored.assertNothing();
+    stored.assertNothingStored();
   }
 
   @Test
-  void bodyThatComesSlowlyIsWholeAllTheSame() throws Exception {
-    var stored = new Storing();
+  void slowBodyIsAccepted() throws Exception {
+    var stored = new StoringHandler();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
     try (var client = connect()) {
       RawService.write(client, post("/api/v1/messages", "Content-Length: 6"));
@@ -158,7 +158,7 @@ final class BrokenRequestsTest {
   }
 
   @Test
-  void longPollAndIdleConnectionOutlastTheTimes() throws Exception {
+  void longPollsAndIdleConnectionsDoNotTimeOut() throws Exception {
     gateway
         .service("messaging-service")
         .on(
@@ -181,7 +181,7 @@ final class BrokenRequestsTest {
     }
   }
 
-  /** Longer than what the gateway allows a client. */
+  /** Sleeps longer than the client timeouts of the gateway. */
   private static void pause() {
     try {
       TimeUnit.MILLISECONDS.sleep(1500);
@@ -210,8 +210,8 @@ final class BrokenRequestsTest {
     return RawHttp.send(gateway.server.getPort(), request);
   }
 
-  /** What comes until the gateway closes the connection. */
-  private static String rest(Socket client) throws IOException {
+  /** Reads until the gateway closes the connection. */
+  private static String readUntilClosed(Socket client) throws IOException {
     return new String(client.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
   }
 
@@ -223,8 +223,8 @@ final class BrokenRequestsTest {
     assertEquals(1, answer.split("HTTP/1.1 ", -1).length - 1, answer);
   }
 
-  /** Stores what comes whole, as a service would. */
-  private static final class Storing implements StandIn.Handler {
+  /** Records whether a complete body arrived, as a service would store it. */
+  private static final class StoringHandler implements StandIn.Handler {
     final CountDownLatch begun = new CountDownLatch(1);
     final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean stored = new AtomicBoolean();
@@ -246,8 +246,8 @@ final class BrokenRequestsTest {
       return true;
     }
 
-    /** A request that began has ended, and none was whole. */
-    void assertNothing() throws InterruptedException {
+    /** Asserts that a started request has ended and that no body was complete. */
+    void assertNothingStored() throws InterruptedException {
       if (begun.await(300, TimeUnit.MILLISECONDS)) {
         assertTrue(ended.await(1, TimeUnit.MINUTES), "the service still waits");
       }

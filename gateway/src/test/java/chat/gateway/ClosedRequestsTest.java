@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** How requests are counted whose clients close the connection before the end of the answer. */
+/** Metrics of requests whose client closes the connection before the response ends. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class ClosedRequestsTest {
   private static final Duration SOON = Duration.ofSeconds(30);
@@ -22,7 +22,7 @@ final class ClosedRequestsTest {
   @AutoClose private final Gateways gateway = Gateways.start(Map.of());
 
   @Test
-  void pollThatItsClientEnds() throws Exception {
+  void cancelledPollCountsAsClientClosed() throws Exception {
     var came = new CountDownLatch(1);
     var released = new CountDownLatch(1);
     gateway
@@ -42,7 +42,7 @@ final class ClosedRequestsTest {
   }
 
   @Test
-  void uploadThatIsCut() throws Exception {
+  void interruptedUploadCountsAsClientClosed() throws Exception {
     gateway
         .service("uploads-service")
         .on(
@@ -64,7 +64,7 @@ final class ClosedRequestsTest {
   }
 
   @Test
-  void downloadThatIsCut() throws Exception {
+  void interruptedDownloadCountsAsClientClosed() throws Exception {
     gateway
         .service("uploads-service")
         .on(
@@ -82,7 +82,7 @@ final class ClosedRequestsTest {
   }
 
   @Test
-  void answersThatComeWholeHaveTheirStatus() throws Exception {
+  void completeResponseCountsWithItsStatus() throws Exception {
     gateway
         .service("channels-service")
         .on("/api/v1/streams", exchange -> StandIn.answer(exchange, 400, "{}"));
@@ -93,7 +93,7 @@ final class ClosedRequestsTest {
   }
 
   @Test
-  void serviceThatCutsItsAnswerIsNotItsClient() throws Exception {
+  void responseCutByTheServiceIsNotClientClosed() throws Exception {
     gateway
         .service("exports-service")
         .on(

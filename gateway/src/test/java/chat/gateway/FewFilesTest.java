@@ -16,15 +16,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A gateway that may not open as many files as there are connections to it. */
+/** A gateway whose open-file limit is below its number of connections. */
 final class FewFilesTest {
 
   private static final String PAUSE = "Accepting connections paused";
 
-  /** More than it has open by itself. */
+  /** More files than the idle gateway has open. */
   private static final int FILES = 400;
 
-  /** Beyond what is left of them. */
+  /** Connections beyond the open-file limit. */
   private static final int TOO_MANY = 60;
 
   private final List<Socket> sockets = new ArrayList<>();
@@ -38,7 +38,7 @@ final class FewFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"io_uring", "nio"})
-  void connectionsWaitAndTheLogIsShort(String transport) throws Exception {
+  void connectionsBeyondTheFileLimitWait(String transport) throws Exception {
     try (var gateway =
         GatewayProcess.withFiles(
             FILES, Map.of("CHAT_CHANGES_ENABLED", "false", "CHAT_TRANSPORT", transport))) {

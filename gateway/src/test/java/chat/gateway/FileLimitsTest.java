@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How often somebody may ask for files, and bring pieces of them. */
+/** Rate limits of file downloads and upload chunks. */
 final class FileLimitsTest {
 
   @Test
-  void filesDoNotCount() throws Exception {
+  void downloadsDoNotCountAgainstTheAccountLimit() throws Exception {
     try (var gateway = Gateways.start(Map.of("chat.rate-limit.account", "1/60"))) {
       for (int i = 0; i < 5; i++) {
         var response = gateway.get("/user_uploads/7/a.png");
@@ -24,7 +24,7 @@ final class FileLimitsTest {
   }
 
   @Test
-  void filesThatVisitorsReadHaveALimitOfTheirOwn() throws Exception {
+  void visitorDownloadsHaveTheirOwnLimit() throws Exception {
     try (var gateway =
         Gateways.start(
             Map.of("chat.rate-limit.address", "1/60", "chat.rate-limit.files", "3/60"))) {
@@ -41,7 +41,7 @@ final class FileLimitsTest {
   }
 
   @Test
-  void picturesOfEmojiTakeNothingFromThoseWhoLogIn() throws Exception {
+  void emojiDownloadsDoNotUseTheAddressLimit() throws Exception {
     try (var gateway =
         Gateways.start(
             Map.of("chat.rate-limit.address", "1/60", "chat.rate-limit.files", "3/60"))) {
@@ -53,7 +53,7 @@ final class FileLimitsTest {
   }
 
   @Test
-  void piecesOfFilesHaveALimitOfTheirOwn() throws Exception {
+  void uploadChunksHaveTheirOwnLimit() throws Exception {
     var upload = "/api/v1/tus/7/4f/abc/a.txt";
     try (var gateway =
         Gateways.start(

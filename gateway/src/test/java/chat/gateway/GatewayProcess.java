@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** The gateway as a program of its own, as it is run, with a small heap. */
+/** The gateway as a separate process. */
 final class GatewayProcess implements AutoCloseable {
   private static final Path LOG = Path.of("target", "gateway-process.log");
 
@@ -25,21 +25,21 @@ final class GatewayProcess implements AutoCloseable {
     this(List.of(), environment, options);
   }
 
-  /** One that may have so many files open at a time. */
-  static GatewayProcess withFiles(int most, Map<String, String> environment) throws Exception {
-    return new GatewayProcess(List.of("prlimit", "--nofile=" + most + ":" + most), environment);
+  /** Starts a gateway with a limit of open files. */
+  static GatewayProcess withFiles(int limit, Map<String, String> environment) throws Exception {
+    return new GatewayProcess(List.of("prlimit", "--nofile=" + limit + ":" + limit), environment);
   }
 
-  private GatewayProcess(List<String> by, Map<String, String> environment, String... options)
+  private GatewayProcess(List<String> prefix, Map<String, String> environment, String... options)
       throws Exception {
     var builder = builder(environment, options).redirectOutput(LOG.toFile());
-    builder.command().addAll(0, by);
+    builder.command().addAll(0, prefix);
     port = Integer.parseInt(Objects.requireNonNull(builder.environment().get("CHAT_PORT")));
     process = builder.start();
     await().atMost(Duration.ofSeconds(50)).until(this::listens);
   }
 
-  /** What starts it, with fresh keys and free ports where the environment names no others. */
+  /** Prepares the process, with fresh keys and free ports unless the environment sets them. */
   static ProcessBuilder builder(Map<String, String> environment, String... options)
       throws Exception {
     var command = new ArrayList<String>();
@@ -59,7 +59,7 @@ final class GatewayProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** The most memory that the program has had, in bytes. */
+  /** Peak resident memory, in bytes. */
   long peakMemory() throws IOException {
     for (var line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
       if (line.startsWith("VmHWM:")) {
@@ -69,19 +69,19 @@ final class GatewayProcess implements AutoCloseable {
     throw new IOException("The system does not tell the memory of a process");
   }
 
-  /** How many files and connections it has open. */
+  /** Number of open files and connections. */
   long openFiles() throws IOException {
     try (var open = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
       return open.count();
     }
   }
 
-  /** What it has taken of the processors until now. */
+  /** CPU time used so far. */
   Duration processorTime() {
     return process.info().totalCpuDuration().orElseThrow();
   }
 
-  /** What it has written until now. */
+  /** Output so far. */
   String log() throws IOException {
     return Files.readString(LOG);
   }

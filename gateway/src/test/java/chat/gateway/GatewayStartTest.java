@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A gateway that can't start says why in one line. */
+/** A gateway that can't start logs the reason in one line. */
 final class GatewayStartTest {
   @Test
   void missingKeysAreNamed(@TempDir Path empty) throws Exception {
@@ -27,14 +27,14 @@ final class GatewayStartTest {
   }
 
   @Test
-  void answersThatWouldOutlastRememberedChangesAreRefused() throws Exception {
+  void tooLongCredentialCacheTtlIsRefused() throws Exception {
     assertEquals(
         "Can't start: CHAT_CREDENTIAL_CACHE_TTL must be less than 5 minutes\n",
         output(Map.of("CHAT_CREDENTIAL_CACHE_TTL", "5m")));
   }
 
   @Test
-  void proxiesThatAreNoNetworksAreRefused() throws Exception {
+  void invalidTrustedProxiesAreRefused() throws Exception {
     assertEquals(
         "Can't start: CHAT_TRUSTED_PROXIES is '10.0.0.0/8,proxy.example', which is not a list of"
             + " addresses and networks such as 10.0.0.0/8,fd00::/8\n",
@@ -54,7 +54,7 @@ final class GatewayStartTest {
     "CHAT_PORT, 99999, a port from 1 to 65535",
     "CHAT_EVENT_LOOPS, many, a number from 0.01 to 64.0",
   })
-  void settingsThatOnlyTheFrameworkTakesAreRefused(String name, String value, String expected)
+  void invalidPortsAndNumbersAreRefused(String name, String value, String expected)
       throws Exception {
     assertEquals(
         "Can't start: %s is '%s', which is not %s\n".formatted(name, value, expected),
@@ -69,7 +69,7 @@ final class GatewayStartTest {
   }
 
   @Test
-  void certificateOfKafkaThatIsNotThereIsNamed(@TempDir Path directory) throws Exception {
+  void missingKafkaTruststoreIsNamed(@TempDir Path directory) throws Exception {
     assertEquals(
         "Can't start: CHAT_KAFKA_CLIENT_PROPERTIES: Failed to load SSL keystore /nowhere/ca.p12 of"
             + " type PKCS12 (java.nio.file.NoSuchFileException: /nowhere/ca.p12)\n",
@@ -89,7 +89,7 @@ final class GatewayStartTest {
     "CHAT_EXTERNAL_URL, https://chat_one.example",
     "CHAT_EXTERNAL_URL, http://chat example",
   })
-  void addressesOfNoServersAreRefused(String variable, String address) throws Exception {
+  void invalidExternalUrlIsRefused(String variable, String address) throws Exception {
     assertEquals(
         "Can't start: %s is '%s', which is not an address such as https://chat.example or"
                 .formatted(variable, address)
@@ -104,7 +104,7 @@ final class GatewayStartTest {
     "CHAT_UPLOADS_URL, 'http://uploads:8084,'",
     "CHAT_UPLOADS_URL, 'http://one:8084,two:8084'",
   })
-  void urlsOfNoServicesAreRefused(String variable, String urls) throws Exception {
+  void invalidServiceUrlsAreRefused(String variable, String urls) throws Exception {
     assertEquals(
         "Can't start: %s is '%s', which is not one or more addresses such as http://127.0.0.1:8080,"
                 .formatted(variable, urls)
@@ -113,7 +113,7 @@ final class GatewayStartTest {
   }
 
   @Test
-  void clientsAtThePortOfTheOperatorsAreRefused() throws Exception {
+  void equalClientAndManagementPortsAreRefused() throws Exception {
     assertEquals(
         "Can't start: CHAT_PORT and CHAT_MANAGEMENT_PORT must differ, both are 8090\n",
         output(Map.of("CHAT_PORT", "8090", "CHAT_MANAGEMENT_PORT", "8090")));
@@ -121,7 +121,7 @@ final class GatewayStartTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"CHAT_HEAD_TIMEOUT", "CHAT_BODY_TIMEOUT", "CHAT_FORM_TIMEOUT"})
-  void noTimeForClientsIsRefusedByName(String variable) throws Exception {
+  void zeroClientTimeoutIsRefused(String variable) throws Exception {
     assertEquals(
         "Can't start: %s is '0s', which is not a time such as 500ms, 30s, 10m, 1h or 30d, from 100ms to 36500d\n"
             .formatted(variable),

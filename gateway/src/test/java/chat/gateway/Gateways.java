@@ -29,7 +29,7 @@ final class Gateways implements AutoCloseable {
   static final String EMAIL = "ann@example.com";
   static final String KEY = "abcdefghijklmnopqrstuvwxyzABCDEF";
 
-  /** The header of a request in the name of that account. */
+  /** The Authorization header of that account. */
   static final String CREDENTIALS = "Authorization: " + basic(EMAIL, KEY);
 
   final TestKeys keys;
@@ -72,7 +72,7 @@ final class Gateways implements AutoCloseable {
     return startWithIdentity(UnaryOperator.identity(), properties);
   }
 
-  /** One to which identity-service has other URLs than its own. */
+  /** Starts a gateway with other URLs for identity-service. */
   static Gateways startWithIdentity(
       UnaryOperator<String> identityUrls, Map<String, Object> properties) {
     try {

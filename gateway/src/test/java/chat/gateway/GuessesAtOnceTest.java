@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/** Many requests of one address at the same time, of which an address may guess three keys. */
+/** Concurrent requests of one address, which may guess three keys. */
 final class GuessesAtOnceTest {
   private static final int MANY = 40;
   private static final int LIMIT = 3;
@@ -29,8 +29,8 @@ final class GuessesAtOnceTest {
     return "%032d".formatted(number);
   }
 
-  /** The statuses of all answers; identity-service answers nobody before it was asked so often. */
-  private List<Integer> statuses(Gateways gateway, int asked, IntFunction<String> email)
+  /** All response statuses; identity-service answers after {@code lookups} lookups have begun. */
+  private List<Integer> statuses(Gateways gateway, int lookups, IntFunction<String> email)
       throws Exception {
     gateway.identity.beforeAnswer(this::awaitRelease);
     List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
@@ -43,7 +43,7 @@ final class GuessesAtOnceTest {
       answers.add(gateway.http.sendAsync(request, BodyHandlers.ofString()));
     }
     try {
-      await().until(() -> gateway.identity.asked.get() >= asked);
+      await().until(() -> gateway.identity.lookups.get() >= lookups);
     } finally {
       held.countDown();
     }
@@ -67,24 +67,24 @@ final class GuessesAtOnceTest {
   }
 
   @Test
-  void noMoreKeysAreLookedUpThanOneAfterAnother() throws Exception {
+  void concurrentGuessesDoNotExceedTheLimit() throws Exception {
     try (var gateway = gateway()) {
       var statuses = statuses(gateway, LIMIT, _ -> Gateways.EMAIL);
       assertEquals(times(LIMIT, 401), statuses.subList(0, LIMIT));
       assertEquals(times(MANY - LIMIT, 429), statuses.subList(LIMIT, MANY));
-      assertEquals(LIMIT, gateway.identity.asked.get());
+      assertEquals(LIMIT, gateway.identity.lookups.get());
     }
   }
 
   @Test
-  void allWhoShowRightKeysAreLetIn() throws Exception {
+  void validKeysBehindOneAddressAreAccepted() throws Exception {
     try (var gateway = gateway()) {
       for (int i = 0; i < MANY; i++) {
         gateway.identity.member("person" + i + "@example.com", key(i), 100 + i);
       }
       var statuses = statuses(gateway, LIMIT, i -> "person" + i + "@example.com");
       assertEquals(times(MANY, 200), statuses);
-      assertEquals(MANY, gateway.identity.asked.get());
+      assertEquals(MANY, gateway.identity.lookups.get());
     }
   }
 }

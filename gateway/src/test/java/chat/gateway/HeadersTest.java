@@ -18,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client can and can't tell a service, and the other way round. */
+/** Forwarding and filtering of headers between clients and services. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class HeadersTest {
   @AutoClose private final Gateways gateway = Gateways.start();
 
   @Test
-  void forgedIdentityIsDropped() throws Exception {
+  void forgedInternalHeadersAreDropped() throws Exception {
     var seen =
         seenAfter(
             "Chat-Seen: user-changed=999",
@@ -52,7 +52,7 @@ final class HeadersTest {
   }
 
   @Test
-  void idempotencyKeyPasses() throws Exception {
+  void idempotencyKeyIsForwarded() throws Exception {
     assertEquals(Optional.of("k 1"), seenAfter("Idempotency-Key: k 1").header("Idempotency-Key"));
   }
 
@@ -69,7 +69,7 @@ final class HeadersTest {
   }
 
   @Test
-  void headersOfTheConnectionStayOnIt() throws Exception {
+  void hopByHopHeadersAreNotForwarded() throws Exception {
     var seen =
         seenAfter(
             "Connection: X-Secret, keep-alive",
@@ -99,7 +99,7 @@ final class HeadersTest {
   }
 
   @Test
-  void clientCannotHaveTheGatewaysOwnHeadersDropped() throws Exception {
+  void connectionHeaderCannotDropGatewayHeaders() throws Exception {
     var seen = seenAfter("Connection: Authorization, X-Forwarded-For, X-Request-Id, Host");
     assertTrue(seen.requester().isPresent());
     assertEquals(Optional.of("127.0.0.1"), seen.header("X-Forwarded-For"));
@@ -107,14 +107,14 @@ final class HeadersTest {
   }
 
   @Test
-  void clientCannotHaveTheServiceReadABodyAsTheGatewayDoesNot() throws Exception {
+  void connectionHeaderCannotDropTheContentType() throws Exception {
     var seen =
         seenAfter("Connection: content-type", "Content-Type: multipart/form-data; boundary=b");
     assertEquals(Optional.of("multipart/form-data; boundary=b"), seen.header("Content-Type"));
   }
 
   @Test
-  void internalHeadersOfTheServiceStayInside() throws Exception {
+  void internalResponseHeadersAreNotForwarded() throws Exception {
     gateway
         .service("channels-service")
         .on(
@@ -136,7 +136,7 @@ final class HeadersTest {
   }
 
   @Test
-  void noHeaderOfAnAnswerComesTwice() throws Exception {
+  void responseHeadersAreNotDuplicated() throws Exception {
     var response = gateway.get("/api/v1/users");
     response
         .headers()
@@ -163,7 +163,7 @@ final class HeadersTest {
         "Expect: x",
         "X-\u00e9: \u00e9"
       })
-  void malformedHeadersAreNoServerErrors(String header) throws Exception {
+  void malformedHeadersCauseNoServerError(String header) throws Exception {
     for (var path : List.of("/health", "/nothing", "/api/v1/server_settings", "/login")) {
       var answer =
           RawHttp.get(gateway.server.getPort(), path, "Accept: text/html;charset=x", header);
@@ -173,7 +173,7 @@ final class HeadersTest {
   }
 
   @Test
-  void requestIdPassesThroughAndBack() throws Exception {
+  void requestIdIsForwardedAndReturned() throws Exception {
     var response =
         gateway.send(gateway.authenticated("/api/v1/users").header("X-Request-Id", "my-id_1.2"));
     assertEquals("my-id_1.2", only(response.headers().allValues("X-Request-Id")));
@@ -182,7 +182,7 @@ final class HeadersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "has space", "a/b", "{}"})
-  void unacceptableRequestIdIsReplaced(String id) throws Exception {
+  void invalidRequestIdIsReplaced(String id) throws Exception {
     var response = gateway.send(gateway.authenticated("/api/v1/users").header("X-Request-Id", id));
     var made = only(response.headers().allValues("X-Request-Id"));
     assertNotEquals(id, made);
@@ -190,7 +190,7 @@ final class HeadersTest {
   }
 
   @Test
-  void refusalHasARequestIdToo() throws Exception {
+  void refusalReturnsTheRequestId() throws Exception {
     var response = gateway.send(gateway.request("/api/v1/users").header("X-Request-Id", "refused"));
     assertEquals(401, response.statusCode());
     assertEquals("refused", only(response.headers().allValues("X-Request-Id")));
@@ -208,7 +208,8 @@ final class HeadersTest {
     "'', '', Unspecified",
     "'abcdefghijklmnopqrstuvwxyzabcdefghijklmnop/1', '', abcdefghijklmnopqrstuvwxyzabcd"
   })
-  void clientIsNamed(String agent, String query, String name) throws Exception {
+  void clientNameIsParsedFromTheUserAgent(String agent, String query, String name)
+      throws Exception {
     RawHttp.get(
         gateway.server.getPort(),
         "/api/v1/users" + query,
@@ -219,7 +220,7 @@ final class HeadersTest {
         gateway.identity.service.last().requester());
   }
 
-  private StandIn.Seen seenAfter(String... headers) throws Exception {
+  private StandIn.ReceivedRequest seenAfter(String... headers) throws Exception {
     var all = new String[headers.length + 1];
     all[0] = Gateways.CREDENTIALS;
     System.arraycopy(headers, 0, all, 1, headers.length);

@@ -49,7 +49,7 @@ final class HealthTest {
   }
 
   @Test
-  void everythingIsUp() throws Exception {
+  void allComponentsAreReportedUp() throws Exception {
     var response = await().until(this::health, it -> it.statusCode() == 200);
     assertEquals(
         """
@@ -74,7 +74,7 @@ final class HealthTest {
   }
 
   @Test
-  void healthIsForReadingAlone() throws Exception {
+  void healthRefusesPost() throws Exception {
     var request = gateway.request("/health").POST(HttpRequest.BodyPublishers.noBody());
     var response = gateway.send(request);
     assertEquals(405, response.statusCode());
@@ -84,7 +84,7 @@ final class HealthTest {
   }
 
   @Test
-  void healthTellsWhatItOffers() throws Exception {
+  void optionsListTheAllowedMethods() throws Exception {
     var options = HttpRequest.BodyPublishers.noBody();
     var response = gateway.send(gateway.request("/health").method("OPTIONS", options));
     assertEquals(204, response.statusCode());
@@ -93,20 +93,20 @@ final class HealthTest {
   }
 
   @Test
-  void slashBehindHealthIsAnotherPath() throws Exception {
+  void healthWithTrailingSlashIsNotFound() throws Exception {
     var response = gateway.send(gateway.request("/health/"));
     assertEquals(404, response.statusCode());
     assertTrue(response.body().contains("NOT_FOUND"), response.body());
   }
 
   @Test
-  void programThatIsAwayIsNamed() throws Exception {
+  void unreachableServiceIsNamed() throws Exception {
     gateway.service("uploads-service").close();
     assertDown("\"uploads-service\":{\"status\":\"DOWN\",\"message\":\"does not answer\"}");
   }
 
   @Test
-  void programThatHangsIsNamedInTime() throws Exception {
+  void hangingServiceIsNamedInTime() throws Exception {
     var isSeen = new AtomicBoolean();
     gateway
         .service("uploads-service")
@@ -116,7 +116,7 @@ final class HealthTest {
   }
 
   @Test
-  void programThatSaysThatItIsDownIsNamedWithTheReason() throws Exception {
+  void downServiceIsNamedWithItsReason() throws Exception {
     answer(
         "exports-service",
         503,
@@ -128,7 +128,7 @@ final class HealthTest {
   }
 
   @Test
-  void databaseIsNamedAndNotThePrograms() throws Exception {
+  void databaseOutageDoesNotBlameTheServices() throws Exception {
     for (var program : Gateways.SERVICES) {
       answer(
           program,
@@ -145,7 +145,7 @@ final class HealthTest {
   }
 
   @Test
-  void brokerIsNamed() throws Exception {
+  void unreachableBrokerIsNamed() throws Exception {
     try (var alone =
         Gateways.start(Map.of("kafka.bootstrap.servers", "127.0.0.1:" + Ports.free()))) {
       var response = alone.send(alone.request("/health"));
@@ -159,7 +159,7 @@ final class HealthTest {
   }
 
   @Test
-  void brokerThatAServiceDoesNotReachIsNamedAndNotTheService() throws Exception {
+  void brokerOutageDoesNotBlameTheService() throws Exception {
     answer(
         "channels-service",
         200,
@@ -175,7 +175,7 @@ final class HealthTest {
   }
 
   @Test
-  void databaseWithoutStorageIsNamed() throws Exception {
+  void fullDatabaseStorageIsNamed() throws Exception {
     answer(
         "messaging-service",
         200,
@@ -191,7 +191,7 @@ final class HealthTest {
   }
 
   @Test
-  void fileStorageIsAPartOfItsService() throws Exception {
+  void fullFileStorageIsReportedByItsService() throws Exception {
     answer(
         "uploads-service",
         503,
@@ -208,7 +208,7 @@ final class HealthTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-90, 90})
-  void clockThatIsWrongIsNamedWithTheGatewaysAndTheDifference(int seconds) throws Exception {
+  void wrongClockIsReportedWithTheDifference(int seconds) throws Exception {
     var theirs = Instant.now().plusSeconds(seconds).truncatedTo(ChronoUnit.SECONDS);
     var date = DateTimeFormatter.RFC_1123_DATE_TIME.format(theirs.atOffset(ZoneOffset.UTC));
     var head =
@@ -231,7 +231,7 @@ final class HealthTest {
   }
 
   @Test
-  void livenessAndReadinessAreOfTheGatewayAlone() throws Exception {
+  void livenessAndReadinessIgnoreTheServices() throws Exception {
     gateway.service("messaging-service").close();
     for (var path : List.of("/health/liveness", "/health/readiness")) {
       var response = gateway.send(gateway.request(path));
@@ -242,7 +242,7 @@ final class HealthTest {
   }
 
   @Test
-  void askingOftenBurdensNobody() throws Exception {
+  void frequentHealthChecksAreCached() throws Exception {
     await().until(() -> health().statusCode() == 200);
     var before = gateway.service("channels-service").seen().size();
     for (int i = 0; i < 50; i++) {
@@ -252,7 +252,7 @@ final class HealthTest {
   }
 
   @Test
-  void metricsAreOnAPortOfTheirOwn() throws Exception {
+  void metricsAreServedOnTheManagementPort() throws Exception {
     assertEquals(404, gateway.send(gateway.request("/prometheus")).statusCode());
     var port =
         gateway.server.getApplicationContext().getRequiredProperty("endpoints.all.port", int.class);

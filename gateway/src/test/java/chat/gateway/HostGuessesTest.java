@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests to hosts that nobody has heard of, each of which would be a question and a query. */
+/** Requests to unknown hosts, each of which would cost a lookup. */
 final class HostGuessesTest {
   private static final String PICTURE = "/user_avatars/7/avatars/a.png";
   private static final int LIMIT = 3;
@@ -29,18 +29,18 @@ final class HostGuessesTest {
   }
 
   @Test
-  void hostsThatAreNotBelowTheExternalOneAreAskedForOnce() throws Exception {
+  void hostsOutsideTheDomainShareOneLookup() throws Exception {
     try (var gateway = gateway()) {
       for (int i = 0; i < 10; i++) {
         assertEquals(200, RawHttp.status(ask(gateway, PICTURE, "host%d.example".formatted(i))));
       }
-      assertEquals(1, gateway.identity.askedForHosts.get());
+      assertEquals(1, gateway.identity.hostLookups.get());
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {PICTURE, "/user_uploads/temporary/abc/a.png", "/user_uploads/7/a.png"})
-  void whatIsThereForEverybodyIsAskedForAsOftenAsKeysAre(String path) throws Exception {
+  void unknownHostLookupsAreRateLimited(String path) throws Exception {
     try (var gateway = gateway()) {
       for (int i = 0; i < LIMIT; i++) {
         var answer = ask(gateway, path, "unknown%d.127.0.0.1".formatted(i));
@@ -48,12 +48,12 @@ final class HostGuessesTest {
         assertTrue(answer.contains("Invalid subdomain"), answer);
       }
       assertEquals(429, RawHttp.status(ask(gateway, path, "unknown.127.0.0.1")));
-      assertEquals(LIMIT, gateway.identity.askedForHosts.get());
+      assertEquals(LIMIT, gateway.identity.hostLookups.get());
     }
   }
 
   @Test
-  void whoGuessesKeepsNobodyFromAHostThatIsThere() throws Exception {
+  void hostGuessingDoesNotBlockExistingHosts() throws Exception {
     try (var gateway = gateway()) {
       assertEquals(200, RawHttp.status(ask(gateway, PICTURE, "127.0.0.1")));
       for (int i = 0; i <= LIMIT; i++) {
@@ -64,7 +64,7 @@ final class HostGuessesTest {
   }
 
   @Test
-  void credentialsShownToUnknownHostsCountAsGuesses() throws Exception {
+  void credentialsForUnknownHostsAreRateLimited() throws Exception {
     try (var gateway = gateway()) {
       for (int i = 0; i < LIMIT; i++) {
         var answer =
@@ -78,7 +78,7 @@ final class HostGuessesTest {
       var answer =
           ask(gateway, "/api/v1/users/me", "unknown.127.0.0.1", Gateways.CREDENTIALS + "\r\n");
       assertEquals(429, RawHttp.status(answer), answer);
-      assertEquals(LIMIT, gateway.identity.asked.get());
+      assertEquals(LIMIT, gateway.identity.lookups.get());
     }
   }
 }

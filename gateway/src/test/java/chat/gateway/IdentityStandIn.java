@@ -14,18 +14,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** identity-service as far as the gateway asks it: accounts by email and hash of the key. */
+/** Stand-in for identity-service: accounts by email and hash of the key. */
 final class IdentityStandIn implements AutoCloseable {
   static final long ORGANIZATION = 7;
   private static final Argument<Map<String, String>> QUESTION =
       Argument.mapOf(String.class, String.class);
 
-  /** In the place of an address where the proof is a session. */
+  /** Replaces the email address in the map key of a session. */
   private static final String SESSION = "session";
 
   final StandIn service;
-  final AtomicInteger asked = new AtomicInteger();
-  final AtomicInteger askedForHosts = new AtomicInteger();
+  final AtomicInteger lookups = new AtomicInteger();
+  final AtomicInteger hostLookups = new AtomicInteger();
   private final ObjectMapper json = ObjectMapper.getDefault();
   private final Map<String, Map<String, Object>> accounts = new ConcurrentHashMap<>();
   private final Map<String, Object> changes = new ConcurrentHashMap<>();
@@ -40,7 +40,7 @@ final class IdentityStandIn implements AutoCloseable {
     changes.put("organization-changed", 1L);
   }
 
-  /** Makes an account with the key, or changes what is answered about it. */
+  /** Creates the account with the key, or replaces its answer. */
   void account(String email, String key, Map<String, Object> answer) {
     var whole = new HashMap<String, Object>(answer);
     whole.putIfAbsent("outcome", "ok");
@@ -70,7 +70,7 @@ final class IdentityStandIn implements AutoCloseable {
     changes.put(topic, number);
   }
 
-  /** Runs when the answer is made up and not yet sent. */
+  /** Sets an action that runs before the computed answer is sent. */
   void beforeAnswer(@Nullable Runnable action) {
     beforeAnswer = action;
   }
@@ -89,7 +89,7 @@ final class IdentityStandIn implements AutoCloseable {
   }
 
   private void authenticate(HttpExchange exchange, String name, String hash) throws IOException {
-    asked.incrementAndGet();
+    lookups.incrementAndGet();
     var seen = service.last();
     if (!seen.requester().equals(Optional.of(new ServiceCaller("gateway")))) {
       StandIn.answer(exchange, 401, "{}");
@@ -99,7 +99,7 @@ final class IdentityStandIn implements AutoCloseable {
     var account =
         question.get("email") != null || name.equals(SESSION)
             ? accounts.get(question.getOrDefault(name, name) + " " + question.get(hash))
-            : ofKey(question.get(hash));
+            : accountByKey(question.get(hash));
     Map<String, Object> answer =
         new HashMap<>(account == null ? Map.of("outcome", "invalid_key") : account);
     if (isUnknown(question.get("host"))) {
@@ -118,7 +118,7 @@ final class IdentityStandIn implements AutoCloseable {
         exchange, 200, new String(json.writeValueAsBytes(answer), StandardCharsets.UTF_8));
   }
 
-  private @Nullable Map<String, Object> ofKey(@Nullable String hash) {
+  private @Nullable Map<String, Object> accountByKey(@Nullable String hash) {
     return accounts.entrySet().stream()
         .filter(account -> account.getKey().endsWith(" " + hash))
         .findFirst()
@@ -131,7 +131,7 @@ final class IdentityStandIn implements AutoCloseable {
   }
 
   private void organization(HttpExchange exchange) throws IOException {
-    askedForHosts.incrementAndGet();
+    hostLookups.incrementAndGet();
     if (isUnknown(exchange.getRequestURI().getQuery().substring("host=".length()))) {
       StandIn.answer(exchange, 404, "");
       return;

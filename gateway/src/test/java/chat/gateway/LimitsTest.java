@@ -27,12 +27,12 @@ final class LimitsTest {
         assertHeaders(response, 3, left);
       }
       assertRefused(gateway.get("/api/v1/streams"), 3, 20);
-      assertEquals(200, as(gateway, "bob@example.com", "/api/v1/users").statusCode());
+      assertEquals(200, getAs(gateway, "bob@example.com", "/api/v1/users").statusCode());
     }
   }
 
   @Test
-  void errorOfTheServiceCountsAndSaysSo() throws Exception {
+  void serviceErrorCountsAgainstTheLimit() throws Exception {
     try (var gateway = gateway("account", "3/60")) {
       gateway
           .service("channels-service")
@@ -44,7 +44,7 @@ final class LimitsTest {
   }
 
   @Test
-  void pollsForEventsHaveALimitOfTheirOwn() throws Exception {
+  void eventPollsHaveTheirOwnLimit() throws Exception {
     try (var gateway =
         Gateways.start(
             Map.of("chat.rate-limit.account", "1/60", "chat.rate-limit.polls", "3/60"))) {
@@ -60,7 +60,7 @@ final class LimitsTest {
   }
 
   @Test
-  void clientToWhomEventsComeFiveTimesASecondIsNotLimited() throws Exception {
+  void fivePollsASecondStayBelowTheLimit() throws Exception {
     try (var gateway = Gateways.start(Map.of())) {
       for (int i = 0; i < 5 * 60; i++) {
         assertEquals(200, gateway.get("/api/v1/events?queue_id=q").statusCode());
@@ -70,7 +70,7 @@ final class LimitsTest {
   }
 
   @Test
-  void addressWithoutAccountHasALimit() throws Exception {
+  void anonymousAddressHasALimit() throws Exception {
     try (var gateway = gateway("address", "3/60")) {
       for (int left = 2; left >= 0; left--) {
         assertHeaders(visit(gateway, "/api/v1/server_settings"), 3, left);
@@ -81,50 +81,50 @@ final class LimitsTest {
   }
 
   @Test
-  void guessingKeysUsesTheAddressUpAndKnownAccountsGoOn() throws Exception {
+  void keyGuessingDoesNotBlockVerifiedAccounts() throws Exception {
     try (var gateway = gateway("address", "3/60")) {
       assertEquals(200, gateway.get("/api/v1/users").statusCode());
       for (int i = 0; i < 3; i++) {
         assertEquals(401, guess(gateway, i).statusCode());
       }
-      var asked = gateway.identity.asked.get();
+      var asked = gateway.identity.lookups.get();
       assertRefused(guess(gateway, 4), 3, 20);
-      assertEquals(asked, gateway.identity.asked.get());
+      assertEquals(asked, gateway.identity.lookups.get());
       assertEquals(200, gateway.get("/api/v1/users").statusCode());
     }
   }
 
   @Test
-  void knownAccountsGoOnWhenTheirAnswerIsNoLongerRemembered() throws Exception {
-    try (var gateway = gatewayThatForgets("3/60")) {
+  void verifiedAccountsAreServedAfterCacheExpiry() throws Exception {
+    try (var gateway = gatewayWithShortCache("3/60")) {
       assertEquals(200, gateway.get("/api/v1/users").statusCode());
       for (int i = 0; i < 3; i++) {
         assertEquals(401, guess(gateway, i).statusCode());
       }
-      var asked = gateway.identity.asked.get();
+      var asked = gateway.identity.lookups.get();
       await()
           .until(() -> {
             assertEquals(200, gateway.get("/api/v1/users").statusCode());
-            return gateway.identity.asked.get() > asked;
+            return gateway.identity.lookups.get() > asked;
           });
       assertRefused(guess(gateway, 4), 3, 20);
     }
   }
 
   @Test
-  void keyThatWasRevokedIsKnownNoMore() throws Exception {
-    try (var gateway = gatewayThatForgets("1/60")) {
+  void revokedKeyIsRateLimitedLikeAnUnknownKey() throws Exception {
+    try (var gateway = gatewayWithShortCache("1/60")) {
       assertEquals(200, gateway.get("/api/v1/users").statusCode());
       gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
       await().until(() -> gateway.get("/api/v1/users").statusCode() == 401);
-      var asked = gateway.identity.asked.get();
+      var asked = gateway.identity.lookups.get();
       assertRefused(gateway.get("/api/v1/users"), 1, 60);
-      assertEquals(asked, gateway.identity.asked.get());
+      assertEquals(asked, gateway.identity.lookups.get());
     }
   }
 
   @Test
-  void malformedCredentialsCountToo() throws Exception {
+  void malformedCredentialsCountAgainstTheLimit() throws Exception {
     try (var gateway = gateway("address", "1/60")) {
       assertEquals(401, visit(gateway, "/api/v1/users").statusCode());
       var malformed = gateway.request("/api/v1/users").header("Authorization", "Basic x");
@@ -134,7 +134,7 @@ final class LimitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"urlencoded", "multipart", "query"})
-  void logInHasALimitForEachAccountName(String form) throws Exception {
+  void logInAttemptsAreLimitedPerAccountName(String form) throws Exception {
     try (var gateway = gateway("login", "2/1800")) {
       gateway.identity.service.on(
           "/api/v1/fetch_api_key", exchange -> StandIn.answer(exchange, 401, "{}"));
@@ -146,7 +146,7 @@ final class LimitsTest {
   }
 
   @Test
-  void strangersAttemptsDoNotCountForOthers() throws Exception {
+  void logInAttemptsAreLimitedPerAddress() throws Exception {
     try (var gateway =
         Gateways.start(
             Map.of("chat.rate-limit.login", "2/1800", "chat.trusted-proxies", "127.0.0.1"))) {
@@ -171,7 +171,7 @@ final class LimitsTest {
   }
 
   @Test
-  void browserIsShownThatItHasToWait() throws Exception {
+  void browserSeesARateLimitPage() throws Exception {
     try (var gateway = gateway("login", "1/1800")) {
       gateway.identity.service.on(
           "/api/v1/fetch_api_key", exchange -> StandIn.answer(exchange, 401, "{}"));
@@ -195,7 +195,7 @@ final class LimitsTest {
   }
 
   @Test
-  void logInThatSucceedsForgetsEarlierFailures() throws Exception {
+  void successfulLogInResetsEarlierFailures() throws Exception {
     try (var gateway = gateway("login", "2/1800")) {
       gateway.identity.service.on("/api/v1/fetch_api_key", LimitsTest::checkPassword);
       for (int i = 0; i < 3; i++) {
@@ -214,7 +214,7 @@ final class LimitsTest {
     "GET, /join/abc/?username=ann@example.com",
     "POST, /join/abc/?username=ann@example.com",
   })
-  void whatIsNoLogInForgetsNoFailures(String method, String target) throws Exception {
+  void otherRequestsDoNotResetLogInFailures(String method, String target) throws Exception {
     try (var gateway = gateway("login", "2/1800")) {
       gateway.identity.service.on("/api/v1/fetch_api_key", LimitsTest::checkPassword);
       for (int i = 0; i < 2; i++) {
@@ -227,7 +227,7 @@ final class LimitsTest {
   }
 
   @Test
-  void lookingAtThePageIsNoAttempt() throws Exception {
+  void viewingTheLogInPageIsNoAttempt() throws Exception {
     try (var gateway = gateway("login", "1/1800")) {
       for (int i = 0; i < 3; i++) {
         assertEquals(200, visit(gateway, "/login?username=ann@example.com").statusCode());
@@ -238,7 +238,7 @@ final class LimitsTest {
   }
 
   @Test
-  void formOfALogInReachesTheServiceWhole() throws Exception {
+  void logInFormIsForwardedCompletely() throws Exception {
     try (var gateway = gateway("login", "2/1800")) {
       logIn(gateway, "urlencoded", "ann@example.com");
       assertEquals("username=ann@example.com&password=p", gateway.identity.service.last().text());
@@ -246,7 +246,7 @@ final class LimitsTest {
   }
 
   @Test
-  void logInWithoutANameIsTheServicesToRefuse() throws Exception {
+  void logInWithoutNameIsForwarded() throws Exception {
     try (var gateway = gateway("login", "1/1800")) {
       for (int i = 0; i < 3; i++) {
         var post =
@@ -261,7 +261,7 @@ final class LimitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"many", "semicolon"})
-  void nameIsFoundAsTheServiceFindsIt(String form) throws Exception {
+  void accountNameIsParsedLikeInTheService(String form) throws Exception {
     var body =
         form.equals("many")
             ? fields(200) + "username=ann@example.com&password=p"
@@ -277,7 +277,7 @@ final class LimitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"username=%ff", "username=a&username=b"})
-  void logInThatCannotBeReadIsRefusedHere(String body) throws Exception {
+  void unreadableLogInIsRefusedByTheGateway(String body) throws Exception {
     try (var gateway = gateway("login", "1/1800")) {
       assertEquals(400, post(gateway, body).statusCode());
       assertTrue(
@@ -302,7 +302,7 @@ final class LimitsTest {
             .POST(body(body)));
   }
 
-  private static Gateways gatewayThatForgets(String addressLimit) throws Exception {
+  private static Gateways gatewayWithShortCache(String addressLimit) throws Exception {
     return Gateways.start(
         Map.of("chat.rate-limit.address", addressLimit, "chat.credential-cache-ttl", "1ms"));
   }
@@ -315,7 +315,7 @@ final class LimitsTest {
     return gateway.send(gateway.request(target));
   }
 
-  private static HttpResponse<String> as(Gateways gateway, String email, String target)
+  private static HttpResponse<String> getAs(Gateways gateway, String email, String target)
       throws Exception {
     var credentials = Gateways.basic(email, Gateways.KEY);
     return gateway.send(gateway.request(target).header("Authorization", credentials));

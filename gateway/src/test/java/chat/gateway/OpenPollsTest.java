@@ -55,7 +55,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void deactivationEndsThePollAsTheNextRequestIsRefused() throws Exception {
+  void deactivationEndsThePollWithARefusal() throws Exception {
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
     changed(42);
@@ -80,7 +80,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void changeThatMayHaveBeenMissedEndsThePoll() throws Exception {
+  void missedChangesEndThePoll() throws Exception {
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
     gateway.bean(CacheFreshness.class).missed();
@@ -88,7 +88,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void accountThatCouldNotBeLookedUpIsLookedUpAgain() throws Exception {
+  void failedAccountLookupIsRetried() throws Exception {
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
     var failures = new AtomicInteger();
@@ -107,7 +107,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void organizationsPollsAreLookedUpSoManyAtATime() throws Exception {
+  void concurrentLookupsOfPollsAreLimited() throws Exception {
     var polls = new ArrayList<CompletableFuture<HttpResponse<String>>>();
     for (int i = 0; i < OpenPolls.MAX_LOOKUPS + 8; i++) {
       var email = "account%d@example.com".formatted(i);
@@ -149,14 +149,14 @@ final class OpenPollsTest {
   }
 
   @Test
-  void otherChangesAndThoseOfOthersLeaveThePollOpen() throws Exception {
+  void unrelatedChangesKeepThePollOpen() throws Exception {
     gateway.identity.member("ben@example.com", Gateways.KEY, 43);
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.identity.outcome("ben@example.com", Gateways.KEY, "account_deactivated");
     changed(43);
-    var asked = gateway.identity.asked.get();
+    var asked = gateway.identity.lookups.get();
     changed(42);
-    await().atMost(SOON).until(() -> gateway.identity.asked.get() > asked);
+    await().atMost(SOON).until(() -> gateway.identity.lookups.get() > asked);
     assertEquals(200, gateway.get("/api/v1/streams").statusCode());
     assertFalse(poll.isDone());
     events.countDown();
@@ -166,7 +166,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void whileNobodyKnowsTheAccountThePollGoesOn() throws Exception {
+  void pollSurvivesIdentityServiceOutage() throws Exception {
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.identity.service.on(
         "/internal/authenticate", exchange -> StandIn.answer(exchange, 500, ""));
@@ -177,25 +177,25 @@ final class OpenPollsTest {
   }
 
   @Test
-  void furtherPollsThanTheMostAreAskedToComeAgain() throws Exception {
+  void pollsBeyondTheLimitAreRefused() throws Exception {
     try (var small = Gateways.start(Map.of("chat.max-waiting-polls", "2"))) {
       small.identity.member("ben@example.com", Gateways.KEY, 43);
       var released = new CountDownLatch(1);
-      var came = new AtomicInteger();
+      var received = new AtomicInteger();
       small
           .service("messaging-service")
           .on(
               "/api/v1/events",
               exchange -> {
-                came.incrementAndGet();
+                received.incrementAndGet();
                 await().atMost(SOON).until(() -> released.getCount() == 0);
                 StandIn.answer(exchange, 200, "events");
               });
       var first = small.http.sendAsync(small.authenticated(POLL).build(), ofString());
-      var second = small.http.sendAsync(ofBen(small), ofString());
-      await().atMost(SOON).until(() -> came.get() == 2);
+      var second = small.http.sendAsync(pollOfBen(small), ofString());
+      await().atMost(SOON).until(() -> received.get() == 2);
       small.identity.member("eva@example.com", Gateways.KEY, 44);
-      var refused = small.http.send(by("eva@example.com", small), ofString());
+      var refused = small.http.send(pollRequest("eva@example.com", small), ofString());
       assertEquals(503, refused.statusCode());
       assertTrue(refused.headers().firstValue("Retry-After").isPresent());
       assertTrue(
@@ -209,7 +209,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void accountHasHalfOfThePolls() throws Exception {
+  void accountMayUseHalfOfThePolls() throws Exception {
     try (var small = Gateways.start(Map.of("chat.max-waiting-polls", "3"))) {
       small.identity.member("ben@example.com", Gateways.KEY, 43);
       small
@@ -226,7 +226,7 @@ final class OpenPollsTest {
       var refused = small.get(POLL);
       assertEquals(503, refused.statusCode());
       assertTrue(refused.body().contains("clients of this account and its bots"), refused.body());
-      var another = small.http.sendAsync(ofBen(small), ofString());
+      var another = small.http.sendAsync(pollOfBen(small), ofString());
       await().atMost(SOON).until(() -> waiting.get() == 2);
       events.countDown();
       assertEquals(200, first.get(1, TimeUnit.MINUTES).statusCode());
@@ -235,11 +235,11 @@ final class OpenPollsTest {
     }
   }
 
-  private static HttpRequest ofBen(Gateways gateways) {
-    return by("ben@example.com", gateways);
+  private static HttpRequest pollOfBen(Gateways gateways) {
+    return pollRequest("ben@example.com", gateways);
   }
 
-  private static HttpRequest by(String email, Gateways gateways) {
+  private static HttpRequest pollRequest(String email, Gateways gateways) {
     return gateways
         .request(POLL)
         .header("Authorization", Gateways.basic(email, Gateways.KEY))
@@ -247,7 +247,7 @@ final class OpenPollsTest {
   }
 
   @Test
-  void stoppingGatewayRefusesThePollsThatWait() throws Exception {
+  void shutdownRefusesWaitingPolls() throws Exception {
     var poll = poll(gateway.authenticated(POLL).build());
     gateway.server.getApplicationContext().getBean(OpenPolls.class).shutdownGracefully();
     var refused = poll.get(1, TimeUnit.MINUTES);

@@ -22,7 +22,7 @@ final class PipelinedRequestsTest {
   @AutoClose private final Gateways gateway = Gateways.start();
 
   @Test
-  void nextOneBeginsWhenTheOneBeforeIsAnswered() throws Exception {
+  void nextRequestWaitsForThePreviousResponse() throws Exception {
     var second = new CountDownLatch(1);
     var overtaken = new ArrayList<Boolean>();
     messaging()
@@ -42,7 +42,7 @@ final class PipelinedRequestsTest {
   }
 
   @Test
-  void manyWithBodiesAreServedAndAnsweredInTheirOrder() throws Exception {
+  void manyRequestsWithBodiesAreAnsweredInOrder() throws Exception {
     messaging()
         .on(
             MESSAGES,
@@ -66,7 +66,7 @@ final class PipelinedRequestsTest {
   }
 
   @Test
-  void hundredsThatComeInOnePieceAreAnswered() throws Exception {
+  void hundredsOfPipelinedRequestsAreAnswered() throws Exception {
     var one = "GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n";
     var answers =
         RawHttp.send(port(), (one + "\r\n").repeat(499) + one + "Connection: close\r\n\r\n");
@@ -81,7 +81,7 @@ final class PipelinedRequestsTest {
     return exchange.getRequestURI().getQuery().equals("n=0");
   }
 
-  /** Whether the second request comes while the first is not answered. */
+  /** Whether the second request begins before the first is answered. */
   private static boolean begins(CountDownLatch second) throws IOException {
     try {
       return second.await(500, TimeUnit.MILLISECONDS);

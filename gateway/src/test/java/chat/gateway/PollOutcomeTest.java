@@ -18,7 +18,7 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.Mono;
 
-/** Answers that come although nobody wants them any more, as those of the HTTP client do. */
+/** Responses that arrive after the poll was refused or cancelled. */
 final class PollOutcomeTest {
   private final PollOutcome pollOutcome = new PollOutcome();
   private final ByteBuf bytes = Unpooled.buffer().writeByte('x');
@@ -27,23 +27,23 @@ final class PollOutcomeTest {
   private final CompletableFuture<Subscriber<? super MutableHttpResponse<?>>> client =
       new CompletableFuture<>();
 
-  /** What the request gets; the answer comes when {@link #answerComes} is called. */
+  /** The outcome of the poll; {@link #deliverResponse} delivers the response. */
   private CompletableFuture<MutableHttpResponse<?>> waiting() {
     return pollOutcome
         .of(
             Mono.fromDirect(subscriber -> {
-              subscriber.onSubscribe(new DeafSubscription());
+              subscriber.onSubscribe(new IgnoringSubscription());
               client.complete(subscriber);
             }))
         .toFuture();
   }
 
-  private void answerComes() {
+  private void deliverResponse() {
     client.join().onNext(answer);
     client.join().onComplete();
   }
 
-  private static final class DeafSubscription implements Subscription {
+  private static final class IgnoringSubscription implements Subscription {
     @Override
     public void request(long number) {}
 
@@ -52,27 +52,27 @@ final class PollOutcomeTest {
   }
 
   @Test
-  void answerThatLosesAgainstTheRefusalIsClosed() {
+  void responseAfterTheRefusalIsClosed() {
     var ended = waiting();
     var refusal = RequestError.unavailable("x");
     pollOutcome.refuse(refusal);
-    answerComes();
+    deliverResponse();
     var failure = assertThrows(ExecutionException.class, ended::get);
     assertSame(refusal, failure.getCause());
     assertEquals(0, bytes.refCnt());
   }
 
   @Test
-  void answerThatNobodyWaitsForIsClosed() {
+  void responseAfterCancellationIsClosed() {
     waiting().cancel(true);
-    answerComes();
+    deliverResponse();
     assertEquals(0, bytes.refCnt());
   }
 
   @Test
-  void refusalThatComesTooLateLeavesTheAnswerAlone() throws Exception {
+  void refusalAfterTheResponseIsIgnored() throws Exception {
     var ended = waiting();
-    answerComes();
+    deliverResponse();
     pollOutcome.refuse(RequestError.unavailable("x"));
     assertSame(answer, ended.get());
     assertEquals(1, bytes.refCnt());

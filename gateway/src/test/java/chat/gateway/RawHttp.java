@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Sends exactly the bytes that a test wants to see on the wire, which HTTP clients would tidy up.
- */
+/** Sends the exact bytes of a request, which HTTP clients would normalize. */
 final class RawHttp {
   private RawHttp() {}
 
@@ -20,7 +18,7 @@ final class RawHttp {
     }
   }
 
-  /** A GET of a target as it is, with more header lines if there are any. */
+  /** Sends a GET with the unmodified target and the header lines. */
   static String get(int port, String target, String... headers) throws IOException {
     var lines = new StringBuilder("GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\n");
     for (var header : headers) {

@@ -52,7 +52,7 @@ final class RawService implements AutoCloseable {
           try (socket) {
             behaviour.on(socket);
           } catch (IOException e) {
-            // The other side went away, which is what some tests are about.
+            // Some tests close the connection early.
           }
         });
       } catch (IOException e) {

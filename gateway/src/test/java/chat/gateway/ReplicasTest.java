@@ -25,11 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where requests go if a service has several addresses. */
+/** Routing of requests to a service with several endpoints. */
 final class ReplicasTest {
-  private static final String NOBODY = "http://127.0.0.1:" + Ports.free();
+  private static final String UNREACHABLE = "http://127.0.0.1:" + Ports.free();
 
-  /** As many requests as make sure that each of two endpoints has its turn. */
+  /** Enough requests to reach both endpoints. */
   private static final int SEVERAL = 6;
 
   private StandIn one;
@@ -65,13 +65,13 @@ final class ReplicasTest {
     return service.seen().stream().filter(it -> it.uri().getPath().equals(path)).count();
   }
 
-  private static void sayStopping(HttpExchange exchange) throws IOException {
+  private static void refuseAsStopping(HttpExchange exchange) throws IOException {
     exchange.getResponseHeaders().set(NotReady.HEADER, NotReady.STOPPING);
     StandIn.answer(exchange, 503, "not ready: stopping");
   }
 
-  /** Leaves the connection without an answer. */
-  private static void breakOff(HttpExchange exchange) {
+  /** Closes the connection without an answer. */
+  private static void closeWithoutAnswer(HttpExchange exchange) {
     exchange.close();
   }
 
@@ -88,7 +88,7 @@ final class ReplicasTest {
 
   @Test
   void refusedConnectionLosesNoRequest() throws Exception {
-    try (var gateway = gateway(NOBODY, one.address().toString())) {
+    try (var gateway = gateway(UNREACHABLE, one.address().toString())) {
       for (int i = 0; i < SEVERAL; i++) {
         assertEquals(200, post(gateway, "/api/v1/messages", "content=" + i).statusCode());
       }
@@ -97,18 +97,18 @@ final class ReplicasTest {
         "content=0 content=1 content=2 content=3 content=4 content=5",
         one.seen().stream()
             .filter(it -> it.method().equals("POST"))
-            .map(StandIn.Seen::text)
+            .map(StandIn.ReceivedRequest::text)
             .collect(Collectors.joining(" ")));
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void refusedConnectionLosesNoStream(boolean hasLength) throws Exception {
+  void refusedConnectionLosesNoStreamedBody(boolean hasLength) throws Exception {
     var content = new byte[5_000_000];
     new Random(1).nextBytes(content);
     var stream = BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(content));
     var body = hasLength ? BodyPublishers.fromPublisher(stream, content.length) : stream;
-    try (var gateway = gateway(NOBODY, one.address().toString())) {
+    try (var gateway = gateway(UNREACHABLE, one.address().toString())) {
       for (int i = 0; i < 3; i++) {
         assertEquals(
             200, gateway.send(gateway.authenticated("/api/v1/messages").POST(body)).statusCode());
@@ -118,8 +118,8 @@ final class ReplicasTest {
   }
 
   @Test
-  void requestThatWasRefusedUnprocessedGoesToTheNextEndpoint() throws Exception {
-    one.on("/api/v1/messages", ReplicasTest::sayStopping);
+  void requestRefusedByAStoppingEndpointIsRetried() throws Exception {
+    one.on("/api/v1/messages", ReplicasTest::refuseAsStopping);
     try (var gateway = gatewayOfBoth()) {
       for (int i = 0; i < SEVERAL; i++) {
         assertEquals(200, post(gateway, "/api/v1/messages", "content=" + i).statusCode());
@@ -129,9 +129,9 @@ final class ReplicasTest {
   }
 
   @Test
-  void refusalIsPassedOnWhereAllEndpointsRefuse() throws Exception {
-    one.on("/api/v1/messages", ReplicasTest::sayStopping);
-    other.on("/api/v1/messages", ReplicasTest::sayStopping);
+  void refusalByAllEndpointsIsForwarded() throws Exception {
+    one.on("/api/v1/messages", ReplicasTest::refuseAsStopping);
+    other.on("/api/v1/messages", ReplicasTest::refuseAsStopping);
     try (var gateway = gatewayOfBoth()) {
       var answer = post(gateway, "/api/v1/messages", "content=x");
       assertEquals(503, answer.statusCode());
@@ -143,7 +143,7 @@ final class ReplicasTest {
   }
 
   @Test
-  void otherRefusalsAreNotRepeated() throws Exception {
+  void otherRefusalsAreNotRetried() throws Exception {
     one.on("/api/v1/messages", exchange -> StandIn.answer(exchange, 503, "busy"));
     other.on("/api/v1/messages", exchange -> StandIn.answer(exchange, 503, "busy"));
     try (var gateway = gatewayOfBoth()) {
@@ -163,13 +163,13 @@ final class ReplicasTest {
     "PATCH, /api/v1/messages, '', 503, 1",
     "DELETE, /api/v1/messages, '', 503, 1",
   })
-  void onlyRepeatableRequestsAreSentAgain(
+  void onlyRepeatableRequestsAreRetried(
       String method, String path, String key, int status, int attempts) throws Exception {
     var first = new AtomicBoolean(true);
     StandIn.Handler handler =
         exchange -> {
           if (first.getAndSet(false)) {
-            breakOff(exchange);
+            closeWithoutAnswer(exchange);
           } else {
             StandIn.answer(exchange, 200, "ok");
           }
@@ -188,7 +188,7 @@ final class ReplicasTest {
   }
 
   @Test
-  void endpointThatIsNotReadyIsLeftOutUntilItIsAgain() throws Exception {
+  void unreadyEndpointIsSkippedUntilReady() throws Exception {
     var ready = new AtomicBoolean();
     one.on(
         "/health/readiness",
@@ -213,7 +213,7 @@ final class ReplicasTest {
   }
 
   @Test
-  void endpointsThatAreAllNotReadyAreAskedAllTheSame() throws Exception {
+  void unreadyEndpointsAreUsedIfNoneIsReady() throws Exception {
     one.on("/health/readiness", exchange -> StandIn.answer(exchange, 503, "no"));
     other.on("/health/readiness", exchange -> StandIn.answer(exchange, 503, "no"));
     try (var gateway = gatewayOfBoth()) {
@@ -228,7 +228,7 @@ final class ReplicasTest {
   void credentialsAreLookedUpAtTheNextEndpoint() throws Exception {
     try (var gateway =
         Gateways.startWithIdentity(
-            url -> NOBODY + "," + url, Map.of("chat.credential-cache-ttl", "1ms"))) {
+            url -> UNREACHABLE + "," + url, Map.of("chat.credential-cache-ttl", "1ms"))) {
       for (int i = 0; i < SEVERAL; i++) {
         assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       }
@@ -236,19 +236,19 @@ final class ReplicasTest {
   }
 
   @Test
-  void healthNamesTheEndpointThatIsAway() throws Exception {
+  void healthNamesTheUnreachableEndpoint() throws Exception {
     one.on(
         "/health",
         exchange -> {
           exchange.getResponseHeaders().set("Content-Type", "application/json");
           StandIn.answer(exchange, 200, "{\"name\":\"x\",\"status\":\"UP\",\"details\":{}}");
         });
-    try (var gateway = gateway(NOBODY, one.address().toString())) {
+    try (var gateway = gateway(UNREACHABLE, one.address().toString())) {
       var health = gateway.send(gateway.request("/health")).body();
       assertTrue(
           health.contains(
               "\"messaging-service\":{\"status\":\"UP\",\"message\":\"%s does not answer\"}"
-                  .formatted(NOBODY)),
+                  .formatted(UNREACHABLE)),
           health);
     }
   }

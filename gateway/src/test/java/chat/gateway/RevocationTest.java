@@ -40,67 +40,67 @@ final class RevocationTest {
   }
 
   @Test
-  void changeOfTheAccountEndsItsAnswerAlone() throws Exception {
-    var asked = asked();
+  void accountChangeInvalidatesOnlyItsCachedAnswer() throws Exception {
+    var lookups = lookups();
     cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
     gateway.identity.number("user-changed", 11);
     get(OTHER);
-    assertEquals(asked, asked());
+    assertEquals(lookups, lookups());
     get(Gateways.EMAIL);
-    assertEquals(asked + 1, asked());
+    assertEquals(lookups + 1, lookups());
     get(Gateways.EMAIL);
-    assertEquals(asked + 1, asked());
+    assertEquals(lookups + 1, lookups());
   }
 
   @Test
-  void changeThatTheAnswerHasSeenEndsNothing() throws Exception {
-    var asked = asked();
+  void alreadySeenChangeInvalidatesNothing() throws Exception {
+    var lookups = lookups();
     cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 10);
     cacheFreshness.organizationChanged(IdentityStandIn.ORGANIZATION, 1);
     get(Gateways.EMAIL);
-    assertEquals(asked, asked());
+    assertEquals(lookups, lookups());
   }
 
   @Test
-  void changeOfTheOrganizationEndsAllItsAnswers() throws Exception {
-    var asked = asked();
+  void organizationChangeInvalidatesAllItsAnswers() throws Exception {
+    var lookups = lookups();
     cacheFreshness.organizationChanged(8, 2);
     get(Gateways.EMAIL);
-    assertEquals(asked, asked());
+    assertEquals(lookups, lookups());
     cacheFreshness.organizationChanged(IdentityStandIn.ORGANIZATION, 2);
     get(Gateways.EMAIL);
     get(OTHER);
-    assertEquals(asked + 2, asked());
+    assertEquals(lookups + 2, lookups());
   }
 
   @Test
-  void revokedKeyIsRefusedNextWithoutWaitingForTheBroker() throws Exception {
+  void revokedKeyIsRefusedBeforeTheKafkaEvent() throws Exception {
     revoke("11");
     assertEquals(401, get(Gateways.EMAIL));
   }
 
   @Test
-  void othersAreAskedForOnceUntilTheBrokerCaughtUp() throws Exception {
+  void otherAccountIsLookedUpOnceBeforeTheKafkaEvent() throws Exception {
     revoke("11");
     gateway.identity.number("user-changed", 11);
-    var asked = asked();
+    var lookups = lookups();
     get(OTHER);
     get(OTHER);
-    assertEquals(asked + 1, asked());
+    assertEquals(lookups + 1, lookups());
   }
 
   @Test
-  void changeReceivedFromTheBrokerNeedsNoLookup() throws Exception {
+  void otherAccountStaysCachedAfterTheKafkaEvent() throws Exception {
     revoke("11");
     cacheFreshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
-    var asked = asked();
+    var lookups = lookups();
     assertEquals(200, get(OTHER));
-    assertEquals(asked, asked());
+    assertEquals(lookups, lookups());
     assertEquals(401, get(Gateways.EMAIL));
   }
 
   @Test
-  void answerOvertakenOnItsWayIsNotUsedAgain() throws Exception {
+  void answerOvertakenByAChangeIsNotCached() throws Exception {
     gateway.identity.member("new@example.com", Gateways.KEY, 44);
     gateway.identity.beforeAnswer(() -> {
       gateway.identity.outcome("new@example.com", Gateways.KEY, "account_deactivated");
@@ -113,7 +113,7 @@ final class RevocationTest {
   }
 
   @Test
-  void whoAsksAfterAChangeIsNotGivenAnAnswerFromBefore() throws Exception {
+  void requestAfterAChangeDoesNotJoinAnOlderLookup() throws Exception {
     var asking = new CountDownLatch(1);
     var goOn = new CountDownLatch(1);
     gateway.identity.member("new@example.com", Gateways.KEY, 44);
@@ -136,16 +136,16 @@ final class RevocationTest {
   }
 
   @Test
-  void gapInTheBrokersEventsEndsAllCachedAnswers() throws Exception {
-    var asked = asked();
+  void gapInEventsInvalidatesAllCachedAnswers() throws Exception {
+    var lookups = lookups();
     cacheFreshness.missed();
     get(Gateways.EMAIL);
     get(OTHER);
-    assertEquals(asked + 2, asked());
+    assertEquals(lookups + 2, lookups());
   }
 
   @Test
-  void numbersSeenGoAlongWithTheOrganizationsRequests() throws Exception {
+  void highestChangeNumbersAreForwarded() throws Exception {
     answerWithChanges("channel-changed=5,subscription-changed=9");
     gateway.get("/api/v1/streams");
     answerWithChanges("channel-changed=4,subscription-changed=10");
@@ -177,13 +177,13 @@ final class RevocationTest {
   }
 
   @Test
-  void ownChangeEndsTheCallersAnswerAndNobodyElses() throws Exception {
+  void ownChangeInvalidatesOnlyTheCallersAnswer() throws Exception {
     answerWith("/api/v1/streams", "Chat-Own-Changes", "user-changed=11");
     assertEquals(200, gateway.get("/api/v1/streams").statusCode());
     gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
-    var asked = asked();
+    var lookups = lookups();
     assertEquals(200, get(OTHER));
-    assertEquals(asked, asked());
+    assertEquals(lookups, lookups());
     assertEquals(401, get(Gateways.EMAIL));
   }
 
@@ -249,8 +249,8 @@ final class RevocationTest {
             });
   }
 
-  private int asked() {
-    return gateway.identity.asked.get();
+  private int lookups() {
+    return gateway.identity.lookups.get();
   }
 
   private int get(String email) throws Exception {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which service answers which path, and which paths nobody answers. */
+/** Routing of paths and methods to the services. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class RoutesTest {
   @AutoClose private final Gateways gateway = Gateways.start();
@@ -73,7 +73,7 @@ final class RoutesTest {
     "/api/v1/export/realm, exports-service",
     "/api/v1/export/realm/consents, exports-service"
   })
-  void pathIsAnsweredByItsOwner(String path, String service) throws Exception {
+  void pathIsRoutedToItsService(String path, String service) throws Exception {
     var response = gateway.get(path + "?a=b%20c&d=%2F");
     assertEquals(service, response.body());
     var seen = gateway.service(service).last();
@@ -100,7 +100,7 @@ final class RoutesTest {
         "/beans",
         "/env"
       })
-  void pathThatIsNobodysIsNotFound(String path) throws Exception {
+  void unknownPathIsNotFound(String path) throws Exception {
     var response = gateway.get(path);
     assertEquals(404, response.statusCode());
     assertEquals(
@@ -138,7 +138,7 @@ final class RoutesTest {
         "/api/v1/%69nternal",
         "/api/v1/users/\u00e9"
       })
-  void pathThatCouldMeanAnotherIsUnknown(String target) throws Exception {
+  void ambiguousPathIsNotFound(String target) throws Exception {
     assertRefused(404, target);
   }
 
@@ -164,7 +164,7 @@ final class RoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"})
-  void methodReachesTheService(String method) throws Exception {
+  void methodIsForwarded(String method) throws Exception {
     var request =
         gateway
             .authenticated("/api/v1/messages")
@@ -177,7 +177,7 @@ final class RoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"TRACE", "CONNECT", "PROPFIND"})
-  void otherMethodIsRefused(String method) throws Exception {
+  void unsupportedMethodIsRefused(String method) throws Exception {
     var answer =
         RawHttp.send(
             gateway.server.getPort(),
@@ -191,7 +191,7 @@ final class RoutesTest {
   }
 
   @Test
-  void optionsTellWhatTheOwnerOffers() throws Exception {
+  void optionsListTheMethodsOfTheService() throws Exception {
     gateway
         .service("messaging-service")
         .on(
@@ -213,7 +213,7 @@ final class RoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/api/v1/messages/", "/api/v1/messages/1/", "/api/v1/users/me/"})
-  void slashAtTheEndIsNotFound(String path) throws Exception {
+  void trailingSlashIsNotFound(String path) throws Exception {
     assertEquals(404, gateway.get(path).statusCode());
     assertEquals(200, gateway.get("/api/v1/tus/").statusCode());
   }
@@ -226,23 +226,23 @@ final class RoutesTest {
         "/user_uploads/1/4f/%zz/x.txt",
         "/nothing"
       })
-  void browserIsShownThatThereIsNothing(String path) throws Exception {
+  void browserSeesANotFoundPage(String path) throws Exception {
     var port = gateway.server.getPort();
     var page = RawHttp.get(port, path, "Accept: text/html,*/*;q=0.8");
     assertEquals(404, RawHttp.status(page), page);
     assertTrue(page.contains("content-type: text/html; charset=utf-8"), page);
     assertTrue(page.contains("<h1>Page not found</h1>"), page);
     for (var accept : new String[] {"*/*", "image/avif,image/png,*/*;q=0.8"}) {
-      var told = RawHttp.get(port, path, "Accept: " + accept);
-      assertEquals(404, RawHttp.status(told), told);
-      assertTrue(told.contains("\"code\":\"NOT_FOUND\""), told);
+      var json = RawHttp.get(port, path, "Accept: " + accept);
+      assertEquals(404, RawHttp.status(json), json);
+      assertTrue(json.contains("\"code\":\"NOT_FOUND\""), json);
     }
     var operation = RawHttp.get(port, "/api/v1/nothing", "Accept: text/html");
     assertTrue(operation.contains("\"code\":\"NOT_FOUND\""), operation);
   }
 
   @Test
-  void answerOfTheServiceComesBackAsItIs() throws Exception {
+  void responseIsForwardedUnchanged() throws Exception {
     gateway
         .service("messaging-service")
         .on(
@@ -260,7 +260,7 @@ final class RoutesTest {
   }
 
   @Test
-  void redirectIsTheClientsToFollow() throws Exception {
+  void redirectIsForwardedToTheClient() throws Exception {
     gateway
         .service("uploads-service")
         .on(
@@ -275,7 +275,7 @@ final class RoutesTest {
   }
 
   @Test
-  void headKeepsTheLengthAndHasNoBody() throws Exception {
+  void headResponseKeepsTheLengthWithoutBody() throws Exception {
     gateway
         .service("uploads-service")
         .on(
@@ -294,7 +294,7 @@ final class RoutesTest {
   }
 
   @Test
-  void statusWithoutBodyPasses() throws Exception {
+  void statusWithoutBodyIsForwarded() throws Exception {
     gateway
         .service("uploads-service")
         .on("/api/v1/tus/n", exchange -> exchange.sendResponseHeaders(204, -1));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A gateway whose broker wants TLS and credentials. */
+/** A gateway whose broker requires TLS and credentials. */
 final class SecuredKafkaTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -57,7 +57,7 @@ final class SecuredKafkaTest {
   }
 
   @Test
-  void changesComeAndTheBrokerIsUp() throws Exception {
+  void changesArriveAndHealthReportsTheBrokerUp() throws Exception {
     var freshness = gateway.bean(CacheFreshness.class);
     await().atMost(PATIENCE).until(() -> freshness.gaps() > 0);
     assertEquals(200, gateway.get("/api/v1/streams").statusCode());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a browser's session opens, and what it does not. */
+/** Access of a browser session to uploads, files and calls. */
 final class SessionTest {
   private static final String TOKEN = "A".repeat(43);
   private static final String COOKIE = "other=1; chat-session=" + TOKEN;
@@ -48,7 +48,7 @@ final class SessionTest {
     return gateway.send(request);
   }
 
-  private StandIn.Seen seen() {
+  private StandIn.ReceivedRequest seen() {
     return gateway.service("uploads-service").last();
   }
 
@@ -67,7 +67,7 @@ final class SessionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PATCH", "DELETE"})
-  void ownPagesUpload(String method) throws Exception {
+  void sameOriginUploadIsAccepted(String method) throws Exception {
     assertEquals(
         200, send(method, TUS, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin").statusCode());
     assertEquals(member(43), caller());
@@ -76,10 +76,10 @@ final class SessionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PATCH", "DELETE"})
-  void otherPagesDoNot(String method) throws Exception {
-    var unsaid = send(method, TUS, "Cookie", COOKIE);
-    assertForged(unsaid);
-    assertEquals("1.0.0", unsaid.headers().firstValue("Tus-Resumable").orElse(null));
+  void crossOriginUploadIsRefused(String method) throws Exception {
+    var withoutOrigin = send(method, TUS, "Cookie", COOKIE);
+    assertForged(withoutOrigin);
+    assertEquals("1.0.0", withoutOrigin.headers().firstValue("Tus-Resumable").orElse(null));
     assertForged(send(method, TUS, "Cookie", COOKIE, "Origin", "https://evil.example"));
     assertForged(send(method, TUS, "Cookie", COOKIE, "Origin", "null"));
     assertForged(
@@ -88,7 +88,7 @@ final class SessionTest {
   }
 
   @Test
-  void pageAtAnotherHostThatWasAskedIsAnotherSite() throws Exception {
+  void originMatchingAForeignHostIsRefused() throws Exception {
     var answer =
         RawHttp.send(
             gateway.server.getPort(),
@@ -107,7 +107,7 @@ final class SessionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"nobody@example.com:BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB", "no key", "a:b"})
-  void sessionIsLookedAtWhereCredentialsFail(String credentials) throws Exception {
+  void sessionIsUsedIfCredentialsAreInvalid(String credentials) throws Exception {
     var basic =
         "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     var ended = "chat-session=" + "E".repeat(43);
@@ -125,12 +125,12 @@ final class SessionTest {
   }
 
   @Test
-  void methodInAHeaderIsNoWayAround() throws Exception {
+  void methodOverrideHeaderDoesNotBypassTheCsrfCheck() throws Exception {
     assertForged(send("GET", TUS, "Cookie", COOKIE, "X-HTTP-Method-Override", "DELETE"));
   }
 
   @Test
-  void sessionReadsFilesAndOffsets() throws Exception {
+  void sessionCanReadFilesAndUploadOffsets() throws Exception {
     assertEquals(200, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
     assertEquals(member(43), caller());
     assertEquals(200, send("GET", FILE, "Cookie", COOKIE).statusCode());
@@ -138,7 +138,7 @@ final class SessionTest {
   }
 
   @Test
-  void sessionOpensTheAddressOfACall() throws Exception {
+  void sessionCanJoinACall() throws Exception {
     var address = "/calls/bigbluebutton/join?bigbluebutton=x";
     assertEquals(200, send("GET", address, "Cookie", COOKIE).statusCode());
     var caller = (Caller) gateway.service("messaging-service").last().requester().orElseThrow();
@@ -148,7 +148,7 @@ final class SessionTest {
   }
 
   @Test
-  void cookieItselfStaysHere() throws Exception {
+  void cookieIsForwardedToLogInPagesOnly() throws Exception {
     send("GET", FILE, "Cookie", COOKIE);
     assertEquals(Optional.empty(), seen().header("Cookie"));
     gateway.get("/api/v1/messages/1");
@@ -169,14 +169,14 @@ final class SessionTest {
         "/api/v1/calls/bigbluebutton/create",
         "/api/v1/streams"
       })
-  void sessionOpensNothingElse(String path) throws Exception {
+  void sessionIsRefusedOnOtherPaths(String path) throws Exception {
     var response = send("GET", path, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin");
     assertEquals(401, response.statusCode());
     assertTrue(response.body().contains("Not logged in"), response.body());
   }
 
   @Test
-  void filesAreOnlyRead() throws Exception {
+  void filesAreReadOnly() throws Exception {
     var refused = send("POST", FILE, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin");
     assertEquals(405, refused.statusCode());
     assertEquals(Optional.of("GET, HEAD"), refused.headers().firstValue("Allow"));
@@ -184,7 +184,7 @@ final class SessionTest {
   }
 
   @Test
-  void credentialsCountMoreThanTheCookie() throws Exception {
+  void credentialsTakePrecedenceOverTheCookie() throws Exception {
     var basic = Gateways.basic(Gateways.EMAIL, Gateways.KEY);
     assertEquals(200, send("PATCH", TUS, "Cookie", COOKIE, "Authorization", basic).statusCode());
     assertEquals(member(42), caller());
@@ -199,7 +199,7 @@ final class SessionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "chat-session=", "chat-session=short", "__Host-chat-session=x", "other=1"})
-  void withoutASessionNobodyUploads(String cookie) throws Exception {
+  void uploadWithoutSessionIsRefused(String cookie) throws Exception {
     var response =
         cookie.isEmpty()
             ? send("HEAD", TUS)
@@ -209,7 +209,7 @@ final class SessionTest {
   }
 
   @Test
-  void unknownSessionUploadsNothingAndReadsAsAVisitor() throws Exception {
+  void unknownSessionReadsAsVisitorAndCannotUpload() throws Exception {
     var unknown = "chat-session=" + "B".repeat(43);
     var refused = send("POST", TUS, "Cookie", unknown, "Sec-Fetch-Site", "same-origin");
     assertEquals(401, refused.statusCode());
@@ -221,18 +221,18 @@ final class SessionTest {
   }
 
   @Test
-  void endedSessionIsForgottenWithTheChangeThatEndsIt() throws Exception {
+  void userChangeInvalidatesTheCachedSession() throws Exception {
     assertEquals(200, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
-    var asked = gateway.identity.asked.get();
+    var asked = gateway.identity.lookups.get();
     assertEquals(200, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
-    assertEquals(asked, gateway.identity.asked.get());
+    assertEquals(asked, gateway.identity.lookups.get());
     gateway.identity.endSession(TOKEN);
     gateway.bean(CacheFreshness.class).userChanged(IdentityStandIn.ORGANIZATION, 43, 11);
     assertEquals(401, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
   }
 
   @Test
-  void secureProductTakesTheSecureCookieAlone() throws Exception {
+  void httpsGatewayAcceptsOnlyTheSecureCookie() throws Exception {
     try (var secure = Gateways.start(Map.of("chat.external-url", "https://chat.example"))) {
       secure.identity.session(TOKEN, 43);
       var head = HttpRequest.BodyPublishers.noBody();
@@ -254,15 +254,15 @@ final class SessionTest {
   }
 
   @Test
-  void guessingSessionsUsesTheAddressUp() throws Exception {
+  void sessionGuessesAreRateLimited() throws Exception {
     try (var limited = Gateways.start(Map.of("chat.rate-limit.address", "2/60"))) {
       limited.identity.session(TOKEN, 43);
       assertEquals(200, read(limited, "A").statusCode());
       assertEquals(200, read(limited, "B").statusCode());
       assertEquals(200, read(limited, "C").statusCode());
-      var asked = limited.identity.asked.get();
+      var asked = limited.identity.lookups.get();
       assertEquals(429, read(limited, "D").statusCode());
-      assertEquals(asked, limited.identity.asked.get());
+      assertEquals(asked, limited.identity.lookups.get());
       assertEquals(200, read(limited, "A").statusCode());
     }
   }
@@ -273,7 +273,7 @@ final class SessionTest {
   }
 
   @Test
-  void pagesThatLogInCountForTheAddress() throws Exception {
+  void logInPagesCountAgainstTheAddressLimit() throws Exception {
     try (var limited = Gateways.start(Map.of("chat.rate-limit.address", "2/60"))) {
       var nothing = HttpRequest.BodyPublishers.noBody();
       assertEquals(200, limited.send(limited.request("/login").POST(nothing)).statusCode());

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a program answers from SIGTERM to its end. */
+/** Responses of the gateway between SIGTERM and its exit. */
 final class ShutdownTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -27,7 +27,7 @@ final class ShutdownTest {
   }
 
   @Test
-  void stoppingProgramAcceptsRequestsUntilCallersNotice() throws Exception {
+  void requestsAreServedDuringTheShutdownDelay() throws Exception {
     try (var gateway =
         new GatewayProcess(
             Map.of(
@@ -56,7 +56,7 @@ final class ShutdownTest {
   }
 
   @Test
-  void programWithoutADelayStopsAtOnce() throws Exception {
+  void gatewayWithoutShutdownDelayStopsPromptly() throws Exception {
     try (var gateway =
         new GatewayProcess(Map.of("CHAT_KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:" + Ports.free()))) {
       assertTrue(gateway.stopsWithin(Duration.ofSeconds(10)));

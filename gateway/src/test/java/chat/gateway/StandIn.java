@@ -18,13 +18,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
-/** A service in the gateway's eyes: notes what it is asked and answers what a test tells it to. */
+/** Stand-in for a service: records requests and answers as a test configures. */
 final class StandIn implements AutoCloseable {
   private final String program;
   private final HttpServer server;
   private final TokenVerifier verifier;
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
-  private final List<Seen> seen = new CopyOnWriteArrayList<>();
+  private final List<ReceivedRequest> seen = new CopyOnWriteArrayList<>();
 
   StandIn(String program, TestKeys keys) throws IOException {
     this.program = program;
@@ -39,16 +39,16 @@ final class StandIn implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Answers a path in a way of its own; all other paths answer with the program's name. */
+  /** Sets the handler of a path; all other paths answer with the program's name. */
   void on(String path, Handler handler) {
     handlers.put(path, handler);
   }
 
-  List<Seen> seen() {
+  List<ReceivedRequest> seen() {
     return List.copyOf(seen);
   }
 
-  Seen last() {
+  ReceivedRequest last() {
     return seen.getLast();
   }
 
@@ -68,7 +68,7 @@ final class StandIn implements AutoCloseable {
       var handler = handlers.get(uri.getPath());
       if (handler == null || !handler.readsBody()) {
         var body = exchange.getRequestBody().readAllBytes();
-        seen.add(new Seen(method, uri, exchange.getRequestHeaders(), requester, body));
+        seen.add(new ReceivedRequest(method, uri, exchange.getRequestHeaders(), requester, body));
       }
       if (handler == null) {
         answer(exchange, 200, program);
@@ -90,14 +90,15 @@ final class StandIn implements AutoCloseable {
   interface Handler {
     void handle(HttpExchange exchange) throws IOException;
 
-    /** Whether the handler takes the request's body itself. */
+    /** Whether the handler reads the request's body itself. */
     default boolean readsBody() {
       return false;
     }
   }
 
-  /** A request as it arrived, with whom its token stood for. */
-  record Seen(String method, URI uri, Headers headers, Optional<Requester> requester, byte[] body) {
+  /** A received request, with the requester of its token. */
+  record ReceivedRequest(
+      String method, URI uri, Headers headers, Optional<Requester> requester, byte[] body) {
     Optional<String> header(String name) {
       return Optional.ofNullable(headers.getFirst(name));
     }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Large bodies and slow ends, with a gateway of 128 MB heap in a process of its own. */
+/** Large bodies and slow peers, with a gateway of 128 MB heap. */
 final class StreamingTest {
   private static final int MEGABYTE = 1 << 20;
   private static final int LARGE = 200 * MEGABYTE;
@@ -71,8 +71,8 @@ final class StreamingTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void largeUploadPassesInLittleMemory(boolean lengthIsKnown) throws Exception {
-    uploads.on("/api/v1/user_uploads", taking());
+  void largeUploadIsStreamedInLittleMemory(boolean lengthIsKnown) throws Exception {
+    uploads.on("/api/v1/user_uploads", digesting());
     exchange(upload(MEGABYTE, lengthIsKnown));
     var before = gateway.peakMemory();
     assertEquals(digestOf(LARGE), exchange(upload(LARGE, lengthIsKnown)));
@@ -81,9 +81,9 @@ final class StreamingTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void largeDownloadPassesInLittleMemory(boolean lengthIsKnown) throws Exception {
-    uploads.on("/user_uploads/7/large", giving(LARGE, lengthIsKnown, new AtomicLong()));
-    uploads.on("/user_uploads/7/small", giving(MEGABYTE, lengthIsKnown, new AtomicLong()));
+  void largeDownloadIsStreamedInLittleMemory(boolean lengthIsKnown) throws Exception {
+    uploads.on("/user_uploads/7/large", sending(LARGE, lengthIsKnown, new AtomicLong()));
+    uploads.on("/user_uploads/7/small", sending(MEGABYTE, lengthIsKnown, new AtomicLong()));
     assertArrayEquals(CHUNK, download("small").body().readAllBytes());
     var before = gateway.peakMemory();
     var response = download("large");
@@ -95,9 +95,9 @@ final class StreamingTest {
   }
 
   @Test
-  void slowReaderHoldsTheServiceBackAndNobodyElse() throws Exception {
+  void slowReaderCausesBackpressureOnTheService() throws Exception {
     var sent = new AtomicLong();
-    uploads.on("/user_uploads/7/slow", giving(LARGE, true, sent));
+    uploads.on("/user_uploads/7/slow", sending(LARGE, true, sent));
     try (var client = new Socket()) {
       client.setReceiveBufferSize(65536);
       client.connect(new InetSocketAddress("127.0.0.1", gateway.port));
@@ -119,9 +119,9 @@ final class StreamingTest {
   }
 
   @Test
-  void slowServiceHoldsTheClientBack() throws Exception {
+  void slowServiceCausesBackpressureOnTheClient() throws Exception {
     var goOn = new CountDownLatch(1);
-    uploads.on("/api/v1/user_uploads", takingAfter(goOn));
+    uploads.on("/api/v1/user_uploads", digestingAfter(goOn));
     var sent = new AtomicLong();
     try (var client = new Socket("127.0.0.1", gateway.port)) {
       RawService.write(
@@ -134,9 +134,9 @@ final class StreamingTest {
       var writer =
           Thread.startVirtualThread(() -> {
             try {
-              give(client.getOutputStream(), LARGE, sent);
+              send(client.getOutputStream(), LARGE, sent);
             } catch (IOException e) {
-              // The assertions below tell.
+              // The assertions below fail then.
             }
           });
       await().until(() -> stoppedGrowing(sent));
@@ -149,7 +149,7 @@ final class StreamingTest {
   }
 
   @Test
-  void abandonedDownloadEndsAtTheServiceToo() throws Exception {
+  void abandonedDownloadIsCancelledAtTheService() throws Exception {
     var sent = new AtomicLong();
     var failed = new CountDownLatch(1);
     uploads.on(
@@ -157,7 +157,7 @@ final class StreamingTest {
         exchange -> {
           try {
             exchange.sendResponseHeaders(200, 0);
-            give(exchange.getResponseBody(), Integer.MAX_VALUE, sent);
+            send(exchange.getResponseBody(), Integer.MAX_VALUE, sent);
           } catch (IOException e) {
             failed.countDown();
           }
@@ -172,7 +172,7 @@ final class StreamingTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void uploadThatBreaksOffEndsAtTheServiceToo(boolean withReset) throws Exception {
+  void abortedUploadIsCancelledAtTheService(boolean withReset) throws Exception {
     var begun = new CountDownLatch(1);
     var failed = new CountDownLatch(1);
     uploads.on(
@@ -213,7 +213,7 @@ final class StreamingTest {
   }
 
   @Test
-  void manyWaitAtOnce() throws Exception {
+  void manyRequestsWaitConcurrently() throws Exception {
     var many = 300;
     var arrived = new CountDownLatch(many);
     var goOn = new CountDownLatch(1);
@@ -240,7 +240,7 @@ final class StreamingTest {
   }
 
   @Test
-  void thousandIdleConnectionsHinderNobody() throws Exception {
+  void idleConnectionsDoNotDelayOtherRequests() throws Exception {
     var idle = new ArrayList<Socket>();
     try {
       for (int i = 0; i < 1_000; i++) {
@@ -257,9 +257,9 @@ final class StreamingTest {
             http.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
         assertTrue(System.nanoTime() - started < Duration.ofSeconds(2).toNanos());
       }
-      var goesOn = idle.getFirst();
-      RawService.write(goesOn, Gateways.CREDENTIALS + "\r\nConnection: close\r\n\r\n");
-      assertTrue(RawService.head(goesOn).startsWith("HTTP/1.1 200 "));
+      var first = idle.getFirst();
+      RawService.write(first, Gateways.CREDENTIALS + "\r\nConnection: close\r\n\r\n");
+      assertTrue(RawService.head(first).startsWith("HTTP/1.1 200 "));
     } finally {
       for (var client : idle) {
         client.close();
@@ -278,7 +278,7 @@ final class StreamingTest {
   }
 
   private static HttpRequest upload(int size, boolean lengthIsKnown) {
-    var body = HttpRequest.BodyPublishers.ofInputStream(() -> new Repeated(size));
+    var body = HttpRequest.BodyPublishers.ofInputStream(() -> new RepeatedChunk(size));
     return request("/api/v1/user_uploads")
         .POST(lengthIsKnown ? HttpRequest.BodyPublishers.fromPublisher(body, size) : body)
         .build();
@@ -305,11 +305,11 @@ final class StreamingTest {
     return before > 0 && counter.get() == before;
   }
 
-  private static StandIn.Handler taking() {
-    return takingAfter(new CountDownLatch(0));
+  private static StandIn.Handler digesting() {
+    return digestingAfter(new CountDownLatch(0));
   }
 
-  private static StandIn.Handler takingAfter(CountDownLatch start) {
+  private static StandIn.Handler digestingAfter(CountDownLatch start) {
     return new StandIn.Handler() {
       @Override
       public void handle(HttpExchange exchange) throws IOException {
@@ -324,14 +324,14 @@ final class StreamingTest {
     };
   }
 
-  private static StandIn.Handler giving(int size, boolean lengthIsKnown, AtomicLong sent) {
+  private static StandIn.Handler sending(int size, boolean lengthIsKnown, AtomicLong sent) {
     return exchange -> {
       exchange.sendResponseHeaders(200, lengthIsKnown ? size : 0);
-      give(exchange.getResponseBody(), size, sent);
+      send(exchange.getResponseBody(), size, sent);
     };
   }
 
-  private static void give(OutputStream out, int size, AtomicLong sent) throws IOException {
+  private static void send(OutputStream out, int size, AtomicLong sent) throws IOException {
     while (sent.get() < size) {
       out.write(CHUNK, 0, Math.min(CHUNK.length, size - (int) sent.get()));
       sent.addAndGet(CHUNK.length);
@@ -340,7 +340,7 @@ final class StreamingTest {
   }
 
   private static String digestOf(int size) throws IOException {
-    return digest(new Repeated(size));
+    return digest(new RepeatedChunk(size));
   }
 
   private static String digest(InputStream in) throws IOException {
@@ -360,12 +360,12 @@ final class StreamingTest {
     }
   }
 
-  /** The chunk over and over. */
-  private static final class Repeated extends InputStream {
+  /** Repeats the chunk up to a size. */
+  private static final class RepeatedChunk extends InputStream {
     private final int size;
     private int position;
 
-    Repeated(int size) {
+    RepeatedChunk(int size) {
       this.size = size;
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How what stands in a request line is read, and goes on to the service. */
+/** Parsing and forwarding of request targets. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class TargetTest {
   @AutoClose private final Gateways gateway = Gateways.start();
@@ -23,7 +23,7 @@ final class TargetTest {
     "//api///v1/users, /api/v1/users, identity-service",
     "/api/v1/tus//, /api/v1/tus/, uploads-service"
   })
-  void slashesInARowAreOne(String sent, String path, String service) throws Exception {
+  void repeatedSlashesAreCollapsed(String sent, String path, String service) throws Exception {
     var response = gateway.get(sent + "?a=//b");
     assertEquals(service, response.body());
     var seen = gateway.service(service).last();
@@ -32,7 +32,7 @@ final class TargetTest {
   }
 
   @Test
-  void slashAtTheEndOfAServicesAddressIsNotDoubled() throws Exception {
+  void trailingSlashOfAServiceUrlIsNotDoubled() throws Exception {
     var uploads = gateway.service("uploads-service");
     try (var other =
         Gateways.start(Map.of("chat.programs.uploads-service", uploads.address() + "/"))) {
@@ -43,14 +43,14 @@ final class TargetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"http://127.0.0.1:1/internal/changes", "*"})
-  void targetThatIsNoPathIsNotRepeated(String target) throws Exception {
+  void refusalDoesNotEchoAnInvalidTarget(String target) throws Exception {
     var answer = RawHttp.get(gateway.server.getPort(), target);
     assertEquals(400, RawHttp.status(answer), answer);
     assertTrue(!answer.contains("internal"), answer);
   }
 
   @Test
-  void pathWithSignsThatNoUriHasPassesEncoded() throws Exception {
+  void illegalCharactersInAPathAreEncoded() throws Exception {
     var answer =
         RawHttp.get(
             gateway.server.getPort(), "/user_uploads/7/#\"<>[]^{|}`.png", Gateways.CREDENTIALS);
@@ -61,7 +61,7 @@ final class TargetTest {
   }
 
   @Test
-  void plusAndAmpersandArePartOfAName() throws Exception {
+  void plusAndAmpersandInAPathAreEncoded() throws Exception {
     assertEquals(200, gateway.get("/api/v1/users/amy+chat&more@example.com?x=a+b&y").statusCode());
     assertEquals(
         "/api/v1/users/amy%2Bchat%26more@example.com?x=a+b&y",
@@ -77,7 +77,7 @@ final class TargetTest {
     "'x=a+b&y=%C3%A9', 'x=a+b&y=%C3%A9'",
     "'x=\u00c3\u00a9', 'x=%C3%A9'"
   })
-  void signsThatNoUriHasPassEncoded(String query, String encoded) throws Exception {
+  void illegalCharactersInAQueryAreEncoded(String query, String encoded) throws Exception {
     var answer =
         RawHttp.get(gateway.server.getPort(), "/api/v1/messages?" + query, Gateways.CREDENTIALS);
     assertEquals(200, RawHttp.status(answer), answer);
@@ -91,14 +91,14 @@ final class TargetTest {
     "x=95%&y=a%4, x=95%25&y=a%254",
     "x=%41&y=%u1234, x=%41&y=%25u1234"
   })
-  void percentSignThatBeginsNoEscapeIsOne(String query, String encoded) throws Exception {
+  void strayPercentSignIsEncoded(String query, String encoded) throws Exception {
     var answer = RawHttp.get(gateway.server.getPort(), "/api/v1/server_settings?" + query);
     assertEquals(200, RawHttp.status(answer), answer);
     assertEquals(encoded, gateway.service("identity-service").last().uri().getRawQuery());
   }
 
   @Test
-  void longQueryPassesAndATooLongOneIsRefused() throws Exception {
+  void queryIsForwardedUpToTheSizeLimit() throws Exception {
     assertEquals(200, gateway.get("/api/v1/messages?x=" + "a".repeat(100_000)).statusCode());
     var answer = RawHttp.get(gateway.server.getPort(), "/api/v1/messages?x=" + "a".repeat(140_000));
     assertEquals(413, RawHttp.status(answer), answer);

@@ -10,10 +10,10 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where the system lets nobody use io_uring, as in many containers. */
+/** A gateway on a system without io_uring, as in many containers. */
 final class TransportTest {
   @Test
-  void requestsAreAnsweredWithoutIoUringWhichIsLogged() throws Exception {
+  void missingIoUringFallsBackToNioAndIsLogged() throws Exception {
     try (var gateway =
             new GatewayProcess(
                 Map.of("CHAT_CHANGES_ENABLED", "false"),

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whose word counts about where a client is, and how it asked. */
+/** Trust in the X-Forwarded headers of configured proxies. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class TrustedProxiesTest {
   private static final String LOOPBACK = "127.0.0.0/8, 10.0.0.0/9,fd00::/8";
@@ -36,13 +36,13 @@ final class TrustedProxiesTest {
     "'6.6.6.6, unknown, 10.1.2.3', 10.1.2.3",
     "'', 127.0.0.1",
   })
-  void lastAddressThatIsNoProxysIsTheClients(String told, String client) throws Exception {
+  void lastUntrustedAddressIsTheClient(String value, String client) throws Exception {
     assertEquals(
-        Optional.of(client), seen(trusting, "X-Forwarded-For: " + told).header("X-Forwarded-For"));
+        Optional.of(client), seen(trusting, "X-Forwarded-For: " + value).header("X-Forwarded-For"));
   }
 
   @Test
-  void schemeAndHostAreThoseOfTheProxy() throws Exception {
+  void schemeAndHostComeFromTheTrustedProxy() throws Exception {
     var seen =
         seen(
             trusting,
@@ -55,20 +55,20 @@ final class TrustedProxiesTest {
   }
 
   @Test
-  void proxyThatTellsNothingLeavesWhatTheConnectionTells() throws Exception {
-    assertNothingBelieved(seen(trusting, "X-Forwarded-Proto: gopher"));
+  void unusableProxyHeadersFallBackToTheConnection() throws Exception {
+    assertForwardedHeadersIgnored(seen(trusting, "X-Forwarded-Proto: gopher"));
   }
 
-  private static void assertNothingBelieved(StandIn.Seen seen) {
+  private static void assertForwardedHeadersIgnored(StandIn.ReceivedRequest seen) {
     assertEquals(Optional.of("127.0.0.1"), seen.header("X-Forwarded-For"));
     assertEquals(Optional.of("http"), seen.header("X-Forwarded-Proto"));
     assertEquals(Optional.of("127.0.0.1"), seen.header("X-Forwarded-Host"));
   }
 
   @Test
-  void nobodyElseIsBelieved() throws Exception {
+  void headersOfUntrustedProxiesAreIgnored() throws Exception {
     try (var gateway = limited(OTHERS)) {
-      assertNothingBelieved(
+      assertForwardedHeadersIgnored(
           seen(
               gateway,
               "X-Forwarded-For: 203.0.113.7",
@@ -102,7 +102,8 @@ final class TrustedProxiesTest {
             "X-Forwarded-For: " + forwardedFor));
   }
 
-  private static StandIn.Seen seen(Gateways gateway, String... headers) throws Exception {
+  private static StandIn.ReceivedRequest seen(Gateways gateway, String... headers)
+      throws Exception {
     assertEquals(200, status(gateway, headers));
     var seen = gateway.identity.service.last();
     assertTrue(seen.requester().isPresent());

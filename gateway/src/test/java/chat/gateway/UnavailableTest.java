@@ -29,7 +29,7 @@ final class UnavailableTest {
           + "\"code\":\"SERVICE_UNAVAILABLE\"}\n";
 
   @Test
-  void refusedConnectionIsReportedAndOtherServicesGoOn() throws Exception {
+  void refusedConnectionDoesNotAffectOtherServices() throws Exception {
     try (var gateway = gateway("http://127.0.0.1:" + Ports.free())) {
       assertUnavailable(gateway.get("/api/v1/messages"));
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
@@ -37,7 +37,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void browserIsShownAPageWhereItAskedForOne() throws Exception {
+  void browserSeesAnHtmlErrorPage() throws Exception {
     try (var gateway =
         Gateways.start(
             Map.of("chat.programs.identity-service", "http://127.0.0.1:" + Ports.free()))) {
@@ -51,11 +51,11 @@ final class UnavailableTest {
             "default-src 'none'; frame-ancestors 'none'",
             shown.headers().firstValue("Content-Security-Policy").orElseThrow());
         for (var accept : List.of("application/json", "application/json, text/plain, */*", "*/*")) {
-          var told = gateway.send(gateway.request(path).header("Accept", accept));
-          assertTrue(told.body().startsWith("{\"result\":\"error\""), told::body);
+          var json = gateway.send(gateway.request(path).header("Accept", accept));
+          assertTrue(json.body().startsWith("{\"result\":\"error\""), json::body);
         }
-        var told = gateway.send(gateway.request(path));
-        assertTrue(told.body().startsWith("{\"result\":\"error\""), told::body);
+        var json = gateway.send(gateway.request(path));
+        assertTrue(json.body().startsWith("{\"result\":\"error\""), json::body);
       }
       var api =
           gateway.send(gateway.request("/api/v1/server_settings").header("Accept", "text/html"));
@@ -79,7 +79,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void lateAnswerIsReportedAndItsConnectionClosed() throws Exception {
+  void timedOutRequestClosesTheServiceConnection() throws Exception {
     var closed = new CountDownLatch(1);
     try (var service =
             new RawService(socket -> {
@@ -94,7 +94,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void answerThatBreaksOffBreaksOffForTheClient() throws Exception {
+  void truncatedResponseFailsForTheClient() throws Exception {
     try (var service =
             new RawService(socket -> {
               RawService.head(socket);
@@ -107,7 +107,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void answerThatIsNotHttpIsReported() throws Exception {
+  void nonHttpResponseIsReported() throws Exception {
     try (var service =
             new RawService(socket -> {
               RawService.head(socket);
@@ -119,7 +119,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void waitingRequestEndsWithItsClient() throws Exception {
+  void closedClientCancelsTheServiceRequest() throws Exception {
     var arrived = new CountDownLatch(1);
     var closed = new CountDownLatch(1);
     try (var service =
@@ -139,19 +139,19 @@ final class UnavailableTest {
   }
 
   @Test
-  void longPollIsWaitedFor() throws Exception {
-    assertPollIsWaitedFor(Duration.ofSeconds(4));
+  void longPollDoesNotTimeOut() throws Exception {
+    assertPollIsAnswered(Duration.ofSeconds(4));
   }
 
   /** Longer than the timeouts of other routes and of idle pooled connections. */
   @Test
   @Tag("deep")
   @Timeout(600)
-  void pollOfTwoMinutesIsWaitedFor() throws Exception {
-    assertPollIsWaitedFor(Duration.ofSeconds(125));
+  void twoMinutePollDoesNotTimeOut() throws Exception {
+    assertPollIsAnswered(Duration.ofSeconds(125));
   }
 
-  private static void assertPollIsWaitedFor(Duration time) throws Exception {
+  private static void assertPollIsAnswered(Duration time) throws Exception {
     try (var gateway = Gateways.start()) {
       gateway
           .service("messaging-service")
@@ -166,7 +166,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void unknownCallersGetAnErrorWithoutIdentityService() throws Exception {
+  void identityOutageRefusesUncachedCallersOnly() throws Exception {
     try (var gateway = Gateways.start(Map.of("chat.credential-cache-ttl", "4m"))) {
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       gateway.identity.close();
@@ -183,7 +183,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void rememberedAnswerEndsAfterItsLife() throws Exception {
+  void cachedAuthenticationExpires() throws Exception {
     try (var gateway = Gateways.start(Map.of("chat.credential-cache-ttl", "1s"))) {
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       gateway.identity.close();
@@ -194,7 +194,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void continueIsTheServicesToSay() throws Exception {
+  void continueComesFromTheService() throws Exception {
     try (var service =
             new RawService(socket -> {
               var head = RawService.head(socket);
@@ -218,7 +218,7 @@ final class UnavailableTest {
 
   /** A service answers before the body if it refuses the method or the content type. */
   @Test
-  void expectationAnsweredWithoutTheBodyLeavesTheConnectionUsable() throws Exception {
+  void connectionIsReusableAfterAnUnreadExpectedBody() throws Exception {
     try (var service =
             new RawService(socket -> {
               for (var head = RawService.head(socket);
@@ -245,7 +245,7 @@ final class UnavailableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "Content-Length: 0\r\n"})
-  void expectationWithoutABodyHarmsNobody(String length) throws Exception {
+  void expectationWithoutBodyIsHarmless(String length) throws Exception {
     try (var gateway = Gateways.start()) {
       for (int i = 0; i < 20; i++) {
         var head = "Connection: close\r\nExpect: 100-continue\r\n" + length;
@@ -258,7 +258,7 @@ final class UnavailableTest {
   }
 
   @Test
-  void refusalComesInPlaceOfContinue() throws Exception {
+  void refusalReplacesContinue() throws Exception {
     try (var gateway = Gateways.start();
         var client = new Socket("127.0.0.1", gateway.server.getPort())) {
       client.setSoTimeout(60_000);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What somebody without an account may send. */
+/** Limits of request bodies from visitors without an account. */
 final class VisitorBodiesTest {
   @ParameterizedTest
   @CsvSource({
@@ -24,7 +24,7 @@ final class VisitorBodiesTest {
     "/join/key, true",
     "/logout, true",
   })
-  void visitorsSendNothingHuge(String path, boolean isChunked) throws Exception {
+  void largeVisitorBodyIsRefused(String path, boolean isChunked) throws Exception {
     var bytes = ("username=" + "x".repeat(70_000)).getBytes(StandardCharsets.UTF_8);
     var body =
         isChunked
@@ -44,7 +44,7 @@ final class VisitorBodiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/api/v1/fetch_api_key", "/join/key"})
-  void visitorsHoldNoMemory(String path) throws Exception {
+  void slowVisitorBodyIsRefused(String path) throws Exception {
     try (var gateway = Gateways.start(Map.of("chat.client.body-timeout", "1s"));
         var client = new Socket("127.0.0.1", gateway.server.getPort())) {
       RawService.write(
@@ -65,7 +65,7 @@ final class VisitorBodiesTest {
     "POST, /user_uploads/1/ab/c/x.txt",
     "POST, /user_uploads/temporary/t/x.txt",
   })
-  void pathThatIsOnlyReadTakesNoBody(String method, String path) throws Exception {
+  void readOnlyPathRefusesOtherMethods(String method, String path) throws Exception {
     try (var gateway = Gateways.start(Map.of())) {
       for (var headers : List.of("Content-Length: 65536", "Transfer-Encoding: chunked")) {
         var head = unfinished(gateway, method, path, headers);
@@ -85,7 +85,7 @@ final class VisitorBodiesTest {
     "OPTIONS, /api/v1/fetch_api_key",
     "GET, /api/v1/server_settings",
   })
-  void visitorWhoReadsSendsNoBody(String method, String path) throws Exception {
+  void visitorReadWithBodyIsRefused(String method, String path) throws Exception {
     try (var gateway = Gateways.start(Map.of())) {
       for (var headers :
           List.of(
@@ -124,7 +124,7 @@ final class VisitorBodiesTest {
     }
   }
 
-  /** Always a piece before the time for the next one is over. */
+  /** Sends one byte before each pause would reach the body timeout. */
   private static void writeSlowly(Socket client) {
     try {
       while (!Thread.interrupted()) {
@@ -132,7 +132,7 @@ final class VisitorBodiesTest {
         Thread.sleep(200);
       }
     } catch (IOException | InterruptedException e) {
-      // The answer tells.
+      // The test checks the response.
     }
   }
 }

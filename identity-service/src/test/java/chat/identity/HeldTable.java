@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Locks a table until closed; readers of the table block meanwhile. */
+/** Locks a table until closed; readers of the table block until then. */
 public final class HeldTable implements AutoCloseable {
   private final String table;
   private final Connection connection;

@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A test that speaks to identity-service, whose external host is {@link TestOrganization#HOST}, and
- * which orders no first messages.
+ * A test against identity-service without welcome messages. Its external host is {@link
+ * TestOrganization#HOST}.
  */
 @ServiceTest(
     value = Program.IDENTITY,

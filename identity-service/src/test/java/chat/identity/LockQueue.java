@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Has requests come to an organization's lock in a certain order, before the first one goes on. */
+/** Makes two requests queue for an organization's lock in a fixed order. */
 public final class LockQueue {
   private final TestOrganization organization;
 
@@ -21,11 +21,11 @@ public final class LockQueue {
     this.organization = organization;
   }
 
-  /** The answers to two requests. */
-  public record Both(Answer first, Answer second) {}
+  /** Answers to two requests. */
+  public record Answers(Answer first, Answer second) {}
 
-  /** Sends the second request when the first one waits, and lets them go on when both do. */
-  public Both both(Callable<Answer> first, Callable<Answer> second) throws Exception {
+  /** Sends the second request once the first waits, and releases the lock once both wait. */
+  public Answers send(Callable<Answer> first, Callable<Answer> second) throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         Connection connection = TestServers.get().connect(Program.IDENTITY)) {
       connection.setAutoCommit(false);
@@ -35,7 +35,7 @@ public final class LockQueue {
       Future<Answer> other = threads.submit(second);
       await().until(() -> waiting() == 2);
       connection.rollback();
-      return new Both(one.get(), other.get());
+      return new Answers(one.get(), other.get());
     }
   }
 
@@ -48,7 +48,7 @@ public final class LockQueue {
     }
   }
 
-  /** How many wait for this organization's lock. */
+  /** Returns the number of sessions that wait for this organization's lock. */
   private long waiting() {
     return organization.count(
         """

@@ -19,14 +19,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
 /**
- * channels-, messaging- and uploads-service as far as identity-service calls them, and an
- * identity-service that does. They note what each account was given, and may be away.
+ * Fakes of channels-, messaging- and uploads-service, and an identity-service that calls them. The
+ * fakes record the calls and can be made unavailable.
  */
 public final class Neighbours {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Neighbours SHARED = new Neighbours();
 
-  private final Map<Long, String> verdicts = new ConcurrentHashMap<>();
+  private final Map<Long, String> replies = new ConcurrentHashMap<>();
   private final Map<Long, String> customEmoji = new ConcurrentHashMap<>();
   private final Map<Long, List<JsonNode>> calls = new ConcurrentHashMap<>();
   private final Map<Long, Integer> refusals = new ConcurrentHashMap<>();
@@ -41,8 +41,8 @@ public final class Neighbours {
       server.createContext("/internal/invitable-channels", this::invitableChannels);
       server.createContext("/internal/announcement-channels", this::announcementChannels);
       server.createContext("/internal/initial_state", this::initialState);
-      server.createContext("/internal/subscriptions", this::note);
-      server.createContext("/internal/messages", this::note);
+      server.createContext("/internal/subscriptions", this::recordCall);
+      server.createContext("/internal/messages", this::recordCall);
       server.start();
       String url = "http://127.0.0.1:" + server.getAddress().getPort();
       service =
@@ -78,27 +78,27 @@ public final class Neighbours {
     return SHARED;
   }
 
-  /** The identity-service that calls them. */
+  /** Returns the identity-service that calls the fakes. */
   public RunningService service() {
     return service;
   }
 
-  /** What channels-service answers to questions about the organization's channels from now on. */
-  public void verdict(long organizationId, String json) {
-    verdicts.put(organizationId, json);
+  /** Sets the answer of channels-service about the organization's channels. */
+  public void setReply(long organizationId, String json) {
+    replies.put(organizationId, json);
   }
 
-  /** The custom emoji that uploads-service has of an organization from now on, by their ids. */
+  /** Sets the custom emoji of an organization in uploads-service, by their ids. */
   public void customEmoji(long organizationId, String json) {
     customEmoji.put(organizationId, json);
   }
 
-  /** Calls for an organization get no answer any more. */
+  /** Leaves calls for an organization unanswered. */
   public void goAway(long organizationId) {
     away.add(organizationId);
   }
 
-  /** Calls for an organization are noted and refused with that status from now on. */
+  /** Records calls for an organization and refuses them with that status. */
   public void refuse(long organizationId, int status) {
     refusals.put(organizationId, status);
   }
@@ -108,12 +108,12 @@ public final class Neighbours {
     refusals.remove(organizationId);
   }
 
-  /** What was asked for an organization and answered, in its order. */
+  /** Returns the recorded calls for an organization in their order. */
   public List<JsonNode> calls(long organizationId) {
     return List.copyOf(calls.getOrDefault(organizationId, List.of()));
   }
 
-  /** The same without what new accounts were given. */
+  /** Returns the recorded calls without those that subscribe new accounts. */
   public List<JsonNode> questions(long organizationId) {
     return calls(organizationId).stream()
         .filter(call -> !call.has("include_default_channels"))
@@ -122,19 +122,19 @@ public final class Neighbours {
 
   private void invitableChannels(HttpExchange exchange) throws IOException {
     try (exchange) {
-      JsonNode question = note(exchange.getRequestBody().readAllBytes());
+      JsonNode question = recordCall(exchange.getRequestBody().readAllBytes());
       answer(
           exchange,
-          verdicts.getOrDefault(question.path("organization_id").asLong(), "{\"outcome\":\"ok\"}"));
+          replies.getOrDefault(question.path("organization_id").asLong(), "{\"outcome\":\"ok\"}"));
     }
   }
 
   private void announcementChannels(HttpExchange exchange) throws IOException {
     try (exchange) {
-      JsonNode question = note(exchange.getRequestBody().readAllBytes());
+      JsonNode question = recordCall(exchange.getRequestBody().readAllBytes());
       answer(
           exchange,
-          verdicts.getOrDefault(
+          replies.getOrDefault(
               question.path("organization_id").asLong(), "{\"invalid_channel_id\":null}"));
     }
   }
@@ -147,19 +147,19 @@ public final class Neighbours {
     }
   }
 
-  private void note(HttpExchange exchange) throws IOException {
+  private void recordCall(HttpExchange exchange) throws IOException {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
       long organizationId = JSON.readTree(body).path("organization_id").asLong();
       if (away.contains(organizationId)) {
         return;
       }
-      note(body);
+      recordCall(body);
       answer(exchange, refusals.getOrDefault(organizationId, 200), "{}");
     }
   }
 
-  private JsonNode note(byte[] body) throws IOException {
+  private JsonNode recordCall(byte[] body) throws IOException {
     JsonNode call = JSON.readTree(body);
     calls
         .computeIfAbsent(call.path("organization_id").asLong(), _ -> new CopyOnWriteArrayList<>())

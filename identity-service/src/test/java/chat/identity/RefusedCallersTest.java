@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Operations that nobody may use without credentials, and a bot not at all or not for others. */
+/** Operations that refuse visitors, and bots in general or for objects of other users. */
 @IdentityTest
 final class RefusedCallersTest {
   private static final String NOT_LOGGED_IN =
@@ -30,13 +30,13 @@ final class RefusedCallersTest {
   }
 
   private Answer send(ApiClient client, String method, String path, String form) {
-    String of =
+    String resource =
         path.replace("GROUP", Long.toString(groupId))
             .replace("BOT", Long.toString(botId))
             .replace("USER", Long.toString(organization.userId(Role.MEMBER)));
     return client.send(
         method,
-        "/api/v1" + of,
+        "/api/v1" + resource,
         "application/x-www-form-urlencoded",
         form.getBytes(StandardCharsets.US_ASCII));
   }
@@ -54,7 +54,7 @@ final class RefusedCallersTest {
     "DELETE, /bots/BOT, ''",
     "POST, /bots/BOT/api_key/regenerate, ''"
   })
-  void visitorsMayNotUse(String method, String path, String form) {
+  void visitorsAreRefused(String method, String path, String form) {
     send(organization.asVisitor(), method, path, form).refused(401, "UNAUTHORIZED", NOT_LOGGED_IN);
   }
 
@@ -68,7 +68,7 @@ final class RefusedCallersTest {
     "DELETE, /bots/BOT, '', Insufficient permission",
     "POST, /bots/BOT/api_key/regenerate, '', Insufficient permission"
   })
-  void botsMayNotUse(String method, String path, String form, String refusal) {
+  void botsAreRefused(String method, String path, String form, String refusal) {
     send(bot, method, path, form).refused(400, "BAD_REQUEST", refusal);
   }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Settings with which the program does not start. */
+/** Invalid settings that prevent the program from starting. */
 final class RefusedSettingsTest {
 
   @ParameterizedTest
@@ -20,7 +20,7 @@ final class RefusedSettingsTest {
         "CHAT_PASSWORD_HASH_PASSES | 0 | CHAT_PASSWORD_HASH_PASSES is '0', which is not a whole"
             + " number, 1 or more",
       })
-  void programSaysWhatIsWrong(String variable, String value, String message) {
+  void invalidSettingIsReportedAtStart(String variable, String value, String message) {
     assertThatThrownBy(() -> RunningService.start(Program.IDENTITY, Map.of(variable, value)))
         .hasStackTraceContaining(message);
   }

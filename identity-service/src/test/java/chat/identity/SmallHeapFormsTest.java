@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The worst forms of all operations at once, with the heap of the local stack. */
+/** The largest forms of all operations, sent concurrently with the local stack's heap size. */
 @Tag("deep")
 @IdentityTest
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -76,7 +76,7 @@ final class SmallHeapFormsTest {
   }
 
   @Test
-  void worstFormsLeaveRoomForOthers() throws Exception {
+  void largestFormsLeaveMemoryForOtherRequests() throws Exception {
     try (ServiceProcess process =
         new ServiceProcess(Program.IDENTITY, IdentityService.class, "192m")) {
       process.start();

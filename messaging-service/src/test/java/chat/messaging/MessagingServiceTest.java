@@ -24,7 +24,7 @@ final class MessagingServiceTest implements ServiceContract {
   }
 
   @Test
-  void nobodyAndVisitorsAreNotCallers() {
+  void anonymousAndVisitorRequestsAreUnauthorized() {
     for (ApiClient client : List.of(service.api(), service.asVisitor(world.id()))) {
       assertThat(client.get("/api/v1/messages/1").status()).isEqualTo(401);
       assertThat(client.post("/api/v1/messages", "type", "direct").status()).isEqualTo(401);
@@ -32,7 +32,7 @@ final class MessagingServiceTest implements ServiceContract {
   }
 
   @Test
-  void deactivatedAccountSendsNothingThoughItsTokenStillHolds() {
+  void deactivatedAccountWithValidTokenCannotSend() {
     Channel channel = world.channel("general");
     world.deactivate(world.member);
     world.sendTo(channel, world.member, "t").refused(401, "UNAUTHORIZED", "Account is deactivated");
@@ -42,12 +42,12 @@ final class MessagingServiceTest implements ServiceContract {
   }
 
   @Test
-  void messagesOfBotsAreForServicesAlone() {
+  void userCannotPostInternalMessages() {
     assertThat(world.as(world.owner).post("/internal/messages").status()).isEqualTo(401);
   }
 
   @Test
-  void pathsThatAreNoMessageIdAreNotFound() {
+  void invalidMessageIdInPathIsNotFound() {
     for (String path : new String[] {"/api/v1/messages/x", "/api/v1/messages/-1"}) {
       world
           .as(world.member)

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Settings with which the program does not start. */
+/** Invalid settings prevent the program from starting. */
 final class RefusedSettingsTest {
 
   @ParameterizedTest
@@ -46,7 +46,7 @@ final class RefusedSettingsTest {
         "CHAT_VIDEO_PROVIDER | zooom | CHAT_VIDEO_PROVIDER is one of [bigbluebutton,"
             + " constructorgroups, jitsi, nextcloud_talk, zoom], not zooom",
       })
-  void programSaysWhatIsWrong(String variable, String value, String message) {
+  void startupErrorNamesTheInvalidSetting(String variable, String value, String message) {
     assertThatThrownBy(() -> RunningService.start(Program.MESSAGING, Map.of(variable, value)))
         .hasStackTraceContaining(message);
   }

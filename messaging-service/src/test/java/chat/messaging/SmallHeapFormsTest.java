@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The worst forms of all operations at once, with the heap of the local stack. */
+/** Sends the largest forms of all operations concurrently to a service with a small heap. */
 @Tag("deep")
 @ServiceTest(Program.MESSAGING)
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -52,7 +52,7 @@ final class SmallHeapFormsTest {
   }
 
   @Test
-  void worstFormsLeaveRoomForOthers() throws Exception {
+  void largestFormsDoNotBlockOrdinaryRequests() throws Exception {
     Channel garden = world.channel("garden");
     world.subscribe(garden, world.member, world.otherMember);
     world.awaitCopies();

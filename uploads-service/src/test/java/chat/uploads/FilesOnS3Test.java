@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What keeps and shows bytes does so in a bucket as in a directory. */
+/** Files, avatars and emoji are stored in and served from S3. */
 final class FilesOnS3Test {
 
   private static final byte[] PICTURE = SamplePictures.filled("png", 60, 60, 0xFFFF0000);
@@ -34,7 +34,7 @@ final class FilesOnS3Test {
         .textAt("/url");
   }
 
-  private Answer shown(String url) {
+  private Answer fetchedByVisitor(String url) {
     return service.asVisitor(organization.id()).get(url);
   }
 
@@ -70,7 +70,7 @@ final class FilesOnS3Test {
   }
 
   @Test
-  void removedFileIsGone() {
+  void removedFileIsDeletedFromStorage() {
     String url = uploaded("a.txt", new byte[10]);
     long id = client.get("/api/v1/attachments").succeeded().longAt("/attachments/0/id");
     assertThat(blobs()).hasSize(1);
@@ -83,25 +83,25 @@ final class FilesOnS3Test {
   void avatarIsShownAndReplaced() {
     String path = "/api/v1/users/me/avatar";
     String url = client.upload(path, "file", "me.png", "image/png", PICTURE).textAt("/avatar_url");
-    assertThat(shown(url).header("Content-Type")).hasValue("image/png");
-    assertThat(shown(url.replace(".png", "-medium.png")).status()).isEqualTo(200);
+    assertThat(fetchedByVisitor(url).header("Content-Type")).hasValue("image/png");
+    assertThat(fetchedByVisitor(url.replace(".png", "-medium.png")).status()).isEqualTo(200);
     String next = client.upload(path, "file", "me.png", "image/png", PICTURE).textAt("/avatar_url");
     assertThat(next).isNotEqualTo(url);
-    assertThat(shown(next).status()).isEqualTo(200);
+    assertThat(fetchedByVisitor(next).status()).isEqualTo(200);
   }
 
   @Test
-  void emojiIsShown() {
-    client.upload("/api/v1/realm/emoji/tick", "f", "a.gif", "image/gif", moving()).succeeded();
+  void animatedEmojiAndItsStillAreServed() {
+    client.upload("/api/v1/realm/emoji/tick", "f", "a.gif", "image/gif", animatedGif()).succeeded();
     JsonNode emoji = client.get("/api/v1/realm/emoji").at("/emoji").elements().next();
     for (String address : List.of("source_url", "still_url")) {
-      Answer picture = shown(emoji.path(address).textValue());
+      Answer picture = fetchedByVisitor(emoji.path(address).textValue());
       assertThat(picture.status()).isEqualTo(200);
       assertThat(picture.header("Content-Type")).hasValue("image/png");
     }
   }
 
-  private static byte[] moving() {
+  private static byte[] animatedGif() {
     return SamplePictures.gif(20, 20, List.of(0xFFFF0000, 0xFF00FF00));
   }
 }

@@ -5,7 +5,7 @@ import chat.testkit.ApiClient;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A multipart form as clients might write it, also badly. */
+/** Builds multipart form bodies, well-formed and malformed ones. */
 public final class FormBody {
 
   public static final String BOUNDARY = "----boundary123";
@@ -13,7 +13,7 @@ public final class FormBody {
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-  /** A part whose Content-Disposition ends in this. */
+  /** Adds a part with these parameters in its Content-Disposition. */
   public FormBody part(String disposition, byte[] content) {
     text("--" + BOUNDARY + "\r\nContent-Disposition: form-data; " + disposition + "\r\n\r\n");
     bytes.writeBytes(content);
@@ -25,13 +25,13 @@ public final class FormBody {
     return this;
   }
 
-  /** All of it, with its last boundary. */
+  /** Returns the form with its closing boundary. */
   public byte[] ended() {
     text("--" + BOUNDARY + "--\r\n");
     return bytes.toByteArray();
   }
 
-  /** As much as was written. */
+  /** Returns the form without a closing boundary. */
   public byte[] cutOff() {
     return bytes.toByteArray();
   }

@@ -46,7 +46,7 @@ final class LateBodiesTest {
     this.member = organization.account(Role.MEMBER);
   }
 
-  /** The answer to a form whose file has come before the change, and whose end comes after it. */
+  /** Sends a form: its file before the change, its end afterwards; returns the response. */
   private String answer(String path, Runnable change) throws IOException {
     organization.awaitCopies();
     byte[] beginning =
@@ -61,7 +61,7 @@ final class LateBodiesTest {
       out.write(head(path, beginning.length + END.length));
       out.write(beginning);
       out.flush();
-      await().until(() -> !stored().isEmpty());
+      await().until(() -> !storedFiles().isEmpty());
       change.run();
       organization.awaitCopies();
       out.write(END);
@@ -87,7 +87,7 @@ final class LateBodiesTest {
         .getBytes(UTF_8);
   }
 
-  private List<Path> stored() throws IOException {
+  private List<Path> storedFiles() throws IOException {
     Path directory = Path.of("target", "storage", "blobs", organization.id() + "");
     try (Stream<Path> all = Files.exists(directory) ? Files.walk(directory) : Stream.empty()) {
       return all.filter(Files::isRegularFile).toList();
@@ -95,7 +95,7 @@ final class LateBodiesTest {
   }
 
   private void nothingIsAdded() throws IOException {
-    assertThat(stored()).isEmpty();
+    assertThat(storedFiles()).isEmpty();
     var list = organization.as(organization.account(Role.OWNER)).get("/api/v1/realm/emoji");
     assertThat(list.succeeded().at("/emoji")).isEmpty();
     assertThat(servers.owners().avatars().calls(organization.id())).isEmpty();
@@ -107,13 +107,13 @@ final class LateBodiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {EMOJI, AVATAR})
-  void whoIsDeactivatedMeanwhileAddsNoPicture(String path) throws IOException {
+  void senderDeactivatedDuringRequestAddsNoPicture(String path) throws IOException {
     assertThat(answer(path, this::deactivate)).contains("401", "Account is deactivated");
     nothingIsAdded();
   }
 
   @Test
-  void whoMayAddNoEmojiAnyMoreAddsNone() throws IOException {
+  void senderLosingEmojiPermissionAddsNoEmoji() throws IOException {
     long artists = organization.group("artists", List.of(member), List.of());
     organization.settings(Map.of("can_add_custom_emoji_group", artists));
     assertThat(answer(EMOJI, () -> organization.removeMember(artists, member)))
@@ -130,7 +130,7 @@ final class LateBodiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {EMOJI, AVATAR})
-  void othersChangesKeepNobodyFromAdding(String path) throws IOException {
+  void deactivationOfAnotherUserDoesNotRefuseRequest(String path) throws IOException {
     long other = organization.account(Role.MEMBER);
     assertThat(answer(path, () -> organization.change(other, Map.of("is_active", false))))
         .startsWith("HTTP/1.1 200");
@@ -148,6 +148,6 @@ final class LateBodiesTest {
         .withHeader("Upload-Length", "3")
         .send("POST", "/api/v1/tus", "application/offset+octet-stream", new byte[3])
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
-    assertThat(stored()).isEmpty();
+    assertThat(storedFiles()).isEmpty();
   }
 }

@@ -2,12 +2,12 @@ package chat.uploads;
 
 import chat.kit.sql.Sql;
 
-/** Lets connections break in the middle of COMMIT, so that nobody knows what became of it. */
+/** Breaks database connections during COMMIT, so that the outcome is unknown. */
 public final class LostCommits {
 
   private LostCommits() {}
 
-  /** From now on, where an organization gets another row of the table. */
+  /** Breaks every commit that inserts a row of the organization into the table. */
   public static void of(Sql sql, String table, long organizationId) {
     sql.composed(
             """

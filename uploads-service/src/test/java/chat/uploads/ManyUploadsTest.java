@@ -31,9 +31,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * 200 files of 10 MB that come at once to a program with a heap of 128 MB, half of them by the tus
- * protocol. No client is ahead of another by more than a megabyte, so all are slow and all are
- * there from the first byte to the last.
+ * Uploads 200 files concurrently to a service with a heap of 128 MB.
+ *
+ * <p>Half of the clients use the tus protocol. All send in lockstep, one megabyte at a time, so all
+ * uploads are in progress from the first byte to the last.
  */
 @Tag("soak")
 final class ManyUploadsTest {
@@ -42,7 +43,7 @@ final class ManyUploadsTest {
   private static final int ACCOUNTS = 4;
   private static final int STEPS = 4;
   private static final int STEP = 1 << 20;
-  private static final long MOST_MEMORY = 512L << 20;
+  private static final long MAX_MEMORY = 512L << 20;
   private static final String FORM_BEGIN =
       "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.bin\"\r\n\r\n";
   private static final String FORM_END = "\r\n--b--\r\n";
@@ -51,7 +52,7 @@ final class ManyUploadsTest {
   private final long organizationId = ThreadLocalRandom.current().nextLong(1, 1L << 40);
   private final CallerTokens tokens =
       new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
-  private final CyclicBarrier together = new CyclicBarrier(CLIENTS);
+  private final CyclicBarrier lockstep = new CyclicBarrier(CLIENTS);
   private final byte[] noise = new byte[STEP];
   private final ServiceProcess process =
       new ServiceProcess(Program.UPLOADS, UploadsService.class, "128m");
@@ -60,7 +61,7 @@ final class ManyUploadsTest {
     new Random(5).nextBytes(noise);
   }
 
-  /** No account has as many at a time as all of them together. */
+  /** Spreads the clients over a few accounts, because uploads per account are limited. */
   private Caller caller(int client) {
     long userId = organizationId + client % ACCOUNTS;
     return new Caller(organizationId, userId, Role.MEMBER, false, null, "t");
@@ -70,7 +71,7 @@ final class ManyUploadsTest {
     return ApiClient.at(process.uri()).withBearer(() -> tokens.caller(caller(client)));
   }
 
-  /** Each client's bytes, and each step's, differ from all others'. */
+  /** Returns bytes that are unique to the client and the step. */
   private byte[] step(int client, int step) {
     byte[] bytes = noise.clone();
     bytes[0] = (byte) client;
@@ -78,7 +79,7 @@ final class ManyUploadsTest {
     return bytes;
   }
 
-  /** Sends the file in steps with all others, and gives what the server answers. */
+  /** Sends the file in lockstep with the other clients; returns the response. */
   private String send(int client, String head, String begin, String end) throws Exception {
     try (Socket socket = new Socket(process.uri().getHost(), process.uri().getPort())) {
       socket.setSoTimeout((int) TimeUnit.MINUTES.toMillis(3));
@@ -97,7 +98,7 @@ final class ManyUploadsTest {
               .formatted(head, tokens.caller(caller(client)), length, begin)
               .getBytes(US_ASCII));
       for (int step = 0; step < STEPS; step++) {
-        together.await(3, TimeUnit.MINUTES);
+        lockstep.await(3, TimeUnit.MINUTES);
         out.write(step(client, step));
         out.flush();
       }
@@ -106,7 +107,7 @@ final class ManyUploadsTest {
     }
   }
 
-  private String resumable(int client) throws Exception {
+  private String sendByTus(int client) throws Exception {
     String upload =
         as(client)
             .withHeader("Tus-Resumable", "1.0.0")
@@ -120,7 +121,7 @@ final class ManyUploadsTest {
     return send(client, head, "", "");
   }
 
-  private String plain(int client) throws Exception {
+  private String sendAsForm(int client) throws Exception {
     String head =
         "POST /api/v1/user_uploads HTTP/1.1\r\n"
             + "Content-Type: multipart/form-data; boundary=b\r";
@@ -134,7 +135,7 @@ final class ManyUploadsTest {
     return url.group(1);
   }
 
-  private void isWhole(int client, String url) {
+  private void isComplete(int client, String url) {
     byte[] stored = as(client).get(url).body();
     assertThat(stored).hasSize(STEPS * STEP);
     for (int step = 0; step < STEPS; step++) {
@@ -145,24 +146,24 @@ final class ManyUploadsTest {
   }
 
   @Test
-  void allAreStoredWholeWithinTheHeap() throws Exception {
+  void concurrentUploadsAreStoredCompletelyInSmallHeap() throws Exception {
     try (process;
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       process.start();
       List<Future<String>> answers = new ArrayList<>();
       for (int i = 0; i < CLIENTS; i++) {
         int client = i;
-        answers.add(threads.submit(() -> client % 2 == 0 ? plain(client) : resumable(client)));
+        answers.add(threads.submit(() -> client % 2 == 0 ? sendAsForm(client) : sendByTus(client)));
       }
       for (int i = 0; i < CLIENTS; i++) {
-        isWhole(i, url(answers.get(i).get()));
+        isComplete(i, url(answers.get(i).get()));
       }
-      assertThat(peakMemory()).isLessThan(MOST_MEMORY);
+      assertThat(peakMemory()).isLessThan(MAX_MEMORY);
       removeAll();
     }
   }
 
-  /** They are 800 MB. */
+  /** Frees the 800 MB of the stored files. */
   private void removeAll() {
     for (int client = 0; client < ACCOUNTS; client++) {
       ApiClient account = as(client);

@@ -5,7 +5,7 @@ import chat.testkit.RunningService;
 import chat.testkit.TestS3;
 import org.jspecify.annotations.Nullable;
 
-/** The service with its bytes in a bucket; one for all tests of this JVM, until that ends. */
+/** A service with S3 storage, shared by all tests of the JVM. */
 public final class OnS3 {
 
   private static @Nullable RunningService service;
@@ -20,7 +20,7 @@ public final class OnS3 {
     return service;
   }
 
-  /** Where its bucket is. */
+  /** The S3 server that holds the service's bucket. */
   public static synchronized TestS3 server() throws Exception {
     if (server == null) {
       server = TestS3.start();

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Settings with which the program does not start. */
+/** The service does not start with invalid settings. */
 final class RefusedSettingsTest {
 
   @ParameterizedTest
@@ -18,7 +18,7 @@ final class RefusedSettingsTest {
         "CHAT_TUS_UPLOAD_LIFE | 0s | CHAT_TUS_UPLOAD_LIFE is '0s', which is not a time such as"
             + " 500ms, 30s, 10m or 1h, 1m or more",
       })
-  void programSaysWhatIsWrong(String variable, String value, String message) {
+  void startupErrorNamesTheInvalidSetting(String variable, String value, String message) {
     assertThatThrownBy(() -> RunningService.start(Program.UPLOADS, Map.of(variable, value)))
         .hasStackTraceContaining(message);
   }

@@ -11,9 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * What messaging-service says of an organization's messages, as its contracts' examples have it.
- */
+/** Publishes messaging-service's events about messages, based on the contracts' examples. */
 public final class SaidOfMessages {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -28,14 +26,14 @@ public final class SaidOfMessages {
     this.organizationId = organizationId;
   }
 
-  /** The id of the next message, of which nothing is said yet. */
-  public long next() {
+  /** The id of the next message, which is not published. */
+  public long nextId() {
     return ids.incrementAndGet();
   }
 
-  /** A new message that links these addresses; its id. */
+  /** Publishes a new message that links these addresses; returns its id. */
   public long sent(long senderId, String... addresses) {
-    long messageId = next();
+    long messageId = nextId();
     sent(messageId, senderId, addresses);
     return messageId;
   }
@@ -50,7 +48,7 @@ public final class SaidOfMessages {
     publish(Topic.MESSAGE_SENT, value);
   }
 
-  /** The sender has the message link these addresses from now on. */
+  /** Publishes an edit, after which the message links exactly these addresses. */
   public void edited(long messageId, long senderId, String... addresses) {
     ObjectNode value = json(new EventContract(Topic.MESSAGE_CHANGED).example());
     value

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Bots that upload and read for their owner, slowly. */
+/** Slow uploads and downloads of bots count towards the limits of their owner. */
 @ServiceTest(
     value = Program.UPLOADS,
     environment = {
@@ -76,7 +76,7 @@ final class SharedBulkheadTest {
     return by.upload("/api/v1/user_uploads", "f", "a.txt", "text/plain", new byte[] {'a'}).status();
   }
 
-  private static String large(ApiClient by) {
+  private static String uploadLarge(ApiClient by) {
     return by.upload(
             "/api/v1/user_uploads", "f", "a.bin", "application/octet-stream", new byte[LARGE])
         .succeeded()
@@ -84,16 +84,16 @@ final class SharedBulkheadTest {
   }
 
   @Test
-  void botsHaveNoTurnsBesideTheirOwners() throws IOException {
-    String url = large(client);
+  void botsShareBulkheadPermitsWithTheirOwner() throws IOException {
+    String url = uploadLarge(client);
     List<Socket> slow = new ArrayList<>();
     List<Long> bots = new ArrayList<>();
     try {
       for (int i = 0; i < 4; i++) {
         long bot = organization.bot(member);
         bots.add(bot);
-        String own = large(organization.as(bot));
-        slow.add(begin(caller(bot), "GET " + own + " HTTP/1.1", ""));
+        String botUrl = uploadLarge(organization.as(bot));
+        slow.add(begin(caller(bot), "GET " + botUrl + " HTTP/1.1", ""));
       }
       for (long bot : bots) {
         slow.add(beginForm(caller(bot)));

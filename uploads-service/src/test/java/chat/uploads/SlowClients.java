@@ -21,14 +21,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 
-/**
- * Clients that ask for something and do not go on, and the program they ask, which has as little
- * memory as it is given.
- */
+/** Clients that stall after they start a request, and a service with a small heap. */
 final class SlowClients implements AutoCloseable {
 
-  /** What a client leaves to the program's side of the connection. */
-  private static final int RECEIVED = 4 << 10;
+  /** Size of a client's receive buffer, in bytes. */
+  private static final int RECEIVE_BUFFER = 4 << 10;
 
   private static final String STATUS_LINE = "HTTP/1.1 200";
 
@@ -54,22 +51,22 @@ final class SlowClients implements AutoCloseable {
     return new Caller(organizationId, organizationId + account, Role.MEMBER, false, null, "t");
   }
 
-  /** A client of an account that takes its time for nothing. */
+  /** A client of an account that reads responses without delay. */
   ApiClient as(int account) {
     return ApiClient.at(process.uri()).withBearer(() -> tokens.caller(caller(account)));
   }
 
-  /** Answers with 200 that have begun, of which no more than that is read. */
+  /** The number of responses with status 200, whose bodies are not read. */
   int served() {
     return served.get();
   }
 
-  /** Answers with 503, whose clients have gone then, as the gateway does. */
+  /** The number of responses with status 503, after which clients disconnect like the gateway. */
   int refused() {
     return refused.get();
   }
 
-  /** Files that the program has open below a directory of that name. */
+  /** Files that the service has open below a directory of this name. */
   List<String> openFiles(String directory) throws IOException {
     return process.openFiles().stream()
         .filter(path -> path.contains("/" + directory + "/"))
@@ -81,10 +78,10 @@ final class SlowClients implements AutoCloseable {
   }
 
   /**
-   * Begins so many requests of an account, each on a connection of its own.
+   * Starts requests of an account, each on a connection of its own.
    *
-   * @param head the request line, and what more there is than host and credentials
-   * @param beginning of the body
+   * @param head the request line and the headers other than host and credentials
+   * @param beginning the first bytes of the body
    */
   void begin(int account, int requests, List<String> head, byte[] beginning) throws IOException {
     String bearer = "Authorization: Bearer " + tokens.caller(caller(account));
@@ -93,7 +90,7 @@ final class SlowClients implements AutoCloseable {
     for (int i = 0; i < requests; i++) {
       var socket = new Socket();
       sockets.add(socket);
-      socket.setReceiveBufferSize(RECEIVED);
+      socket.setReceiveBufferSize(RECEIVE_BUFFER);
       socket.connect(new InetSocketAddress(process.uri().getHost(), process.uri().getPort()));
       Thread.startVirtualThread(() -> readStatus(socket));
       Thread.startVirtualThread(() -> send(socket, lines, beginning));
@@ -107,7 +104,7 @@ final class SlowClients implements AutoCloseable {
       out.write(beginning);
       out.flush();
     } catch (IOException e) {
-      // The server has refused the rest, which is counted by who reads the answer.
+      // The server has refused the rest of the body; readStatus counts the response.
     }
   }
 
@@ -121,12 +118,12 @@ final class SlowClients implements AutoCloseable {
         socket.close();
       }
     } catch (IOException e) {
-      // The test has ended, or the answer was lost with the rest of the body.
+      // The test has ended, or the response was lost with the rest of the body.
     }
   }
 
-  /** All of them go. */
-  void go() throws IOException {
+  /** Closes all connections. */
+  void disconnectAll() throws IOException {
     for (Socket socket : sockets) {
       socket.close();
     }
@@ -135,7 +132,7 @@ final class SlowClients implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    go();
+    disconnectAll();
     process.close();
   }
 }

@@ -16,28 +16,29 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Slow downloads of files and avatars with a small heap. A soak test, because the same mechanism is
- * tested with archives of exports.
+ * Slow downloads of files and avatars with a small heap.
+ *
+ * <p>A soak test, because the tests of export archives cover the same mechanism.
  */
 @Tag("soak")
 final class SlowDownloadsTest {
 
   private static final int ACCOUNTS = 40;
-  private static final int OF_ACCOUNT = 50;
-  private static final int WAITING_OF_ACCOUNT = 50;
+  private static final int PERMITS_PER_ACCOUNT = 50;
+  private static final int QUEUE_PER_ACCOUNT = 50;
 
-  /** An eighth of the memory, in pieces of 64 KiB. */
-  private static final int MOST_AT_ONCE = 192;
+  /** An eighth of the memory, in buffers of 64 KiB. */
+  private static final int MAX_CONCURRENT = 192;
 
-  /** More than the system keeps for a connection. */
+  /** Larger than the socket buffers of a connection. */
   private static final byte[] FILE = new byte[8 << 20];
 
-  /** A sixteenth of the memory, in pieces of 64 KiB, at the most. */
-  private static final int PICTURES_AT_ONCE = 96;
+  /** At most a sixteenth of the memory, in buffers of 64 KiB. */
+  private static final int MAX_PICTURES = 96;
 
   private final SlowClients clients = new SlowClients();
 
-  /** Of each account its file. */
+  /** The address of each account's file. */
   private final Map<Integer, String> urls = new HashMap<>();
 
   @AfterEach
@@ -52,13 +53,13 @@ final class SlowDownloadsTest {
     urls.put(account, url);
   }
 
-  /** The address of an avatar that is as large as a file. */
-  private String picture(String ending) throws IOException {
+  /** Stores an avatar that is as large as a file; returns its address. */
+  private String storeAvatar(String ending) throws IOException {
     String name = "a".repeat(22) + ending;
     long organization = clients.organizationId();
-    Path kept = Path.of("target/storage/blobs/%d/avatars/%s".formatted(organization, name));
-    Files.createDirectories(kept.getParent());
-    Files.write(kept, FILE);
+    Path file = Path.of("target/storage/blobs/%d/avatars/%s".formatted(organization, name));
+    Files.createDirectories(file.getParent());
+    Files.write(file, FILE);
     return "/user_avatars/%d/avatars/%s".formatted(organization, name);
   }
 
@@ -81,51 +82,51 @@ final class SlowDownloadsTest {
   }
 
   @Test
-  void oneAccountLeavesRoomForOthers() throws IOException {
+  void stalledDownloadsOfOneAccountDoNotBlockOtherAccounts() throws IOException {
     clients.start();
     upload(1);
     upload(2);
-    begin(1, OF_ACCOUNT + WAITING_OF_ACCOUNT + 50);
+    begin(1, PERMITS_PER_ACCOUNT + QUEUE_PER_ACCOUNT + 50);
     clients.awaitRefused(50);
-    Awaitility.await().until(() -> clients.served() == OF_ACCOUNT);
+    Awaitility.await().until(() -> clients.served() == PERMITS_PER_ACCOUNT);
     assertThat(download(2)).isEqualTo(200);
     assertThat(download(1)).isEqualTo(503);
-    clients.go();
+    clients.disconnectAll();
     awaitDownload(1);
     Awaitility.await().untilAsserted(() -> assertThat(clients.openFiles("storage")).isEmpty());
     int before = clients.served();
-    begin(1, OF_ACCOUNT);
-    Awaitility.await().until(() -> clients.served() == before + OF_ACCOUNT);
+    begin(1, PERMITS_PER_ACCOUNT);
+    Awaitility.await().until(() -> clients.served() == before + PERMITS_PER_ACCOUNT);
   }
 
   @Test
-  void picturesThatNobodyReadsLeaveRoomForOthers() throws IOException {
+  void stalledReadsOfOnePictureDoNotBlockOtherPictures() throws IOException {
     clients.start();
-    String large = picture("-medium.png");
-    String small = picture(".png");
-    clients.begin(2, 4 * PICTURES_AT_ONCE, List.of("GET " + large + " HTTP/1.1"), new byte[0]);
-    clients.awaitRefused(4 * PICTURES_AT_ONCE - PICTURES_AT_ONCE / 2);
-    assertThat(clients.served()).isBetween(40, PICTURES_AT_ONCE / 2);
+    String large = storeAvatar("-medium.png");
+    String small = storeAvatar(".png");
+    clients.begin(2, 4 * MAX_PICTURES, List.of("GET " + large + " HTTP/1.1"), new byte[0]);
+    clients.awaitRefused(4 * MAX_PICTURES - MAX_PICTURES / 2);
+    assertThat(clients.served()).isBetween(40, MAX_PICTURES / 2);
     assertThat(clients.as(3).get(small).status()).as("another picture").isEqualTo(200);
     assertThat(clients.as(3).get(large).status()).isEqualTo(503);
-    clients.go();
+    clients.disconnectAll();
     Awaitility.await()
         .atMost(Duration.ofMinutes(1))
         .untilAsserted(() -> assertThat(clients.as(3).get(large).status()).isEqualTo(200));
   }
 
   @Test
-  void veryManyDoNotFillTheMemory() throws IOException {
+  void stalledDownloadsOfManyAccountsFitInMemory() throws IOException {
     clients.start();
     for (int account = 0; account < ACCOUNTS; account++) {
       upload(account);
     }
     for (int account = 0; account < ACCOUNTS; account++) {
-      begin(account, OF_ACCOUNT);
+      begin(account, PERMITS_PER_ACCOUNT);
     }
-    clients.awaitRefused(ACCOUNTS * OF_ACCOUNT - MOST_AT_ONCE);
+    clients.awaitRefused(ACCOUNTS * PERMITS_PER_ACCOUNT - MAX_CONCURRENT);
     clients.as(ACCOUNTS).get("/api/v1/attachments").succeeded();
-    clients.go();
+    clients.disconnectAll();
     awaitDownload(0);
   }
 }

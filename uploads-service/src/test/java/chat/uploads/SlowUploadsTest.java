@@ -11,18 +11,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Uploads that begin and do not go on, to a program with as little memory as it is given. */
+/** Uploads that stall after their start, to a service with a small heap. */
 @Tag("soak")
 final class SlowUploadsTest {
 
   private static final int ACCOUNTS = 15;
-  private static final int OF_ACCOUNT = 50;
-  private static final int WAITING_OF_ACCOUNT = 50;
+  private static final int PERMITS_PER_ACCOUNT = 50;
+  private static final int QUEUE_PER_ACCOUNT = 50;
 
-  /** A quarter of the memory, in pieces of 128 KiB. */
-  private static final int MOST_AT_ONCE = 192;
+  /** A quarter of the memory, in buffers of 128 KiB. */
+  private static final int MAX_CONCURRENT = 192;
 
-  /** What fills every buffer on the way of a file. */
+  /** The start of a form, large enough to fill every buffer on its way. */
   private static final byte[] BEGINNING =
       """
       --b\r
@@ -63,25 +63,25 @@ final class SlowUploadsTest {
   }
 
   @Test
-  void oneAccountLeavesRoomForOthers() throws IOException {
+  void stalledUploadsOfOneAccountDoNotBlockOtherAccounts() throws IOException {
     clients.start();
-    begin(1, OF_ACCOUNT + WAITING_OF_ACCOUNT + 50);
+    begin(1, PERMITS_PER_ACCOUNT + QUEUE_PER_ACCOUNT + 50);
     clients.awaitRefused(50);
     assertThat(upload(2)).isEqualTo(200);
     assertThat(upload(1)).isEqualTo(503);
-    clients.go();
+    clients.disconnectAll();
     awaitUpload(1);
   }
 
   @Test
-  void veryManyDoNotFillTheMemory() throws IOException {
+  void stalledUploadsOfManyAccountsFitInMemory() throws IOException {
     clients.start();
     for (int account = 1; account <= ACCOUNTS; account++) {
-      begin(account, OF_ACCOUNT);
+      begin(account, PERMITS_PER_ACCOUNT);
     }
-    clients.awaitRefused(ACCOUNTS * OF_ACCOUNT - MOST_AT_ONCE);
+    clients.awaitRefused(ACCOUNTS * PERMITS_PER_ACCOUNT - MAX_CONCURRENT);
     clients.as(ACCOUNTS + 1).get("/api/v1/attachments").succeeded();
-    clients.go();
+    clients.disconnectAll();
     awaitUpload(ACCOUNTS + 1);
   }
 }

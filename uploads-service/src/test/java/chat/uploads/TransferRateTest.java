@@ -21,7 +21,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Clients that send or take less than they have to. */
+/** Clients that send or receive more slowly than the minimum transfer rate. */
 @ServiceTest(
     value = Program.UPLOADS,
     environment = {"CHAT_TRANSFER_MIN_RATE_KIB=1000", "CHAT_TRANSFER_WINDOW=2s"})
@@ -70,7 +70,7 @@ final class TransferRateTest {
         "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.bin\"\r\n\r\nabc");
   }
 
-  private String large() {
+  private String uploadLarge() {
     return client
         .upload("/api/v1/user_uploads", "f", "a.bin", "application/octet-stream", new byte[LARGE])
         .succeeded()
@@ -78,7 +78,7 @@ final class TransferRateTest {
   }
 
   @Test
-  void formThatComesTooSlowlyIsRefusedAndLeavesNothing() throws IOException {
+  void formBelowMinimumRateIsRefusedAndStoresNothing() throws IOException {
     try (Socket slow = beginForm()) {
       String answer = new String(slow.getInputStream().readAllBytes(), US_ASCII);
       assertThat(answer).startsWith("HTTP/1.1 408").contains(TOO_SLOW);
@@ -87,7 +87,7 @@ final class TransferRateTest {
   }
 
   @Test
-  void resumableUploadKeepsWhatCameBeforeItWasTooSlow() throws IOException {
+  void resumableUploadBelowMinimumRateKeepsReceivedBytes() throws IOException {
     ApiClient tus = client.withHeader("Tus-Resumable", "1.0.0");
     String upload =
         tus.withHeader("Upload-Length", "1000000")
@@ -106,25 +106,25 @@ final class TransferRateTest {
   }
 
   @Test
-  void answerThatIsTakenTooSlowlyEndsWithItsConnection() throws IOException {
-    String url = large();
+  void downloadBelowMinimumRateIsDisconnected() throws IOException {
+    String url = uploadLarge();
     try (Socket slow = begin("GET " + url + " HTTP/1.1", "")) {
       InputStream in = slow.getInputStream();
-      byte[] piece = new byte[4 << 10];
-      AtomicInteger taken = new AtomicInteger();
+      byte[] buffer = new byte[4 << 10];
+      AtomicInteger received = new AtomicInteger();
       await()
           .atMost(Duration.ofMinutes(1))
           .pollInterval(Duration.ofMillis(100))
-          .until(() -> isOver(in, piece, taken));
-      assertThat(taken.get()).isLessThan(LARGE);
+          .until(() -> isAtEnd(in, buffer, received));
+      assertThat(received.get()).isLessThan(LARGE);
     }
     assertThat(client.get(url).body()).hasSize(LARGE);
   }
 
-  private static boolean isOver(InputStream in, byte[] piece, AtomicInteger taken) {
+  private static boolean isAtEnd(InputStream in, byte[] buffer, AtomicInteger received) {
     try {
-      int read = in.read(piece);
-      taken.addAndGet(Math.max(0, read));
+      int read = in.read(buffer);
+      received.addAndGet(Math.max(0, read));
       return read < 0;
     } catch (IOException e) {
       return true;

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares channel permissions with a table from the specification: kind of channel × role ×
- * subscribed × the group settings that name the account × permission. Further tests cover nested
- * groups, system groups, archived channels and bots. messaging-service evaluates the other six
- * settings, which concern messages (create topics, resolve, move and delete).
+ * Compares channel permissions with a table from the specification. The table depends on the kind
+ * of channel, the role, the subscription and the group settings that name the account. Further
+ * tests cover nested groups, system groups, archived channels and bots. messaging-service evaluates
+ * the other six settings, which concern messages (create topics, resolve, move and delete).
  */
 @ServiceTest(
     value = Program.CHANNELS,
@@ -43,7 +43,7 @@ final class ChannelPermissionTest {
           "can_subscribe_group");
 
   /** No setting, each one alone, and sending combined with each setting that gives access. */
-  private static final List<Set<String>> OPENED =
+  private static final List<Set<String>> SETTING_COMBINATIONS =
       List.of(
           Set.of(),
           Set.of("can_add_subscribers_group"),
@@ -54,7 +54,7 @@ final class ChannelPermissionTest {
           Set.of("can_send_message_group", "can_subscribe_group"),
           Set.of("can_send_message_group", "can_add_subscribers_group"));
 
-  private static final Set<ChannelPermission> TAKEN_BY_THE_ARCHIVE =
+  private static final Set<ChannelPermission> DENIED_IF_ARCHIVED =
       EnumSet.of(
           ChannelPermission.POST, ChannelPermission.SUBSCRIBE, ChannelPermission.ADD_SUBSCRIBERS);
 
@@ -70,7 +70,7 @@ final class ChannelPermissionTest {
   private final TestOrganization organization;
   private final ChannelsOf channels;
   private final long creator;
-  private int channelsMade;
+  private int channelCount;
 
   ChannelPermissionTest(RunningService service, TestServers servers) {
     this.service = service;
@@ -97,7 +97,7 @@ final class ChannelPermissionTest {
       return new Case(kind, role, subscribed, Set.copyOf(SETTINGS), true);
     }
 
-    Case ofArchive() {
+    Case asArchived() {
       return new Case(kind, role, subscribed, opened, true);
     }
 
@@ -114,7 +114,7 @@ final class ChannelPermissionTest {
       return role == Role.GUEST;
     }
 
-    boolean runs() {
+    boolean isAdministrator() {
       return role == Role.OWNER || role == Role.ADMINISTRATOR;
     }
 
@@ -127,7 +127,7 @@ final class ChannelPermissionTest {
       Set<ChannelPermission> expected = EnumSet.noneOf(ChannelPermission.class);
       boolean letIn = !isGuest() && (is("can_subscribe_group") || is("can_add_subscribers_group"));
       boolean reads = subscribed || letIn || isOpen();
-      boolean administers = runs() || (!isGuest() && is("can_administer_channel_group"));
+      boolean administers = isAdministrator() || (!isGuest() && is("can_administer_channel_group"));
       if (reads) {
         expected.add(ChannelPermission.READ);
       }
@@ -154,7 +154,7 @@ final class ChannelPermissionTest {
         expected.add(ChannelPermission.ADMINISTER);
       }
       if (archived) {
-        expected.removeAll(TAKEN_BY_THE_ARCHIVE);
+        expected.removeAll(DENIED_IF_ARCHIVED);
       }
       return expected;
     }
@@ -178,7 +178,7 @@ final class ChannelPermissionTest {
   }
 
   private static List<Case> cases(Role role) {
-    return cases(role, OPENED);
+    return cases(role, SETTING_COMBINATIONS);
   }
 
   private static List<Case> cases(Role role, List<Set<String>> combinations) {
@@ -194,7 +194,7 @@ final class ChannelPermissionTest {
   }
 
   @Test
-  void everybodyMayWhatTheTableSays() {
+  void permissionsMatchTheTable() {
     for (Role role : Role.values()) {
       long userId = organization.account(role);
       for (Case one : cases(role)) {
@@ -208,7 +208,7 @@ final class ChannelPermissionTest {
     return IntStream.range(0, 1 << SETTINGS.size())
         .mapToObj(bits ->
             IntStream.range(0, SETTINGS.size())
-                .filter(place -> (bits >> place & 1) == 1)
+                .filter(bit -> (bits >> bit & 1) == 1)
                 .mapToObj(SETTINGS::get)
                 .collect(toSet()))
         .toList();
@@ -216,56 +216,56 @@ final class ChannelPermissionTest {
 
   @Test
   @Tag("deep")
-  void everybodyMayWhatTheTableSaysHoweverTheSettingsAreCombined() {
+  void permissionsMatchTheTableForAllSettingCombinations() {
     for (Role role : Role.values()) {
       long userId = organization.account(role);
-      Map<Long, Case> made = made(cases(role, allCombinations()), userId);
-      checkAll(made, caller(role, userId), Case::expected);
-      made.keySet().forEach(this::archive);
-      checkAll(made, caller(role, userId), one -> one.ofArchive().expected());
+      Map<Long, Case> casesById = createChannels(cases(role, allCombinations()), userId);
+      checkAll(casesById, caller(role, userId), Case::expected);
+      casesById.keySet().forEach(this::archive);
+      checkAll(casesById, caller(role, userId), one -> one.asArchived().expected());
     }
   }
 
   @Test
   @Tag("deep")
-  void botSeesWhatItsOwnerReadsHoweverTheSettingsAreCombined() {
+  void botPermissionsMatchTheTableForAllSettingCombinations() {
     long owner = organization.account(Role.MEMBER);
     long bot = organization.bot(owner);
-    Map<Long, Case> made = made(cases(Role.MEMBER, allCombinations()), owner);
-    checkAll(made, bot(bot, owner), Case::expectedOfBot);
+    Map<Long, Case> casesById = createChannels(cases(Role.MEMBER, allCombinations()), owner);
+    checkAll(casesById, bot(bot, owner), Case::expectedOfBot);
   }
 
   /** Creates a channel for each case; the keys are the channels' ids. */
-  private Map<Long, Case> made(List<Case> cases, long userId) {
+  private Map<Long, Case> createChannels(List<Case> cases, long userId) {
     assertThat(cases).hasSize(2 * Kind.values().length << SETTINGS.size());
-    Map<Long, Case> made = new LinkedHashMap<>();
-    cases.forEach(one -> made.put(channel(one, userId, member(userId)), one));
-    return made;
+    Map<Long, Case> casesById = new LinkedHashMap<>();
+    cases.forEach(one -> casesById.put(channel(one, userId, member(userId)), one));
+    return casesById;
   }
 
   private void checkAll(
-      Map<Long, Case> made, Caller caller, Function<Case, Set<ChannelPermission>> expected) {
-    Map<Long, Set<ChannelPermission>> given = given(caller);
-    made.forEach((channelId, one) ->
-        assertThat(given.getOrDefault(channelId, Set.of()))
+      Map<Long, Case> casesById, Caller caller, Function<Case, Set<ChannelPermission>> expected) {
+    Map<Long, Set<ChannelPermission>> granted = granted(caller);
+    casesById.forEach((channelId, one) ->
+        assertThat(granted.getOrDefault(channelId, Set.of()))
             .as(one.toString())
             .isEqualTo(seenOnly(expected.apply(one))));
   }
 
   @Test
-  void groupInsideOfAGroupNamesItsMembers() {
+  void nestedGroupGivesItsMembersThePermissions() {
     for (Role role : Role.values()) {
       long userId = organization.account(role);
       long inner = organization.group("inner " + role, List.of(userId), List.of());
       long outer = organization.group("outer " + role, List.of(), List.of(inner));
-      for (Set<String> opened : OPENED) {
+      for (Set<String> opened : SETTING_COMBINATIONS) {
         check(new Case(Kind.PRIVATE_SHARED, role, false, opened), userId, outer);
       }
     }
   }
 
   @Test
-  void systemGroupNamesEveryAccountWithTheRole() {
+  void systemGroupGivesEachAccountOfItsRoleThePermissions() {
     Map<Role, String> groups =
         Map.of(
             Role.OWNER, "role:owners",
@@ -274,7 +274,7 @@ final class ChannelPermissionTest {
             Role.MEMBER, "role:fullmembers");
     groups.forEach((role, group) -> {
       long userId = organization.account(role);
-      for (Set<String> opened : OPENED) {
+      for (Set<String> opened : SETTING_COMBINATIONS) {
         check(
             new Case(Kind.PRIVATE_SHARED, role, false, opened),
             userId,
@@ -293,7 +293,7 @@ final class ChannelPermissionTest {
   }
 
   @Test
-  void archivedChannelTakesNobodyAndNothing() {
+  void archivedChannelAllowsNoPostingOrSubscribing() {
     for (Role role : Role.values()) {
       long userId = organization.account(role);
       for (Kind kind : Kind.values()) {
@@ -305,12 +305,12 @@ final class ChannelPermissionTest {
   }
 
   @Test
-  void botSeesWhatItsOwnerReadsAndWritesWhereThatOneIsSubscribed() {
+  void botPermissionsFollowItsOwnersAccess() {
     long owner = organization.account(Role.MEMBER);
     long bot = organization.bot(owner);
     for (Case one : cases(Role.MEMBER)) {
       long channelId = channel(one, owner, member(owner));
-      assertThat(given(bot(bot, owner), channelId))
+      assertThat(granted(bot(bot, owner), channelId))
           .as(one.toString())
           .isEqualTo(one.expectedOfBot());
     }
@@ -325,7 +325,7 @@ final class ChannelPermissionTest {
    */
   private void check(Case one, long userId, Object named) {
     long channelId = channel(one, userId, named);
-    assertThat(given(caller(one.role(), userId), channelId))
+    assertThat(granted(caller(one.role(), userId), channelId))
         .as(one.toString())
         .isEqualTo(seenOnly(one.expected()));
   }
@@ -338,29 +338,29 @@ final class ChannelPermissionTest {
     return new Caller(organization.id(), userId, Role.MEMBER, true, ownerId, "test");
   }
 
-  private Set<ChannelPermission> given(Caller caller, long channelId) {
-    return given(caller).getOrDefault(channelId, Set.of());
+  private Set<ChannelPermission> granted(Caller caller, long channelId) {
+    return granted(caller).getOrDefault(channelId, Set.of());
   }
 
   /** The caller's permissions for each visible channel, by the channel's id. */
-  private Map<Long, Set<ChannelPermission>> given(Caller caller) {
-    Map<Long, Set<ChannelPermission>> given = new HashMap<>();
+  private Map<Long, Set<ChannelPermission>> granted(Caller caller) {
+    Map<Long, Set<ChannelPermission>> granted = new HashMap<>();
     return service
         .bean(ListedChannels.class)
         .of(
             caller,
             _ -> true,
             listing -> {
-              listing.forEach(some ->
-                  some.forEach(known -> given.put(known.channel().channelId(), given(known))));
-              return given;
+              listing.forEach(batch ->
+                  batch.forEach(known -> granted.put(known.channel().channelId(), granted(known))));
+              return granted;
             });
   }
 
-  private static Set<ChannelPermission> given(VisibleChannel known) {
-    Set<ChannelPermission> given = EnumSet.allOf(ChannelPermission.class);
-    given.removeIf(permission -> !known.allows(permission));
-    return given;
+  private static Set<ChannelPermission> granted(VisibleChannel known) {
+    Set<ChannelPermission> granted = EnumSet.allOf(ChannelPermission.class);
+    granted.removeIf(permission -> !known.allows(permission));
+    return granted;
   }
 
   /** No permissions if the caller cannot see the channel, because it is not listed then. */
@@ -383,7 +383,7 @@ final class ChannelPermissionTest {
       settings.add(setting);
       settings.add(one.is(setting) ? named : organization.systemGroup("role:nobody"));
     }
-    String name = "%s %s %d".formatted(one.role(), one.kind(), channelsMade++);
+    String name = "%s %s %d".formatted(one.role(), one.kind(), channelCount++);
     long channelId =
         channels.create(
             creator, name, one.subscribed() ? List.of(userId) : List.of(), settings.toArray());

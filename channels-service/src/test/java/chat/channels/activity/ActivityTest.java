@@ -106,7 +106,7 @@ final class ActivityTest {
   }
 
   /** Waits until the events for clients have named exactly these first messages, in order. */
-  private void awaitTold(@Nullable Long... first) {
+  private void awaitFirstMessageEvents(@Nullable Long... first) {
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     List<String> expected = Stream.of(first).map(String::valueOf).toList();
     await()
@@ -136,7 +136,7 @@ final class ActivityTest {
   }
 
   @Test
-  void firstMessageStaysTheFirst() {
+  void laterMessagesDoNotChangeTheFirstMessage() {
     sendTo(channel, Duration.ofMinutes(2), 1);
     long first = lastMessage;
     sendTo(channel, Duration.ofMinutes(1), 3);
@@ -148,7 +148,7 @@ final class ActivityTest {
   }
 
   @Test
-  void clientsLearnOfTheFirstMessageOnce() {
+  void clientsGetOneEventAboutTheFirstMessage() {
     sendTo(channel, Duration.ZERO, 1);
     long first = lastMessage;
     awaitCounts();
@@ -166,18 +166,18 @@ final class ActivityTest {
   }
 
   @Test
-  void deletedFirstMessageMakesWayForTheNext() {
+  void nextMessageBecomesFirstAfterDeletion() {
     sendTo(channel, Duration.ZERO, 3);
     awaitCounts();
     long second = lastMessage - 2;
     long first = second - 1;
     delete(channel, second, first);
     awaitFirst(channel, second);
-    awaitTold(first, second);
+    awaitFirstMessageEvents(first, second);
   }
 
   @Test
-  void channelWhoseMessagesAreAllGoneBeginsWithTheNext() {
+  void newMessageBecomesFirstAfterAllWereDeleted() {
     sendTo(channel, Duration.ZERO, 2);
     long first = lastMessage - 1;
     awaitFirst(channel, first);
@@ -185,13 +185,13 @@ final class ActivityTest {
     awaitFirst(channel, null);
     sendTo(channel, Duration.ZERO, 1);
     awaitFirst(channel, lastMessage);
-    awaitTold(first, null, lastMessage);
+    awaitFirstMessageEvents(first, null, lastMessage);
   }
 
   @Test
-  void messageThatArrivesAfterItsDeletionDoesNotComeBack() {
-    long gone = lastMessage + 1;
-    delete(channel, null, gone);
+  void messageReceivedAfterItsDeletionIsIgnored() {
+    long deleted = lastMessage + 1;
+    delete(channel, null, deleted);
     long probe = channels.create(owner, "changed", List.of());
     delete(probe, 7L, 5L);
     awaitFirst(probe, 7L);
@@ -203,7 +203,7 @@ final class ActivityTest {
   }
 
   @Test
-  void messageThatArrivesBeforeTheDeletionOfAllOthersIsTheFirst() {
+  void oldestRemainingMessageIsFirstIfDeletionNamesNone() {
     sendTo(channel, Duration.ZERO, 5);
     long after = lastMessage;
     awaitCounts();
@@ -214,7 +214,7 @@ final class ActivityTest {
   }
 
   @Test
-  void movedMessagesBeginTheirNewChannel() {
+  void movedMessageBecomesFirstInItsNewChannel() {
     sendTo(channel, Duration.ZERO, 2);
     awaitCounts();
     long second = lastMessage - 1;
@@ -230,12 +230,12 @@ final class ActivityTest {
   }
 
   /** Publishes that a message was moved into another channel. */
-  private void move(long messageId, long channelId, ObjectNode left, ObjectNode come) {
+  private void move(long messageId, long channelId, ObjectNode source, ObjectNode target) {
     ObjectNode moved = example(Topic.MESSAGE_CHANGED, "moved");
     moved.set("message_ids", JSON.valueToTree(List.of(messageId)));
-    ((ObjectNode) moved.path("previous")).put("channel_id", left.path("channel_id").longValue());
+    ((ObjectNode) moved.path("previous")).put("channel_id", source.path("channel_id").longValue());
     ((ObjectNode) moved.path("place")).put("channel_id", channelId);
-    moved.set("channel_starts", JSON.createArrayNode().add(left).add(come));
+    moved.set("channel_starts", JSON.createArrayNode().add(source).add(target));
     change(moved);
   }
 
@@ -254,7 +254,7 @@ final class ActivityTest {
     "100, 40, 10",
     "8, 250, 220"
   })
-  void weeklyTrafficIsAnAverageOfTwoDigits(int age, int messages, Integer shown) {
+  void weeklyTrafficIsAverageOfTwoSignificantDigits(int age, int messages, Integer shown) {
     createdAgo(channel, age);
     sendTo(channel, Duration.ZERO, messages);
     awaitCounts();
@@ -267,7 +267,7 @@ final class ActivityTest {
   }
 
   @Test
-  void trafficOfMoreThanFourWeeksAgoCountsNoMore() {
+  void trafficOlderThanFourWeeksIsNotCounted() {
     createdAgo(channel, 100);
     sendTo(channel, Duration.ofDays(29), 8);
     sendTo(channel, Duration.ofDays(20), 8);
@@ -276,7 +276,7 @@ final class ActivityTest {
   }
 
   @Test
-  void channelFallsAsleepAndAwakes() {
+  void newMessageMakesInactiveChannelActive() {
     createdAgo(channel, 400);
     assertThat(shown(channel).path("is_recently_active").asBoolean()).isFalse();
     sendTo(channel, Duration.ofDays(200), 1);
@@ -293,7 +293,7 @@ final class ActivityTest {
   }
 
   @Test
-  void newMessageThatIsMovedIntoAChannelAwakesItAndAnOldOneDoesNot() {
+  void onlyRecentMovedMessageMakesChannelActive() {
     createdAgo(channel, 400);
     long shed = channels.create(owner, "Shed", List.of(owner));
     move(3, channel, start(shed, null), lastSent(start(channel, 3L), Duration.ofDays(200)));
@@ -317,12 +317,12 @@ final class ActivityTest {
                 .filteredOn(event -> isUpdate(event.value()))
                 .extracting(event -> event.value().path("payload"))
                 .extracting(
-                    told -> told.path("property").asText() + " " + told.path("value").asText())
+                    data -> data.path("property").asText() + " " + data.path("value").asText())
                 .containsExactly(updates));
   }
 
   @Test
-  void listAndSubscriptionsShowTheSame() {
+  void channelListAndSubscriptionsShowTheFirstMessage() {
     sendTo(channel, Duration.ZERO, 1);
     long first = lastMessage;
     awaitCounts();
@@ -336,7 +336,7 @@ final class ActivityTest {
   }
 
   @Test
-  void directMessagesAndUnknownChannelsCountNowhere() {
+  void directMessagesAndUnknownChannelsAreIgnored() {
     send(message("direct"));
     sendTo(Long.MAX_VALUE, Duration.ZERO, 1);
     awaitCounts();

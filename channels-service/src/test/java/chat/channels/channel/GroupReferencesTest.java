@@ -50,7 +50,7 @@ final class GroupReferencesTest {
         .succeeded();
   }
 
-  private static Object amongOthers(long userId, long groupId) {
+  private static Object userAndGroup(long userId, long groupId) {
     return Map.of("direct_members", List.of(userId), "direct_subgroups", List.of(groupId));
   }
 
@@ -79,9 +79,9 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void settingsThatNameAGroupAreListedByChannelAndName() {
+  void referencesAreListedByChannelAndSetting() {
     long first =
-        create("Garden", "can_subscribe_group", amongOthers(creator, makers), SENDING, makers);
+        create("Garden", "can_subscribe_group", userAndGroup(creator, makers), SENDING, makers);
     long second = create("Kitchen", "can_administer_channel_group", makers);
     create("Yard", SENDING, organization.systemGroup("role:members"));
     assertThat(references(makers))
@@ -92,7 +92,7 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void eachGroupSettingOfAChannelCounts() {
+  void everyGroupSettingIsListedAsAReference() {
     List<String> settings =
         Arrays.stream(ChannelGroup.values()).map(ChannelGroup::wireName).sorted().toList();
     Object[] parameters =
@@ -101,7 +101,7 @@ final class GroupReferencesTest {
     assertThat(references(makers))
         .containsExactlyElementsOf(settings.stream().map(setting -> id + " " + setting).toList());
     for (String setting : settings) {
-      edit(id, setting, amongOthers(creator, makers));
+      edit(id, setting, userAndGroup(creator, makers));
     }
     assertThat(references(makers)).hasSameSizeAs(settings);
   }
@@ -111,7 +111,7 @@ final class GroupReferencesTest {
     long id = create("Garden", SENDING, makers);
     edit(id, SENDING, organization.systemGroup("role:members"));
     assertThat(references(makers)).isEmpty();
-    edit(id, SENDING, amongOthers(creator, makers));
+    edit(id, SENDING, userAndGroup(creator, makers));
     assertThat(references(makers)).containsExactly(id + " " + SENDING);
   }
 
@@ -126,15 +126,15 @@ final class GroupReferencesTest {
 
   /** The id of a channel or user can equal the id of a group. */
   @Test
-  void otherNumbersAndOtherOrganizationsAreNoReferences() {
-    long id = create("Garden", SENDING, amongOthers(creator, makers));
+  void equalIdOfChannelUserOrForeignGroupIsNoReference() {
+    long id = create("Garden", SENDING, userAndGroup(creator, makers));
     assertThat(references(id)).isEmpty();
     assertThat(references(creator)).isEmpty();
     assertThat(references(new TestOrganization(service).id(), makers)).isEmpty();
   }
 
   @Test
-  void aThousandChannelsAreListedAtMost() {
+  void listHasAtMostAThousandChannels() {
     long id = create("Garden", SENDING, makers);
     channels.execute(
         """
@@ -158,14 +158,14 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void clientsAndTheGatewayAreNotAnswered() {
+  void clientsAndTheGatewayAreRefused() {
     for (ApiClient client : List.of(organization.as(creator), service.asProgram(Program.GATEWAY))) {
       assertThat(ask(client, organization.id(), makers).status()).isIn(401, 403);
     }
   }
 
   @Test
-  void groupOfPeopleIsNamedWhileIdentityServiceIsAway() {
+  void groupCanBeSetWhileIdentityServiceIsDown() {
     organization.awaitCopies();
     servers.owners().goAway(organization.id());
     long id = create("Garden", SENDING, makers);
@@ -184,33 +184,33 @@ final class GroupReferencesTest {
             groupId);
   }
 
-  private Answer edited(long channelId, Object value) {
+  private Answer tryEdit(long channelId, Object value) {
     return organization
         .as(creator)
         .patch("/api/v1/streams/" + channelId, SENDING, Map.of("new", value));
   }
 
   @Test
-  void channelsThatSubscribingCreatesNameActiveGroups() {
+  void channelCreatedBySubscribingNeedsActiveGroups() {
     organization.sayGroup(makers, Map.of("is_deactivated", true));
     subscribe("Kitchen", makers).refused(400, "BAD_REQUEST", "User group is deactivated.");
     subscribe("Kitchen", 7).refused(400, "BAD_REQUEST", "Invalid user group");
   }
 
   @Test
-  void editsNameActiveGroups() {
+  void editRefusesDeactivatedAndUnknownGroups() {
     long id = create("Garden");
-    edited(id, 7).refused(400, "BAD_REQUEST", "Invalid user group");
-    edited(id, amongOthers(creator, 7)).refused(400, "BAD_REQUEST", "Invalid user group ID: 7");
+    tryEdit(id, 7).refused(400, "BAD_REQUEST", "Invalid user group");
+    tryEdit(id, userAndGroup(creator, 7)).refused(400, "BAD_REQUEST", "Invalid user group ID: 7");
     organization.sayGroup(makers, Map.of("is_deactivated", true));
-    edited(id, makers).refused(400, "BAD_REQUEST", "User group is deactivated.");
-    edited(id, amongOthers(creator, makers))
+    tryEdit(id, makers).refused(400, "BAD_REQUEST", "User group is deactivated.");
+    tryEdit(id, userAndGroup(creator, makers))
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
   }
 
   /** The event arrives while channels-service asks identity-service for its latest number. */
   @Test
-  void groupThatTheCopyDoesNotKnowYetIsNotRefused() {
+  void justReactivatedGroupIsAcceptedDespiteStaleProjection() {
     organization.awaitCopies();
     organization.sayGroup(makers, Map.of("is_deactivated", true));
     organization.awaitCopies();
@@ -223,7 +223,7 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void nothingIsRefusedWhileIdentityServiceIsAway() {
+  void refusalBecomes503WhileIdentityServiceIsDown() {
     organization.sayGroup(makers, Map.of("is_deactivated", true));
     organization.awaitCopies();
     servers.owners().goAway(organization.id());
@@ -247,7 +247,7 @@ final class GroupReferencesTest {
 
   /** An edit can name a group before the projection has received the group's deactivation. */
   @Test
-  void deactivatedGroupInASettingGivesNobodyThePermission() {
+  void deactivatedGroupGivesNoPermission() {
     long member = organization.account(Role.MEMBER);
     organization.addMember(makers, member);
     long id = create("Garden", "can_administer_channel_group", makers);

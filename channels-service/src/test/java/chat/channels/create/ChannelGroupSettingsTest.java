@@ -72,19 +72,19 @@ final class ChannelGroupSettingsTest {
     "can_subscribe_group,                    role:internet role:everyone",
     "can_resolve_topics_group,               role:internet",
   })
-  void systemGroupsThatASettingMayNotHaveAreRefusedInBothForms(String setting, String forbidden) {
+  void forbiddenSystemGroupIsRefusedAloneAndInAList(String setting, String forbidden) {
     for (String group : SYSTEM_GROUPS) {
       long groupId = organization.systemGroup(group);
       Answer alone = create(client, group, setting, groupId);
-      Answer amongOthers =
+      Answer inList =
           create(client, "in " + group, setting, direct(List.of(creator), List.of(groupId)));
       if (List.of(forbidden.split(" ")).contains(group)) {
         String message = "'%s' setting cannot be set to '%s' group.".formatted(setting, group);
         alone.refused(400, "BAD_REQUEST", message);
-        amongOthers.refused(400, "BAD_REQUEST", message);
+        inList.refused(400, "BAD_REQUEST", message);
       } else {
         alone.succeeded();
-        amongOthers.succeeded();
+        inList.succeeded();
       }
     }
   }
@@ -93,15 +93,15 @@ final class ChannelGroupSettingsTest {
   void eventHasTheShortestFormOfTheValue() {
     long makers = organization.group("makers", List.of(creator), List.of());
     ApiClient aware = organization.as(creator);
-    assertThat(told(aware, "by id", makers)).isEqualTo(Long.toString(makers));
-    assertThat(told(aware, "one group", direct(List.of(), List.of(makers))))
+    assertThat(publishedValue(aware, "by id", makers)).isEqualTo(Long.toString(makers));
+    assertThat(publishedValue(aware, "one group", direct(List.of(), List.of(makers))))
         .isEqualTo(Long.toString(makers));
-    assertThat(told(aware, "both", direct(List.of(creator), List.of(makers, makers))))
+    assertThat(publishedValue(aware, "both", direct(List.of(creator), List.of(makers, makers))))
         .isEqualTo(
             "{\"direct_members\":[%d],\"direct_subgroups\":[%d]}".formatted(creator, makers));
   }
 
-  private String told(ApiClient aware, String name, Object value) {
+  private String publishedValue(ApiClient aware, String name, Object value) {
     create(aware, name, "can_send_message_group", value).succeeded();
     return PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id())
         .await(event -> event.value().path("name").asText().equals(name))
@@ -111,7 +111,7 @@ final class ChannelGroupSettingsTest {
   }
 
   @Test
-  void groupsAndMembersMustBeThereAndActive() {
+  void unknownOrDeactivatedGroupsAndUsersAreRefused() {
     long former = organization.account(Role.MEMBER, Map.of("is_active", false));
     long closed = organization.group("closed", List.of(), List.of());
     organization.sayGroup(closed, Map.of("name", "closed", "is_deactivated", true));
@@ -131,7 +131,7 @@ final class ChannelGroupSettingsTest {
   }
 
   @Test
-  void valueHasAThousandMembersAndGroupsAtMost() {
+  void valueWithMoreThanAThousandEntriesIsRefused() {
     List<Long> members = LongStream.rangeClosed(1, 1_000).boxed().toList();
     refused(
         client,
@@ -140,7 +140,7 @@ final class ChannelGroupSettingsTest {
     refused(client, direct(members, List.of()), "Invalid user ID: 1");
   }
 
-  private List<Long> copiedAccounts(int count) throws SQLException {
+  private List<Long> insertAccounts(int count) throws SQLException {
     organization.awaitCopies();
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement statement =
@@ -164,9 +164,9 @@ final class ChannelGroupSettingsTest {
   }
 
   @Test
-  void allSettingsOfAChannelNameAThousandTogether() throws SQLException {
+  void settingsOfAChannelShareALimitOfAThousandEntries() throws SQLException {
     String refusal = "Too many users and groups in the settings of one channel (limit: 1000)";
-    List<Long> members = copiedAccounts(501);
+    List<Long> members = insertAccounts(501);
     Map<String, List<Long>> all = direct(members, List.of());
     client
         .post(
@@ -187,8 +187,8 @@ final class ChannelGroupSettingsTest {
   }
 
   @Test
-  void aChannelThatNamesMoreIsChangedInOtherThingsAndToNameFewer() throws SQLException {
-    List<Long> members = copiedAccounts(501);
+  void channelOverTheLimitAllowsRenameAndFewerEntries() throws SQLException {
+    List<Long> members = insertAccounts(501);
     long id =
         create(client, "x", "can_send_message_group", direct(members, List.of()))
             .succeeded()
@@ -215,7 +215,7 @@ final class ChannelGroupSettingsTest {
   }
 
   @Test
-  void topicsOfAPrivateChannelWithProtectedHistoryAreEveryones() {
+  void protectedHistoryRequiresTopicCreationByEveryone() {
     Object[] parameters = {
       "name", "private", "subscribers", List.of(), "invite_only", true, "can_create_topic_group", 0L
     };
@@ -232,7 +232,7 @@ final class ChannelGroupSettingsTest {
   }
 
   @Test
-  void olderClientsReadTheRightToSendAsAPolicy() {
+  void sendPermissionIsShownAsPostPolicyToOlderClients() {
     Map<String, Integer> policies =
         Map.of(
             "role:everyone", 1,

@@ -99,7 +99,7 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void clientsSeeThemToo() {
+  void channelSettingsAreShownToClients() {
     JsonNode channel =
         created(owner, "topics_policy", "empty_topic_only", "message_retention_days", 7);
     assertThat(channel.path("topics_policy").asText()).isEqualTo("empty_topic_only");
@@ -111,14 +111,14 @@ final class ChannelSettingsTest {
 
   @ParameterizedTest
   @CsvSource({"unlimited, -1", "\"unlimited\", -1", "1, 1", "36500, 36500"})
-  void retentionIsANumberOrForEver(String sent, int kept) {
+  void retentionIsDaysOrUnlimited(String sent, int days) {
     JsonNode channel = created(owner, "message_retention_days", sent);
-    assertThat(channel.path("message_retention_days").asInt()).isEqualTo(kept);
+    assertThat(channel.path("message_retention_days").asInt()).isEqualTo(days);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"realm_default", "\"realm_default\""})
-  void everybodyMayLeaveRetentionToTheOrganization(String sent) {
+  void membersMaySetRetentionToTheOrganizationDefault(String sent) {
     JsonNode channel = created(member, "message_retention_days", sent);
     assertThat(channel.path("message_retention_days").isNull()).isTrue();
   }
@@ -139,14 +139,14 @@ final class ChannelSettingsTest {
         "true",
         ""
       })
-  void otherRetentionIsRefused(String sent) {
+  void invalidRetentionIsRefused(String sent) {
     refused(
         create(owner, "message_retention_days", sent),
         "Bad value for 'message_retention_days': " + sent);
   }
 
   @Test
-  void retentionIsForOwners() {
+  void onlyOwnersSetRetention() {
     for (long userId : new long[] {administrator, moderator, member}) {
       refused(create(userId, "message_retention_days", 7), "Must be an organization owner");
       refused(
@@ -155,7 +155,7 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void topicsPolicyIsForThoseWhomTheOrganizationLets() {
+  void topicsPolicyNeedsTheOrganizationsPermission() {
     created(member, "name", "open", "topics_policy", "allow_empty_topic");
     created(member, "name", "as JSON", "topics_policy", "\"allow_empty_topic\"");
     organization.settings(
@@ -169,12 +169,12 @@ final class ChannelSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "INHERIT", "\"everything\"", "everything"})
-  void otherTopicsPoliciesAreRefused(String sent) {
+  void invalidTopicsPolicyIsRefused(String sent) {
     refused(create(owner, "topics_policy", sent), "Invalid topics_policy");
   }
 
   @Test
-  void deletionIsGivenByThoseWhomTheOrganizationLets() {
+  void deletionGroupNeedsTheOrganizationsPermission() {
     organization.settings(
         Map.of("can_set_delete_message_policy_group", organization.systemGroup("role:nobody")));
     long members = organization.systemGroup("role:members");
@@ -192,13 +192,13 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void historyOfAPublicChannelIsEverybodys() {
+  void historyOfPublicChannelIsAlwaysShared() {
     JsonNode channel = created(member, "history_public_to_subscribers", false);
     assertThat(channel.path("history_public_to_subscribers").asBoolean()).isTrue();
   }
 
   @Test
-  void whoSeesNoHistoryMayBeginTopics() {
+  void protectedHistoryConflictsWithLimitedTopicCreation() {
     long members = organization.systemGroup("role:members");
     Object[] settings = {
       "invite_only", true, "can_create_topic_group", members, "history_public_to_subscribers", false
@@ -213,24 +213,24 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void defaultChannelsAreForAdministrators() {
+  void onlyAdministratorsCreateDefaultChannels() {
     refused(create(member, "is_default_stream", true), DENIED);
     refused(create(moderator, "is_default_stream", true), DENIED);
     refused(
         create(administrator, "is_default_stream", true, "invite_only", true),
         "A default channel cannot be private.");
     JsonNode channel = created(administrator, "is_default_stream", true);
-    JsonNode told =
+    JsonNode defaultsEvent =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(event -> event.value().path("type").asText().equals("default_streams"))
             .value();
-    assertThat(told.at("/payload/default_streams").toString())
+    assertThat(defaultsEvent.at("/payload/default_streams").toString())
         .isEqualTo("[%d]".formatted(channel.path("stream_id").asLong()));
-    assertThat(told.at("/audience/roles").toString()).isEqualTo("[100,200,300,400]");
+    assertThat(defaultsEvent.at("/audience/roles").toString()).isEqualTo("[100,200,300,400]");
   }
 
   @Test
-  void foldersThatAreNotThereAreRefused() {
+  void unknownFolderIsRefused() {
     TestOrganization other = new TestOrganization(service);
     ApiClient elsewhere = other.as(other.account(Role.OWNER));
     long foreign =
@@ -246,7 +246,7 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void webPublicChannelsNeedTheServersConsent() {
+  void webPublicChannelsMustBeEnabledOnTheServer() {
     organization.settings(Map.of("enable_spectator_access", true));
     refused(create(owner, "is_web_public", true), "Web-public channels are not enabled.");
   }
@@ -260,7 +260,7 @@ final class ChannelSettingsTest {
         "invite_only",
         "history_public_to_subscribers"
       })
-  void switchesAreOnOrOff(String name) {
+  void nonBooleanFlagIsRefused(String name) {
     refused(create(owner, name, "yes"), name + " is not valid JSON");
     refused(create(owner, name, 1), name + " is not a boolean");
   }
@@ -269,7 +269,7 @@ final class ChannelSettingsTest {
   @EnumSource(
       value = Role.class,
       names = {"OWNER", "ADMINISTRATOR", "MODERATOR", "MEMBER"})
-  void botsHaveTheRightsOfTheirOwnRole(Role role) {
+  void botHasThePermissionsOfItsRole(Role role) {
     long bot =
         organization.account(role, Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", member));
     Answer answer = create(bot, "message_retention_days", 7);
@@ -281,7 +281,7 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void olderWayOfCreatingTakesTheSameSettings() {
+  void subscribingToNewChannelAppliesSettings() {
     Answer answer =
         organization
             .as(owner)
@@ -313,7 +313,7 @@ final class ChannelSettingsTest {
     assertThat(channel.path("message_retention_days").asInt()).isEqualTo(-1);
   }
 
-  private Answer createTheOlderWay(long userId, String name, Object... settings) {
+  private Answer createOnSubscribe(long userId, String name, Object... settings) {
     List<Object> parameters = new ArrayList<>(List.of(settings));
     parameters.addAll(List.of("subscriptions", List.of(Map.of("name", name))));
     return organization.as(userId).post("/api/v1/users/me/subscriptions", parameters.toArray());
@@ -328,10 +328,10 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void olderWayOfCreatingMakesDefaultChannelsInFoldersToo() {
+  void subscribingCreatesDefaultChannelInFolder() {
     long folder = folder();
     Answer answer =
-        createTheOlderWay(administrator, "sorted", "is_default_stream", true, "folder_id", folder);
+        createOnSubscribe(administrator, "sorted", "is_default_stream", true, "folder_id", folder);
     assertThat(answer.succeeded().has("/ignored_parameters_unsupported")).isFalse();
     JsonNode listed =
         organization
@@ -341,23 +341,23 @@ final class ChannelSettingsTest {
             .at("/streams/0");
     assertThat(listed.path("is_default").asBoolean()).isTrue();
     assertThat(listed.path("folder_id").asLong()).isEqualTo(folder);
-    refused(createTheOlderWay(member, "not for members", "is_default_stream", true), DENIED);
+    refused(createOnSubscribe(member, "not for members", "is_default_stream", true), DENIED);
   }
 
   @Test
-  void archivedFolderTakesNoNewChannel() {
+  void channelInArchivedFolderIsRefused() {
     long folder = folder();
     organization
         .as(administrator)
         .patch("/api/v1/channel_folders/" + folder, "is_archived", true)
         .succeeded();
     refused(create(owner, "folder_id", folder), "Invalid channel folder ID");
-    refused(createTheOlderWay(owner, "sorted", "folder_id", folder), "Invalid channel folder ID");
+    refused(createOnSubscribe(owner, "sorted", "folder_id", folder), "Invalid channel folder ID");
     assertThat(organization.as(owner).get("/api/v1/streams").succeeded().at("/streams")).isEmpty();
   }
 
   @Test
-  void olderWayOfCreatingRefusesThemToo() {
+  void subscribingRefusesForbiddenSettings() {
     ApiClient client = organization.as(member);
     refused(
         client.post(
@@ -373,7 +373,7 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void nothingIsLeftWhereTheFolderIsRefused() {
+  void noChannelIsCreatedIfTheFolderIsRefused() {
     refused(create(owner, "folder_id", 0), "Invalid channel folder ID");
     assertThat(new ChannelsOf(organization, servers).create(owner, "a channel", List.of()))
         .isPositive();

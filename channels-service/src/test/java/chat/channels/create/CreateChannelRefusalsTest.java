@@ -62,7 +62,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void whoHasJustBecomeAMemberIsNoGuest() {
+  void promotedGuestMayCreateDespiteStaleProjection() {
     long guest = organization.account(Role.GUEST);
     organization.awaitCopies();
     owners.onceAsked(
@@ -71,16 +71,16 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void visitorsAndNobodyAreSentToLogIn() {
-    for (ApiClient nobody : List.of(service.asVisitor(organization.id()), service.api())) {
-      Answer answer = create(nobody);
+  void callersWithoutAccountAreUnauthorized() {
+    for (ApiClient anonymous : List.of(service.asVisitor(organization.id()), service.api())) {
+      Answer answer = create(anonymous);
       assertThat(answer.status()).isEqualTo(401);
       assertThat(answer.textAt("/code")).isEqualTo("UNAUTHORIZED");
     }
   }
 
   @Test
-  void requiredParametersAreAskedForInTheirOrder() {
+  void missingParametersAreReportedInOrder() {
     refused(client.post("/api/v1/channels/create"), "Missing 'name' argument");
     refused(client.post("/api/v1/channels/create", "name", "x"), "Missing 'subscribers' argument");
   }
@@ -98,12 +98,12 @@ final class CreateChannelRefusalsTest {
             + " Field required",
         "can_send_message_group | \"role:members\" | can_send_message_group is not an integer",
       })
-  void malformedParametersAreNamed(String name, String value, String message) {
+  void errorNamesTheMalformedParameter(String name, String value, String message) {
     refused(create(client, name, value), message);
   }
 
   @Test
-  void descriptionIsBounded() {
+  void tooLongDescriptionIsRefused() {
     create(client, "description", "d".repeat(1024)).succeeded();
     refused(
         create(client, "name", "other", "description", "d".repeat(1025)),
@@ -125,12 +125,12 @@ final class CreateChannelRefusalsTest {
         "ab\u2066|Invalid character in channel name, at position 3.",
         "x\uFFFEy|Invalid character in channel name, at position 2.",
       })
-  void namesThatAreNoneAreRefused(String name, String message) {
+  void invalidNamesAreRefused(String name, String message) {
     refused(create(client, "name", name == null ? "" : name), message);
   }
 
   @Test
-  void nameIsCountedInCodePoints() {
+  void nameLengthIsCountedInCodePoints() {
     create(client, "name", "😀".repeat(60)).succeeded();
     refused(
         create(client, "name", "😀".repeat(61)), "Channel name too long (limit: 60 characters).");
@@ -138,7 +138,7 @@ final class CreateChannelRefusalsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Café", "CAFÉ", " café ", "cafe\u0301", "CAFE\u0301"})
-  void takenNamesAreRefusedWithoutRegardToCaseAndForm(String name) {
+  void takenNameIsRefusedInAnyCaseAndUnicodeForm(String name) {
     create(client, "name", "Café").succeeded();
     create(client, "name", name)
         .refused(
@@ -148,7 +148,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void otherOrganizationsNamesAreFree() {
+  void nameTakenInAnotherOrganizationIsAccepted() {
     create(client, "name", "same").succeeded();
     TestOrganization other = new TestOrganization(service);
     create(other.as(other.account(Role.MEMBER)), "name", "same").succeeded();
@@ -193,7 +193,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void administratorsSubscribeOthersToWhateverIsNotPrivate() {
+  void administratorsSubscribeOthersToPublicChannels() {
     long other = organization.account(Role.MEMBER);
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:nobody")));
@@ -207,7 +207,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void deletionIsGivenByThoseAloneWhoMayGiveIt() {
+  void deletionGroupNeedsTheOrganizationsPermission() {
     long members = organization.systemGroup("role:members");
     long nobody = organization.systemGroup("role:nobody");
     for (String setting : List.of("can_delete_any_message_group", "can_delete_own_message_group")) {
@@ -219,7 +219,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void checksAreMadeInTheirOrder() {
+  void checksRunInTheDocumentedOrder() {
     long guest = organization.account(Role.GUEST);
     long moderators = organization.systemGroup("role:moderators");
     Object[] allWrong = {"name", "", "subscribers", List.of(7), "can_subscribe_group", 7};
@@ -240,7 +240,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void nothingIsRefusedOnAStaleCopy() {
+  void staleProjectionIsRefreshedBeforeARefusal() {
     organization.settings(
         Map.of("can_create_public_channel_group", organization.systemGroup("role:owners")));
     organization.awaitCopies();
@@ -255,7 +255,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void subscriberWhoHasJustComeIsNoStranger() {
+  void justActivatedSubscriberIsAccepted() {
     organization.awaitCopies();
     long[] newcomer = new long[1];
     owners.onceAsked(
@@ -266,7 +266,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void whileIdentityIsAwayNothingIsRefusedButMuchGoesOn() {
+  void identityOutageAllowsCreationAndTurnsRefusalInto503() {
     owners.goAway(organization.id());
     create(client, "subscribers", List.of(creator)).succeeded();
     Answer answer = create(client, "name", "other", "subscribers", List.of(7));
@@ -276,7 +276,7 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void whatRestsOnNoCopyIsRefusedWithoutAsking() {
+  void nameRefusalDoesNotAskIdentityService() {
     owners.goAway(organization.id());
     refused(create(client, "name", ""), "Channel name can't be empty.");
     create(client, "name", "taken").succeeded();

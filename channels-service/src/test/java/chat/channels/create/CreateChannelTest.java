@@ -55,7 +55,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void answersTheIdOfTheNewChannel() {
+  void responseHasTheIdOfTheNewChannel() {
     Answer first = create(client, "first", List.of()).succeeded();
     Answer second = create(client, "second", List.of()).succeeded();
     assertThat(second.longAt("/id")).isGreaterThan(first.longAt("/id"));
@@ -120,7 +120,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void privateChannelShowsItsHistoryToNoLaterSubscriber() {
+  void privateChannelHasProtectedHistory() {
     long id =
         client
             .post(
@@ -139,7 +139,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void subscriptionBeginsWithTheNumberOfItsOwnChange() {
+  void subscriptionPeriodStartsAtItsChangeNumber() {
     long other = organization.account(Role.GUEST);
     ApiClient aware = organization.as(creator);
     create(aware, "before", List.of(other)).succeeded();
@@ -171,7 +171,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void clientsLearnOfTheChannelBeforeTheSubscription() {
+  void channelEventPrecedesSubscriptionEvents() {
     long other = organization.account(Role.MEMBER);
     long id =
         create(organization.as(creator), "Garden", List.of(creator, other))
@@ -202,7 +202,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void peerAddCountsSubscribersForUsersWhoKnowThePrivateChannel() {
+  void createEventCountsNoSubscribersBeforePeerAdd() {
     long id =
         client
             .post(
@@ -248,7 +248,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void botMayCreateAndAdministersWhatItMade() {
+  void botAdministersTheChannelItCreated() {
     long bot = organization.bot(creator);
     long id = create(organization.as(bot), "of a bot", List.of()).succeeded().longAt("/id");
     JsonNode channel = published(Topic.CHANNEL_CHANGED).await(event -> isOf(event, id)).value();
@@ -257,7 +257,7 @@ final class CreateChannelTest {
   }
 
   @Test
-  void whatABotWithoutOwnerMadeIsAdministeredByNobody() {
+  void channelOfBotWithoutOwnerHasNoAdministrator() {
     long bot = organization.account(Role.MEMBER, Map.of("is_bot", true, "bot_type", 1));
     long id = create(organization.as(bot), "of nobody's", List.of()).succeeded().longAt("/id");
     JsonNode channel = published(Topic.CHANNEL_CHANGED).await(event -> isOf(event, id)).value();
@@ -265,12 +265,12 @@ final class CreateChannelTest {
   }
 
   @Test
-  void multipartFormIsReadAlike() {
+  void multipartFormIsAccepted() {
     create(client.withMultipart(), "by multipart", List.of(creator)).succeeded();
   }
 
   @Test
-  void whatNobodyKnowsIsNamed() {
+  void unknownParametersAreReportedAsIgnored() {
     Answer answer =
         client
             .post("/api/v1/channels/create", "name", "more", "subscribers", List.of(), "zzz", 1)
@@ -279,8 +279,8 @@ final class CreateChannelTest {
   }
 
   @Test
-  void ofSixteenCreationsOfOneNameOneSucceeds() throws Exception {
-    List<Answer> answers = atOnce(16, i -> create(client, i % 2 == 0 ? "Race" : "rAcE", List.of()));
+  void onlyOneConcurrentCreationOfANameSucceeds() throws Exception {
+    List<Answer> answers = race(16, i -> create(client, i % 2 == 0 ? "Race" : "rAcE", List.of()));
     assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
     answers.stream()
         .filter(answer -> answer.status() != 200)
@@ -299,16 +299,16 @@ final class CreateChannelTest {
   }
 
   private interface Attempt {
-    Answer number(int i);
+    Answer run(int i);
   }
 
-  private static List<Answer> atOnce(int times, Attempt attempt)
+  private static List<Answer> race(int times, Attempt attempt)
       throws InterruptedException, ExecutionException {
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> futures = new ArrayList<>();
       for (int i = 0; i < times; i++) {
         int number = i;
-        futures.add(executor.submit(() -> attempt.number(number)));
+        futures.add(executor.submit(() -> attempt.run(number)));
       }
       List<Answer> answers = new ArrayList<>();
       for (Future<Answer> future : futures) {

@@ -33,7 +33,7 @@ final class ManySubscribersTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(ManySubscribersTest.class);
   private static final int MANY = 100_000;
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   private final TestServers servers;
   private final TestOrganization organization;
@@ -46,7 +46,7 @@ final class ManySubscribersTest {
   @Test
   void subscriberCountExcludesUsersReportedByPeerAdd() throws SQLException {
     ApiClient client = organization.as(organization.account(Role.OWNER));
-    copyAccounts(10_002);
+    insertAccounts(10_002);
     List<Long> userIds = LongStream.rangeClosed(1, 10_002).boxed().toList();
     client.post("/api/v1/channels/create", "name", "everybody", "subscribers", userIds).succeeded();
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
@@ -56,23 +56,23 @@ final class ManySubscribersTest {
                 .map(event -> event.value().at("/payload/subscriptions/0/subscriber_count"))
                 .filter(JsonNode::isInt)
                 .map(JsonNode::intValue))
-        .as("of the first 10,000, who are told of all others, and of the last two")
+        .as("counts for the first 10,000 users, who get peer events, and for the last two")
         .containsExactly(1, 2);
   }
 
   @Test
   @Tag("soak")
-  void aHundredThousandAreSubscribedByOneRequest() throws SQLException {
+  void oneRequestSubscribesAHundredThousandUsers() throws SQLException {
     ApiClient client = organization.as(organization.account(Role.OWNER));
     List<Long> userIds = LongStream.rangeClosed(1, MANY).boxed().toList();
-    copyAccounts(MANY);
+    insertAccounts(MANY);
     long id =
         client
             .post("/api/v1/channels/create", "name", "everybody", "subscribers", userIds)
             .succeeded()
             .longAt("/id");
     await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .until(() ->
             servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
                     .filter(event -> event.value().at("/payload/op").asText().equals("peer_add"))
@@ -91,10 +91,10 @@ final class ManySubscribersTest {
     JsonNode members =
         client.get("/api/v1/streams/%d/members".formatted(id)).succeeded().at("/subscribers");
     assertThat(members).extracting(JsonNode::longValue).isEqualTo(userIds);
-    tellWhatIsDoneAfterwards(id);
+    logLaterOperations(id);
   }
 
-  private void tellWhatIsDoneAfterwards(long id) {
+  private void logLaterOperations(long id) {
     ApiClient client = organization.as(organization.account(Role.OWNER));
     String path = "/api/v1/streams/" + id;
     String subscriptions = "/api/v1/users/me/subscriptions";
@@ -104,10 +104,10 @@ final class ManySubscribersTest {
     log("one subscribes", () -> client.post(subscriptions, "subscriptions", names));
     assertThat(client.get(path).longAt("/stream/subscriber_count")).isEqualTo(MANY + 1);
     List<Long> some = LongStream.rangeClosed(1, 10_000).boxed().toList();
-    Object[] leaving = {"subscriptions", List.of("everybody"), "principals", some};
-    log("10,000 are removed", () -> client.delete(subscriptions, leaving));
-    Object[] coming = {"subscriptions", names, "principals", some};
-    log("10,000 come back", () -> client.post(subscriptions, coming));
+    Object[] removal = {"subscriptions", List.of("everybody"), "principals", some};
+    log("10,000 are removed", () -> client.delete(subscriptions, removal));
+    Object[] resubscription = {"subscriptions", names, "principals", some};
+    log("10,000 come back", () -> client.post(subscriptions, resubscription));
     assertThat(client.get(path).longAt("/stream/subscriber_count")).isEqualTo(MANY + 1);
     log(
         "one is removed",
@@ -118,14 +118,14 @@ final class ManySubscribersTest {
     assertThat(client.get(path).at("/stream/is_archived").asBoolean()).isTrue();
   }
 
-  private static void log(String what, Supplier<Answer> call) {
+  private static void log(String operation, Supplier<Answer> call) {
     long began = System.nanoTime();
     call.get().succeeded();
-    LOG.info("{}: {} ms", what, Duration.ofNanos(System.nanoTime() - began).toMillis());
+    LOG.info("{}: {} ms", operation, Duration.ofNanos(System.nanoTime() - began).toMillis());
   }
 
   /** Writes accounts to the projection, as events of identity-service would. */
-  private void copyAccounts(int number) throws SQLException {
+  private void insertAccounts(int number) throws SQLException {
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement statement =
             connection.prepareStatement(

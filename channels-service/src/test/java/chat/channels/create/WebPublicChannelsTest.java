@@ -48,7 +48,7 @@ final class WebPublicChannelsTest {
   }
 
   @Test
-  void guestsReadThemWithoutBeingSubscribed() {
+  void unsubscribedGuestSeesWebPublicChannel() {
     long id = create(owner, false).succeeded().longAt("/id");
     long guest = organization.account(Role.GUEST);
     JsonNode channel =
@@ -59,7 +59,7 @@ final class WebPublicChannelsTest {
   }
 
   @Test
-  void theyAreListedAmongThePublicOnesAndByThemselves() {
+  void webPublicChannelsAreListedAsPublicOrSeparately() {
     long id = create(owner, false).succeeded().longAt("/id");
     long other =
         organization
@@ -88,33 +88,33 @@ final class WebPublicChannelsTest {
     return ids;
   }
 
-  private String told(int place) {
+  private String noticeText(int index) {
     return await()
         .until(
-            () -> servers.owners().messages().sent(organization.id()), sent -> sent.size() > place)
-        .get(place)
+            () -> servers.owners().messages().sent(organization.id()), sent -> sent.size() > index)
+        .get(index)
         .path("content")
         .asText();
   }
 
   @Test
-  void noticesInTheChannelSayThatItIsWebPublic() {
+  void noticesStateThatTheChannelIsWebPublic() {
     long id = create(owner, false).succeeded().longAt("/id");
-    assertThat(told(0)).startsWith("**Web-public** channel created by ");
+    assertThat(noticeText(0)).startsWith("**Web-public** channel created by ");
     organization.as(owner).patch("/api/v1/streams/" + id, "is_web_public", false).succeeded();
-    assertThat(told(1)).endsWith(" from **Web-public** to **Public**.");
+    assertThat(noticeText(1)).endsWith(" from **Web-public** to **Public**.");
     organization.as(owner).patch("/api/v1/streams/" + id, "is_web_public", true).succeeded();
-    assertThat(told(2)).endsWith(" from **Public** to **Web-public**.");
+    assertThat(noticeText(2)).endsWith(" from **Public** to **Web-public**.");
   }
 
   @Test
-  void organizationMustLetVisitorsIn() {
+  void organizationMustEnableSpectatorAccess() {
     organization.settings(Map.of("enable_spectator_access", false));
     create(owner, false).refused(400, "BAD_REQUEST", "Web-public channels are not enabled.");
   }
 
   @Test
-  void onlyThoseWhomTheOrganizationLetsMakeThem() {
+  void creatingWebPublicChannelNeedsPermission() {
     for (Role role : new Role[] {Role.ADMINISTRATOR, Role.MODERATOR, Role.MEMBER}) {
       long userId = organization.account(role);
       create(userId, false).refused(400, "BAD_REQUEST", "Insufficient permission");
@@ -127,7 +127,7 @@ final class WebPublicChannelsTest {
   }
 
   @Test
-  void noneIsPrivate() {
+  void webPublicChannelCannotBePrivate() {
     Answer refused =
         create(owner, true)
             .refused(

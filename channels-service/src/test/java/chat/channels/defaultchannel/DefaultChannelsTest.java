@@ -54,7 +54,7 @@ final class DefaultChannelsTest {
     throw new AssertionError("No channel " + channelId + " in " + streams);
   }
 
-  private List<JsonNode> told() {
+  private List<JsonNode> defaultChannelEvents() {
     return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
         .map(PublishedEvents.Event::value)
         .filter(event -> event.path("type").asText().equals("default_streams"))
@@ -66,14 +66,14 @@ final class DefaultChannelsTest {
   }
 
   @Test
-  void channelBecomesADefaultOneAndCeasesToBe() {
+  void defaultChannelIsAddedAndRemoved() {
     client.post(PATH, "stream_id", channel).succeeded();
     assertThat(isDefault(channel)).isTrue();
     client.delete(PATH, "stream_id", channel).succeeded();
     assertThat(isDefault(channel)).isFalse();
     PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
         .await(event -> event.value().at("/payload/default_streams").toString().equals("[]"));
-    assertThat(told())
+    assertThat(defaultChannelEvents())
         .extracting(event -> event.at("/payload/default_streams").toString())
         .containsExactly("[%d]".formatted(channel), "[]");
     assertThat(PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id()).all())
@@ -82,7 +82,7 @@ final class DefaultChannelsTest {
   }
 
   @Test
-  void whatIsSoAlreadyChangesNothing() {
+  void repeatedRequestChangesNothing() {
     client.delete(PATH, "stream_id", channel).succeeded();
     client.post(PATH, "stream_id", channel).succeeded();
     Answer again = client.post(PATH, "stream_id", channel).succeeded();
@@ -91,7 +91,7 @@ final class DefaultChannelsTest {
   }
 
   @Test
-  void newcomersGetThem() {
+  void newUserIsSubscribedToDefaultChannels() {
     client.post(PATH, "stream_id", channel).succeeded();
     long newcomer = organization.account(Role.MEMBER);
     Answer subscribed =
@@ -114,7 +114,7 @@ final class DefaultChannelsTest {
   @EnumSource(
       value = Role.class,
       names = {"MODERATOR", "MEMBER", "GUEST"})
-  void othersMayNotChooseThem(Role role) {
+  void onlyAdministratorsChangeDefaultChannels(Role role) {
     ApiClient other = organization.as(organization.account(role));
     refused(other.post(PATH, "stream_id", channel), "Must be an organization administrator");
     refused(other.delete(PATH, "stream_id", channel), "Must be an organization administrator");
@@ -122,14 +122,14 @@ final class DefaultChannelsTest {
   }
 
   @Test
-  void nobodyIsSentToLogIn() {
-    for (ApiClient nobody : List.of(service.asVisitor(organization.id()), service.api())) {
-      assertThat(nobody.post(PATH, "stream_id", channel).status()).isEqualTo(401);
+  void callersWithoutAccountAreUnauthorized() {
+    for (ApiClient anonymous : List.of(service.asVisitor(organization.id()), service.api())) {
+      assertThat(anonymous.post(PATH, "stream_id", channel).status()).isEqualTo(401);
     }
   }
 
   @Test
-  void privateAndArchivedChannelsAreNoDefaultOnes() {
+  void privateOrArchivedChannelCannotBeDefault() {
     long closed = channels.create(administrator, "Cellar", List.of(), "invite_only", true);
     refused(client.post(PATH, "stream_id", closed), "A default channel cannot be private.");
     channels.execute("update channel set is_archived = true where channel_id = ?", channel);
@@ -137,7 +137,7 @@ final class DefaultChannelsTest {
   }
 
   @Test
-  void channelsOfOthersAreNotThere() {
+  void unknownOrForeignChannelIsRefused() {
     TestOrganization stranger = new TestOrganization(service);
     long foreign =
         new ChannelsOf(stranger, servers).create(stranger.account(Role.OWNER), "Theirs", List.of());

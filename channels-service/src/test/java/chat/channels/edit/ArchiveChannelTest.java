@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Archiving channels, and restoring them. */
+/** Archives and restores channels. */
 @ServiceTest(Program.CHANNELS)
 final class ArchiveChannelTest {
 
@@ -61,7 +61,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void archivedChannelKeepsItsNameAndTakesNobody() {
+  void archivedChannelKeepsItsNameAndRefusesSubscribers() {
     long id = channels.create(creator, "Garden", List.of(creator));
     archive(creator, id).succeeded();
     assertThat(
@@ -71,16 +71,16 @@ final class ArchiveChannelTest {
                 .path("channel_id")
                 .asLong())
         .isEqualTo(id);
-    JsonNode told = streamEvent("delete", 1);
-    assertThat(told.at("/audience/channel_id").asLong()).isEqualTo(id);
-    assertThat(told.at("/payload/stream_ids").toString()).isEqualTo("[" + id + "]");
+    JsonNode event = streamEvent("delete", 1);
+    assertThat(event.at("/audience/channel_id").asLong()).isEqualTo(id);
+    assertThat(event.at("/payload/stream_ids").toString()).isEqualTo("[" + id + "]");
     organization
         .as(member)
         .post("/api/v1/channels/create", "name", "garden", "subscribers", List.of())
         .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'garden' already exists");
-    for (long somebody : List.of(member, creator)) {
+    for (long userId : List.of(member, creator)) {
       organization
-          .as(somebody)
+          .as(userId)
           .post(
               "/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
           .refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
@@ -107,7 +107,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void othersThanItsAdministratorsArchiveNothing() {
+  void onlyChannelAdministratorsArchive() {
     long id = channels.create(creator, "Garden", List.of());
     archive(member, id)
         .refused(400, "BAD_REQUEST", "You do not have permission to administer this channel.");
@@ -116,13 +116,13 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void restoredChannelIsShownAgain() {
+  void restoringSendsCreateEventAndAllowsSubscribing() {
     long id = channels.create(creator, "Garden", List.of(creator));
     archive(creator, id).succeeded();
     edit(creator, id, "is_archived", false).succeeded();
-    JsonNode told = streamEvent("create", 2);
-    assertThat(told.at("/payload/for_unarchiving").asBoolean()).isTrue();
-    assertThat(told.at("/payload/streams/0/is_archived").asBoolean()).isFalse();
+    JsonNode event = streamEvent("create", 2);
+    assertThat(event.at("/payload/for_unarchiving").asBoolean()).isTrue();
+    assertThat(event.at("/payload/streams/0/is_archived").asBoolean()).isFalse();
     organization
         .as(member)
         .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
@@ -130,8 +130,8 @@ final class ArchiveChannelTest {
   }
 
   /** The events after the {@code first} ones: property or {@code op}, and the audience. */
-  private List<String> toldBehind(int first, long channelId, int count) {
-    List<String> told =
+  private List<String> eventsAfter(int first, long channelId, int count) {
+    List<String> descriptions =
         await()
             .atMost(Duration.ofMinutes(1))
             .until(
@@ -141,13 +141,13 @@ final class ArchiveChannelTest {
                         .stream()
                         .map(PublishedEvents.Event::value)
                         .filter(event -> event.path("type").asText().equals("stream"))
-                        .map(event -> told(channelId, event))
+                        .map(event -> describe(channelId, event))
                         .toList(),
                 events -> events.size() >= first + count);
-    return told.subList(first, told.size());
+    return descriptions.subList(first, descriptions.size());
   }
 
-  private static String told(long channelId, JsonNode event) {
+  private static String describe(long channelId, JsonNode event) {
     JsonNode payload = event.path("payload");
     JsonNode audience = event.path("audience");
     return payload.path("property").asText(payload.path("op").asText())
@@ -157,10 +157,10 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void archivedAndClosedChannelVanishesForUsersWithoutAccess() {
+  void channelArchivedAndMadePrivateIsDeletedForOutsiders() {
     long id = channels.create(creator, "Garden", List.of(creator));
     edit(creator, id, "is_archived", true, "is_private", true).succeeded();
-    assertThat(toldBehind(1, id, 3))
+    assertThat(eventsAfter(1, id, 3))
         .containsExactly(
             "invite_only to all who may know",
             "delete to [%d]".formatted(member),
@@ -172,7 +172,7 @@ final class ArchiveChannelTest {
     long id = channels.create(creator, "Garden", List.of(creator));
     archive(creator, id).succeeded();
     edit(creator, id, "is_archived", false, "new_name", "Yard", "is_private", true).succeeded();
-    assertThat(toldBehind(2, id, 4))
+    assertThat(eventsAfter(2, id, 4))
         .containsExactly(
             "create to all who may know",
             "name to all who may know",
@@ -181,21 +181,21 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void channelThatIsOpenedAndArchivedOrRestoredAtOnceIsShownFirst() {
+  void newReadersGetCreateEventBeforeArchivingEvents() {
     long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
     edit(creator, id, "is_archived", true, "is_private", false).succeeded();
     String toMember = "create to [%d]".formatted(member);
     String update = "invite_only to all who may know";
-    assertThat(toldBehind(1, id, 3))
+    assertThat(eventsAfter(1, id, 3))
         .containsExactly(toMember, update, "delete to all who may know");
     edit(creator, id, "is_private", true).succeeded();
     edit(creator, id, "is_archived", false, "is_private", false).succeeded();
-    assertThat(toldBehind(6, id, 3))
+    assertThat(eventsAfter(6, id, 3))
         .containsExactly(toMember, "create to all who may know", update);
   }
 
   @Test
-  void archivedChannelIsNoDefaultChannel() {
+  void archivingRemovesTheChannelFromDefaults() {
     long administrator = organization.account(Role.ADMINISTRATOR);
     long id = channels.create(administrator, "Garden", List.of(), "is_default_stream", true);
     archive(administrator, id).succeeded();
@@ -206,7 +206,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void channelThatNamesADeactivatedGroupIsRestoredWithAnotherOne() {
+  void restoringRequiresReplacementOfDeactivatedGroup() {
     long makers = organization.group("makers", List.of(creator), List.of());
     long id = channels.create(creator, "Garden", List.of(), "can_send_message_group", makers);
     archive(creator, id).succeeded();
@@ -229,7 +229,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void channelThatNamesAReactivatedGroupIsRestored() {
+  void channelWithReactivatedGroupCanBeRestored() {
     long makers = organization.group("makers", List.of(creator), List.of());
     long id =
         channels.create(
@@ -247,7 +247,7 @@ final class ArchiveChannelTest {
   }
 
   @Test
-  void archivedChannelBecomesNoDefaultOne() {
+  void archivedChannelCannotBecomeDefault() {
     long administrator = organization.account(Role.ADMINISTRATOR);
     long id = channels.create(administrator, "Garden", List.of());
     edit(administrator, id, "is_archived", true, "is_default_stream", true)

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Who gave which permission of a channel to whom is kept. */
+/** The audit log of changes to a channel's group settings. */
 @ServiceTest(Program.CHANNELS)
 final class ChannelHistoryTest {
 
@@ -71,7 +71,7 @@ final class ChannelHistoryTest {
   }
 
   @Test
-  void newChannelBeginsTheHistoryOfEachSetting() throws SQLException {
+  void newChannelLogsTheInitialValueOfEachSetting() throws SQLException {
     long id =
         channels.create(
             creator, "Garden", List.of(), "can_send_message_group", group("role:moderators"));
@@ -83,7 +83,7 @@ final class ChannelHistoryTest {
   }
 
   @Test
-  void channelThatSubscribingCreatesHasOneToo() throws SQLException {
+  void channelCreatedBySubscribingHasInitialLogEntries() throws SQLException {
     organization
         .as(creator)
         .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
@@ -97,7 +97,7 @@ final class ChannelHistoryTest {
   }
 
   @Test
-  void changedSettingsAreNotedWithWhatTheyWereAndNothingElse() throws SQLException {
+  void onlyChangedSettingsAreLoggedWithTheirOldValue() throws SQLException {
     long id = channels.create(creator, "Garden", List.of());
     String toOne = "{\"direct_members\":[%d],\"direct_subgroups\":[]}".formatted(creator);
     organization
@@ -131,7 +131,7 @@ final class ChannelHistoryTest {
   }
 
   @Test
-  void refusedChangeLeavesNoTrace() throws SQLException {
+  void refusedEditIsNotLogged() throws SQLException {
     long id = channels.create(creator, "Garden", List.of());
     channels.create(creator, "Yard", List.of());
     organization

@@ -49,7 +49,7 @@ final class ChannelPrivacyTest {
   }
 
   /** The recipients of the first event to single users with this {@code op}. */
-  private List<Long> told(String op) {
+  private List<Long> recipients(String op) {
     JsonNode event =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(one ->
@@ -62,9 +62,9 @@ final class ChannelPrivacyTest {
         .toList();
   }
 
-  private void sees(long viewer, long channelId, boolean does) {
+  private void assertVisibility(long viewer, long channelId, boolean isVisible) {
     Answer answer = organization.as(viewer).get("/api/v1/streams/" + channelId);
-    if (does) {
+    if (isVisible) {
       answer.succeeded();
     } else {
       answer.refused(400, "BAD_REQUEST", "Invalid channel ID");
@@ -72,24 +72,24 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void channelMadePrivateStaysForSubscribersAndAdministrators() {
+  void channelMadePrivateStaysVisibleToSubscribersAndAdmins() {
     long id = channels.create(creator, "Garden", List.of(creator, subscriber));
     edit(creator, id, "is_private", true).succeeded();
     assertThat(channel(id).path("invite_only").asBoolean()).isTrue();
     assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isFalse();
-    assertThat(told("delete")).containsExactly(member);
-    sees(member, id, false);
-    sees(subscriber, id, true);
-    sees(administrator, id, true);
+    assertThat(recipients("delete")).containsExactly(member);
+    assertVisibility(member, id, false);
+    assertVisibility(subscriber, id, true);
+    assertVisibility(administrator, id, true);
   }
 
   @Test
-  void channelThatBecomesPublicAppearsToMembersAndNotToGuests() {
+  void channelMadePublicAppearsToMembersButNotGuests() {
     organization.account(Role.GUEST);
     long id = channels.create(creator, "Garden", List.of(creator, subscriber), "invite_only", true);
     edit(creator, id, "is_private", false).succeeded();
-    assertThat(told("create")).containsExactly(member);
-    sees(member, id, true);
+    assertThat(recipients("create")).containsExactly(member);
+    assertVisibility(member, id, true);
     assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isTrue();
     JsonNode update =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
@@ -128,21 +128,21 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void groupThatIsLetInSeesThePrivateChannelFromThenOn() {
+  void subscribePermissionMakesPrivateChannelVisible() {
     long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
     String toMember =
         "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}".formatted(member);
     edit(creator, id, "can_subscribe_group", toMember).succeeded();
-    assertThat(told("create")).containsExactly(member);
-    sees(member, id, true);
+    assertThat(recipients("create")).containsExactly(member);
+    assertVisibility(member, id, true);
     edit(
             creator,
             id,
             "can_subscribe_group",
             "{\"new\":%d}".formatted(organization.systemGroup("role:nobody")))
         .succeeded();
-    assertThat(told("delete")).containsExactly(member);
-    sees(member, id, false);
+    assertThat(recipients("delete")).containsExactly(member);
+    assertVisibility(member, id, false);
     assertThat(opsOf("can_subscribe_group"))
         .containsExactly("create", "update", "update", "delete");
   }
@@ -158,14 +158,14 @@ final class ChannelPrivacyTest {
     PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
         .await(event ->
             event.value().at("/payload/property").asText().equals("can_administer_channel_group"));
-    assertThat(toldTo(bot)).containsExactly("create 2 [%d]".formatted(bot));
+    assertThat(eventsTo(bot)).containsExactly("create 2 [%d]".formatted(bot));
     for (long newcomer : List.of(member, administering)) {
-      assertThat(toldTo(newcomer))
+      assertThat(eventsTo(newcomer))
           .containsExactly(
               "create 0 [%d]".formatted(newcomer),
               "peer_add [%d,%d] [%d]".formatted(creator, subscriber, newcomer));
     }
-    assertThat(toldTo(botOfAdministering)).isEmpty();
+    assertThat(eventsTo(botOfAdministering)).isEmpty();
   }
 
   private static String only(long userId) {
@@ -173,7 +173,7 @@ final class ChannelPrivacyTest {
   }
 
   /** The {@code op}, content and recipients of the events that the user receives. */
-  private List<String> toldTo(long userId) {
+  private List<String> eventsTo(long userId) {
     return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
         .map(event -> event.value())
         .filter(value ->
@@ -190,7 +190,7 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void privateHistoryIsSharedOnlyWhereThatIsSaid() {
+  void historySharingIsKeptAndForcedForPublicChannels() {
     long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
     edit(creator, id, "history_public_to_subscribers", true).succeeded();
     assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isTrue();
@@ -201,7 +201,7 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void protectedHistoryNeedsTopicsThatEverybodyMayBegin() {
+  void protectedHistoryRequiresTopicCreationByEveryone() {
     long id =
         channels.create(
             creator,
@@ -218,7 +218,7 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void whoRunsAPrivateChannelWithoutReadingItDoesNotOpenIt() {
+  void administratorWithoutContentAccessCannotOpenChannel() {
     long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
     String all = "{\"new\":%d}".formatted(organization.systemGroup("role:members"));
     edit(administrator, id, "is_private", false)
@@ -231,7 +231,7 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void whoMayNotCreateSuchChannelsMakesNone() {
+  void changingPrivacyNeedsTheCreatePermission() {
     long open = channels.create(creator, "Garden", List.of(creator));
     long closed = channels.create(creator, "Kitchen", List.of(creator), "invite_only", true);
     long moderators = organization.systemGroup("role:moderators");
@@ -246,7 +246,7 @@ final class ChannelPrivacyTest {
   }
 
   @Test
-  void webPublicTakesTheOrganizationsConsentAndPermission() {
+  void makingChannelWebPublicNeedsSettingAndPermission() {
     long id = channels.create(creator, "Garden", List.of(creator));
     edit(creator, id, "is_web_public", true)
         .refused(400, "BAD_REQUEST", "Web-public channels are not enabled.");
@@ -258,12 +258,12 @@ final class ChannelPrivacyTest {
         .refused(
             400, "BAD_REQUEST", "Unsupported parameter combination: is_private, is_web_public");
     long guest = organization.account(Role.GUEST);
-    sees(guest, id, false);
+    assertVisibility(guest, id, false);
     edit(creator, id, "is_web_public", true).succeeded();
-    sees(guest, id, true);
-    assertThat(told("create")).containsExactly(guest);
+    assertVisibility(guest, id, true);
+    assertThat(recipients("create")).containsExactly(guest);
     edit(creator, id, "is_web_public", false).succeeded();
-    sees(guest, id, false);
-    assertThat(told("delete")).containsExactly(guest);
+    assertVisibility(guest, id, false);
+    assertThat(recipients("delete")).containsExactly(guest);
   }
 }

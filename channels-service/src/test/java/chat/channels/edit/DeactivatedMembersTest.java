@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Settings of channels name active accounts alone, and clients get events when that changes. */
+/** Channel settings omit deactivated users, and clients get events about each change. */
 @ServiceTest(Program.CHANNELS)
 final class DeactivatedMembersTest {
 
@@ -28,7 +28,7 @@ final class DeactivatedMembersTest {
   private final TestOrganization organization;
   private final ChannelsOf channels;
   private final long creator;
-  private final long gone;
+  private final long deactivated;
   private final long channel;
 
   DeactivatedMembersTest(RunningService service, TestServers servers) {
@@ -36,24 +36,24 @@ final class DeactivatedMembersTest {
     this.organization = new TestOrganization(service);
     this.channels = new ChannelsOf(organization, servers);
     this.creator = organization.account(Role.ADMINISTRATOR);
-    this.gone = organization.account(Role.MEMBER);
+    this.deactivated = organization.account(Role.MEMBER);
     this.channel =
         channels.create(
             creator,
             "Garden",
             List.of(creator),
             "can_send_message_group",
-            Map.of("direct_members", List.of(creator, gone), "direct_subgroups", List.of()),
+            Map.of("direct_members", List.of(creator, deactivated), "direct_subgroups", List.of()),
             "can_subscribe_group",
             Map.of(
                 "direct_members",
-                List.of(gone),
+                List.of(deactivated),
                 "direct_subgroups",
                 List.of(organization.systemGroup("role:moderators"))));
   }
 
-  private void turn(boolean isActive) {
-    organization.change(gone, Map.of("is_active", isActive));
+  private void setActive(boolean isActive) {
+    organization.change(deactivated, Map.of("is_active", isActive));
     organization.awaitCopies();
   }
 
@@ -92,53 +92,53 @@ final class DeactivatedMembersTest {
   }
 
   @Test
-  void answersNameActiveAccountsAlone() {
-    turn(false);
+  void responsesNameOnlyActiveUsers() {
+    setActive(false);
     for (JsonNode one : List.of(shown(), listed())) {
       assertThat(members(one.path("can_send_message_group"))).containsExactly(creator);
       assertThat(one.path("can_subscribe_group").longValue())
           .isEqualTo(organization.systemGroup("role:moderators"));
     }
-    turn(true);
+    setActive(true);
     for (JsonNode one : List.of(shown(), listed())) {
       assertThat(members(one.path("can_send_message_group")))
-          .containsExactlyInAnyOrder(creator, gone);
-      assertThat(members(one.path("can_subscribe_group"))).containsExactly(gone);
+          .containsExactlyInAnyOrder(creator, deactivated);
+      assertThat(members(one.path("can_subscribe_group"))).containsExactly(deactivated);
     }
   }
 
   @Test
-  void clientsGetEventsOfBoth() {
-    turn(false);
+  void deactivationAndReactivationSendUpdateEvents() {
+    setActive(false);
     assertThat(members(updates("can_send_message_group", 1).getFirst().path("value")))
         .containsExactly(creator);
     assertThat(updates("can_subscribe_group", 1).getFirst().path("value").longValue())
         .isEqualTo(organization.systemGroup("role:moderators"));
-    turn(true);
+    setActive(true);
     assertThat(members(updates("can_send_message_group", 2).getLast().path("value")))
-        .containsExactlyInAnyOrder(creator, gone);
+        .containsExactlyInAnyOrder(creator, deactivated);
     assertThat(members(updates("can_subscribe_group", 2).getLast().path("value")))
-        .containsExactly(gone);
+        .containsExactly(deactivated);
     assertThat(updates("can_administer_channel_group", 0)).isEmpty();
   }
 
   @Test
-  void valueThatIsSentAsItIsShownChangesNothing() {
-    turn(false);
+  void sendingTheShownValueKeepsDeactivatedUsers() {
+    setActive(false);
     Object shown = Map.of("direct_members", List.of(creator), "direct_subgroups", List.of());
     edit("can_send_message_group", shown, shown).succeeded();
-    turn(true);
+    setActive(true);
     assertThat(members(shown().path("can_send_message_group")))
-        .containsExactlyInAnyOrder(creator, gone);
+        .containsExactlyInAnyOrder(creator, deactivated);
   }
 
   @Test
-  void anotherValueReplacesDeactivatedMembersToo() {
-    turn(false);
+  void newValueAlsoReplacesDeactivatedUsers() {
+    setActive(false);
     Object shown = Map.of("direct_members", List.of(creator), "direct_subgroups", List.of());
     long moderators = organization.systemGroup("role:moderators");
     edit("can_send_message_group", moderators, shown).succeeded();
-    turn(true);
+    setActive(true);
     assertThat(shown().path("can_send_message_group").longValue()).isEqualTo(moderators);
   }
 }

@@ -89,7 +89,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void nameAndDescriptionChangeForAll() {
+  void newNameAndDescriptionAreShownAndPublished() {
     long id = channels.create(creator, "Garden", List.of(creator));
     edit(creator, id, "new_name", "  Yard ", "description", "Plants\nand **tools**").succeeded();
     JsonNode channel = channel(member, id);
@@ -109,7 +109,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void descriptionWithATimeThatIsNoneIsText() {
+  void invalidTimeInDescriptionIsRenderedAsText() {
     long id = channels.create(creator, "Garden", List.of(creator));
     edit(creator, id, "description", "At <time:2021-03-03T13:00:00+24:00>").succeeded();
     assertThat(channel(creator, id).path("rendered_description").asText())
@@ -117,7 +117,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void linksIntoTheOrganizationItselfAreRelative() {
+  void linksToTheOwnOrganizationBecomeRelative() {
     long id = channels.create(creator, "Garden", List.of(creator));
     String own = "http://s%d.127.0.0.1:8080/#narrow/dm/1".formatted(organization.id());
     String servers = "http://127.0.0.1:8080/#narrow/dm/1";
@@ -128,7 +128,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void nameIsFreeAgainOnceItsChannelIsCalledOtherwise() {
+  void oldNameIsFreeAfterRename() {
     long id = channels.create(creator, "Garden", List.of());
     channels.create(creator, "Kitchen", List.of());
     edit(creator, id, "new_name", "kitchen")
@@ -139,7 +139,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void badNamesAreRefusedAsInCreation() {
+  void invalidNamesAreRefused() {
     long id = channels.create(creator, "Garden", List.of());
     edit(creator, id, "new_name", " ").refused(400, "BAD_REQUEST", "Channel name can't be empty.");
     edit(creator, id, "new_name", "x".repeat(61))
@@ -149,7 +149,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void nothingSentChangesNothing() {
+  void editWithoutChangesPublishesNothing() {
     long id = channels.create(creator, "Garden", List.of());
     edit(creator, id).succeeded();
     edit(creator, id, "new_name", "Garden", "description", "").succeeded();
@@ -161,7 +161,7 @@ final class EditChannelTest {
   @EnumSource(
       value = Role.class,
       names = {"MODERATOR", "MEMBER"})
-  void othersThanAdministratorsChangeNothing(Role role) {
+  void nonAdministratorsCannotEdit(Role role) {
     long id = channels.create(creator, "Garden", List.of());
     edit(organization.account(role), id, "new_name", "Yard")
         .refused(400, "BAD_REQUEST", "You do not have permission to administer this channel.");
@@ -172,14 +172,14 @@ final class EditChannelTest {
   @EnumSource(
       value = Role.class,
       names = {"ADMINISTRATOR", "OWNER"})
-  void administratorsOfTheOrganizationRunEveryChannel(Role role) {
+  void organizationAdministratorsEditEveryChannel(Role role) {
     long id = channels.create(creator, "Garden", List.of(), "invite_only", true);
     edit(organization.account(role), id, "new_name", "Yard").succeeded();
     assertThat(channel(creator, id).path("name").asText()).isEqualTo("Yard");
   }
 
   @Test
-  void guestsAndOutsidersDoNotLearnThatTheChannelExists() {
+  void privateChannelIsInvalidForOutsiders() {
     long id = channels.create(creator, "Garden", List.of(), "invite_only", true);
     for (long outsider : List.of(member, organization.account(Role.GUEST))) {
       edit(outsider, id, "new_name", "Yard").refused(400, "BAD_REQUEST", "Invalid channel ID");
@@ -188,7 +188,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void whoIsNamedRunsTheChannelAndNobodyElse() {
+  void onlyNamedAdministratorsEditTheChannel() {
     long id = channels.create(creator, "Garden", List.of());
     String toMember =
         "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}".formatted(member);
@@ -256,7 +256,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void olderClientsLearnWhoMayPost() {
+  void postPolicyEventsAreSentForOlderClients() {
     long id = channels.create(creator, "Garden", List.of());
     long administrators = organization.systemGroup("role:administrators");
     edit(creator, id, "can_send_message_group", change(administrators)).succeeded();
@@ -265,7 +265,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void settingThatIsNotWhatTheClientBelievesStays() {
+  void editWithWrongOldValueIsRefused() {
     long id = channels.create(creator, "Garden", List.of());
     long members = organization.systemGroup("role:members");
     long everyone = organization.systemGroup("role:everyone");
@@ -286,7 +286,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void whoMayNotSetThemLeavesDeletionAndTopicsAlone() {
+  void deletionAndTopicsPolicyNeedPermission() {
     long id = channels.create(creator, "Garden", List.of());
     organization.settings(
         Map.of(
@@ -316,7 +316,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void onlyAChannelWithoutOtherTopicsTakesTheEmptyTopicAlone() {
+  void emptyTopicOnlyPolicyNeedsNoOtherTopics() {
     long id = channels.create(creator, "Garden", List.of());
     long flat = channels.create(creator, "Kitchen", List.of());
     servers.owners().otherTopics().add(id);
@@ -332,7 +332,7 @@ final class EditChannelTest {
   }
 
   @Test
-  void ownersAloneSayHowLongMessagesAreKept() {
+  void onlyOwnersChangeRetention() {
     long id = channels.create(creator, "Garden", List.of());
     for (long other : List.of(creator, administrator)) {
       edit(other, id, "message_retention_days", 30)
@@ -349,23 +349,23 @@ final class EditChannelTest {
   }
 
   @Test
-  void administratorsAloneMakeAChannelADefaultOne() {
+  void onlyAdministratorsMakeAChannelDefault() {
     long id = channels.create(creator, "Garden", List.of());
     edit(creator, id, "is_default_stream", true)
         .refused(400, "BAD_REQUEST", "Insufficient permission");
     edit(administrator, id, "is_default_stream", true).succeeded();
-    JsonNode told =
+    JsonNode defaultsEvent =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(event -> event.value().path("type").asText().equals("default_streams"))
             .value();
-    assertThat(told.at("/payload/default_streams").toString()).isEqualTo("[" + id + "]");
+    assertThat(defaultsEvent.at("/payload/default_streams").toString()).isEqualTo("[" + id + "]");
     edit(administrator, id, "is_private", true)
         .refused(400, "BAD_REQUEST", "A default channel cannot be private.");
     edit(administrator, id, "is_private", true, "is_default_stream", false).succeeded();
   }
 
   @Test
-  void channelIsPutIntoAFolderAndTakenOut() {
+  void channelMovesIntoAndOutOfAFolder() {
     long id = channels.create(creator, "Garden", List.of());
     long folderId =
         organization

@@ -61,7 +61,7 @@ final class EditDecidedAgainTest {
   }
 
   @Test
-  void whoMayNotReadAChannelThatBecamePrivateDoesNotOpenIt() {
+  void channelMadePrivateMeanwhileIsNotOpenedByOutsider() {
     long id = channels.create(owner, "Garden", List.of(owner));
     editDuring(
             id,
@@ -72,7 +72,7 @@ final class EditDecidedAgainTest {
   }
 
   @Test
-  void whoIsRemovedFromAPrivateChannelDoesNotOpenIt() {
+  void editorRemovedMeanwhileCannotOpenPrivateChannel() {
     long id = channels.create(owner, "Garden", List.of(owner, administrator), "invite_only", true);
     editDuring(id, () -> remove(administrator), "is_private", false)
         .refused(400, "BAD_REQUEST", "Channel content access is required.");
@@ -80,7 +80,7 @@ final class EditDecidedAgainTest {
   }
 
   @Test
-  void whoLosesTheChannelAndGetsAnotherRightMeanwhileHadNeverBoth() {
+  void permissionsHeldAtDifferentTimesDoNotCombine() {
     long runner = organization.account(Role.MEMBER);
     long runners = organization.group("runners", List.of(runner), List.of());
     organization.settings(
@@ -119,8 +119,8 @@ final class EditDecidedAgainTest {
     edit(runner, id, "is_private", false).succeeded();
   }
 
-  private void onceAsked(Runnable surprise) {
-    servers.owners().onceAsked(organization.id(), surprise);
+  private void onceAsked(Runnable meanwhile) {
+    servers.owners().onceAsked(organization.id(), meanwhile);
   }
 
   private void remove(long userId) {
@@ -141,13 +141,13 @@ final class EditDecidedAgainTest {
     "history_public_to_subscribers, true",
     "topics_policy, disable_empty_topic",
   })
-  void whatPermissionsRestOnIsTheSameAtTheCommit(String parameter, String value) {
+  void changeOfAccessSettingRepeatsThePermissionCheck(String parameter, String value) {
     long id = channels.create(owner, "Garden", List.of(owner), "invite_only", true);
-    isDecidedAgain(id, () -> edit(owner, id, parameter, value).succeeded());
+    assertRechecked(id, () -> edit(owner, id, parameter, value).succeeded());
   }
 
   /** Each decision about {@code can_send_message_group} asks messaging-service once. */
-  private void isDecidedAgain(long channelId, Runnable meanwhile) {
+  private void assertRechecked(long channelId, Runnable meanwhile) {
     editDuring(channelId, meanwhile, "can_send_message_group", change(makers)).succeeded();
     assertThat(channel(channelId).path("can_send_message_group").asLong()).isEqualTo(makers);
     assertThat(otherTopics.questions(channelId)).isEqualTo(2);
@@ -161,14 +161,14 @@ final class EditDecidedAgainTest {
     "can_delete_any_message_group",
     "can_delete_own_message_group",
   })
-  void groupsThatPermissionsRestOnAreTheSameAtTheCommit(String setting) {
+  void changeOfPermissionGroupRepeatsThePermissionCheck(String setting) {
     long id = channels.create(owner, "Garden", List.of(owner));
     String moderators = change(organization.systemGroup("role:moderators"));
-    isDecidedAgain(id, () -> edit(owner, id, setting, moderators).succeeded());
+    assertRechecked(id, () -> edit(owner, id, setting, moderators).succeeded());
   }
 
   @Test
-  void whatNoPermissionRestsOnMayChangeMeanwhile() {
+  void changeOfUnrelatedSettingDoesNotRepeatTheCheck() {
     long id = channels.create(owner, "Garden", List.of(owner));
     String members = change(organization.systemGroup("role:members"));
     editDuring(
@@ -185,7 +185,7 @@ final class EditDecidedAgainTest {
   }
 
   @Test
-  void channelIsRestoredOnlyIfTheGroupsThatItNamesThenAreActive() {
+  void restoringFailsIfAGroupIsDeactivatedMeanwhile() {
     long id = channels.create(owner, "Garden", List.of());
     organization.as(owner).delete("/api/v1/streams/" + id).succeeded();
     editDuring(
@@ -202,9 +202,9 @@ final class EditDecidedAgainTest {
   }
 
   @Test
-  void editOfAChannelThatWasArchivedMeanwhileIsDecidedAgain() {
+  void archivingMeanwhileRepeatsThePermissionCheck() {
     long id = channels.create(owner, "Garden", List.of());
-    isDecidedAgain(id, () -> organization.as(owner).delete("/api/v1/streams/" + id).succeeded());
+    assertRechecked(id, () -> organization.as(owner).delete("/api/v1/streams/" + id).succeeded());
     assertThat(channel(id).path("is_archived").booleanValue()).isTrue();
   }
 }

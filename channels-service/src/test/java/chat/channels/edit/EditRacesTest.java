@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Two who want what only one of them can have. */
+/** Concurrent requests that conflict with each other. */
 @ServiceTest(Program.CHANNELS)
 final class EditRacesTest {
 
@@ -45,7 +45,7 @@ final class EditRacesTest {
     this.member = organization.account(Role.MEMBER);
   }
 
-  /** The answers to both, asked at the same moment. */
+  /** Sends both requests concurrently and returns their responses. */
   private static List<Answer> race(Supplier<Answer> one, Supplier<Answer> other) throws Exception {
     return race(List.of(one, other));
   }
@@ -74,22 +74,22 @@ final class EditRacesTest {
     return () -> client.patch("/api/v1/streams/" + channelId, "new_name", name);
   }
 
-  private static void oneHasTheName(List<Answer> answers) {
+  private static void assertOneSucceeds(List<Answer> answers) {
     assertThat(answers.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 409);
   }
 
   @RepeatedTest(ROUNDS)
-  void twoChannelsAreNotGivenOneName() throws Exception {
+  void concurrentRenamesCannotTakeTheSameName() throws Exception {
     long garden = channels.create(creator, "Garden", List.of());
     long kitchen = channels.create(creator, "Kitchen", List.of());
-    oneHasTheName(race(rename(garden, "Stra\u00dfe"), rename(kitchen, "STRASSE")));
+    assertOneSucceeds(race(rename(garden, "Stra\u00dfe"), rename(kitchen, "STRASSE")));
   }
 
   @RepeatedTest(ROUNDS)
-  void newChannelAndRenamedOneAreNotGivenOneName() throws Exception {
+  void concurrentCreateAndRenameCannotTakeTheSameName() throws Exception {
     long garden = channels.create(creator, "Garden", List.of());
     ApiClient client = organization.as(member);
-    oneHasTheName(
+    assertOneSucceeds(
         race(
             rename(garden, "Yard"),
             () ->
@@ -97,7 +97,7 @@ final class EditRacesTest {
   }
 
   @RepeatedTest(ROUNDS)
-  void nobodyIsSubscribedOnceAChannelIsArchived() throws Exception {
+  void subscribingRacingWithArchivingMatchesItsResponse() throws Exception {
     long garden = channels.create(creator, "Garden", List.of(creator));
     ApiClient archiving = organization.as(creator);
     ApiClient subscribing = organization.as(member);
@@ -110,8 +110,8 @@ final class EditRacesTest {
                     "subscriptions",
                     List.of(Map.of("name", "Garden"))));
     answers.getFirst().succeeded();
-    boolean isTold = answers.getLast().status() == 200;
-    if (!isTold) {
+    boolean isSubscribed = answers.getLast().status() == 200;
+    if (!isSubscribed) {
       answers.getLast().refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
     }
     List<Long> subscribers = new ArrayList<>();
@@ -121,11 +121,11 @@ final class EditRacesTest {
         .succeeded()
         .at("/subscribers")
         .forEach(user -> subscribers.add(user.asLong()));
-    assertThat(subscribers.contains(member)).isEqualTo(isTold);
+    assertThat(subscribers.contains(member)).isEqualTo(isSubscribed);
   }
 
   @RepeatedTest(ROUNDS)
-  void ofTwoWhoBelieveTheSameOneChangesIt() throws Exception {
+  void onlyOneEditWithTheSameOldValueSucceeds() throws Exception {
     long garden = channels.create(creator, "Garden", List.of());
     String update = "{\"new\":%d,\"old\":%d}";
     long everyone = organization.systemGroup("role:everyone");
@@ -148,7 +148,7 @@ final class EditRacesTest {
   }
 
   @RepeatedTest(ROUNDS)
-  void manyWhoChangeWhatPermissionsRestOnAllDo() throws Exception {
+  void allConcurrentPermissionEditsSucceed() throws Exception {
     long garden = channels.create(creator, "Garden", List.of());
     ApiClient client = organization.as(organization.account(Role.ADMINISTRATOR));
     List<Supplier<Answer>> requests = new ArrayList<>();
@@ -161,7 +161,7 @@ final class EditRacesTest {
   }
 
   @Test
-  void channelIsRenamedWhileItsMessagesAreCounted() throws SQLException {
+  void renameDoesNotWaitForMessageCounting() throws SQLException {
     long garden = channels.create(creator, "Garden", List.of());
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement count =

@@ -27,13 +27,13 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A channel that is closed to a hundred thousand, half of whom a nested group lets in. */
+/** Makes a channel private for 100,000 users, half of them members of a nested group. */
 @Tag("soak")
 @ServiceTest(Program.CHANNELS)
 final class OpeningToManyTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(OpeningToManyTest.class);
-  private static final Duration SECONDS = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final Duration LONGEST_LOCK = Duration.ofSeconds(15);
 
   private final TestServers servers;
@@ -45,12 +45,12 @@ final class OpeningToManyTest {
   }
 
   @Test
-  void othersWaitShortlyWhileAChannelIsClosedToAHundredThousand() throws Exception {
+  void makingLargeChannelPrivateHoldsTheLockBriefly() throws Exception {
     long owner = organization.account(Role.OWNER);
     long inner = organization.group("inner", List.of(), List.of());
     long outer = organization.group("outer", List.of(), List.of(inner));
     Crowd crowd = new Crowd(organization, servers);
-    crowd.copyInto(inner);
+    crowd.insertIntoProjection(inner);
     long id =
         new ChannelsOf(organization, servers)
             .create(owner, "Garden", List.of(owner), "can_subscribe_group", outer);
@@ -59,16 +59,16 @@ final class OpeningToManyTest {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Answer> answer =
           threads.submit(() -> client.patch("/api/v1/streams/" + id, "is_private", true));
-      held = longestHeld(answer);
+      held = longestLockTime(answer);
       answer.get().succeeded();
     }
     LOG.info("The lock was held for {} ms", held.toMillis());
     assertThat(held).isLessThan(LONGEST_LOCK);
-    crowd.awaitTold("delete", Crowd.SIZE / 2, SECONDS);
+    crowd.awaitRecipients("delete", Crowd.SIZE / 2, TIMEOUT);
   }
 
-  /** How long the organization's lock was seen held in one go, until the answer is there. */
-  private Duration longestHeld(Future<Answer> answer) throws SQLException {
+  /** The longest time for which the organization's lock is held until the response. */
+  private Duration longestLockTime(Future<Answer> answer) throws SQLException {
     long longest = 0;
     long since = 0;
     try (Connection connection = servers.connect(Program.CHANNELS);

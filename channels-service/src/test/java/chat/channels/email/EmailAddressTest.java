@@ -74,14 +74,14 @@ final class EmailAddressTest {
     "Garden 園, ''",
     "'!!!', ''"
   })
-  void addressBeginsWithWhatAnAddressCanHoldOfTheName(String name, String prefix) {
+  void addressBeginsWithTheChannelNameInAscii(String name, String prefix) {
     long id = channel(name);
     String email = address(organization.as(member), id).succeeded().textAt("/email");
     assertThat(email).matches(prefix.replace(".", "\\.") + ADDRESS);
   }
 
   @Test
-  void addressIsTheSameForTheSameCallerAndSenderAndAnotherForOthers() {
+  void addressIsUniquePerChannelCallerAndSender() {
     long id = channel("Garden");
     long bot = organization.bot(member);
     long other = organization.account(Role.MEMBER);
@@ -100,7 +100,7 @@ final class EmailAddressTest {
   }
 
   @Test
-  void allWhoAskAtOnceGetOneAddress() throws Exception {
+  void concurrentRequestsGetTheSameAddress() throws Exception {
     long id = channel("Garden");
     ApiClient client = organization.as(member);
     List<Future<String>> addresses = new ArrayList<>();
@@ -117,7 +117,7 @@ final class EmailAddressTest {
   }
 
   @Test
-  void senderIsTheCallerTheGatewayOrABotOfTheCallers() {
+  void otherUsersAndForeignBotsAreInvalidSenders() {
     long id = channel("Garden");
     ApiClient client = organization.as(member);
     long otherPerson = organization.account(Role.MEMBER);
@@ -134,7 +134,7 @@ final class EmailAddressTest {
   }
 
   @Test
-  void channelThatIsMissingOrClosedToTheCallerIsInvalid() {
+  void missingOrInaccessibleChannelIsInvalid() {
     long closed = channel("Closed", "invite_only", true, "subscribers", List.of(member));
     long other = organization.account(Role.MEMBER);
     long guest = organization.account(Role.GUEST);
@@ -148,7 +148,7 @@ final class EmailAddressTest {
   }
 
   @Test
-  void whoMayNotPostGetsNoAddress() {
+  void addressRequiresPermissionToPost() {
     long group = organization.group("writers", List.of(member), List.of());
     long id = channel("News", "can_send_message_group", group);
     long other = organization.account(Role.MEMBER);
@@ -161,7 +161,7 @@ final class EmailAddressTest {
   }
 
   @Test
-  void archivedChannelHasNoAddressThatSomebodyMayAskFor() {
+  void archivedChannelAddressIsRefusedUntilRestored() {
     long id = channel("Past", "subscribers", List.of(member));
     String email = address(organization.as(member), id).succeeded().textAt("/email");
     organization.as(organization.account(Role.OWNER)).delete("/api/v1/streams/" + id).succeeded();
@@ -176,14 +176,14 @@ final class EmailAddressTest {
 
   @ParameterizedTest
   @EnumSource(Role.class)
-  void subscribersOfEveryRoleMayHaveOne(Role role) {
+  void subscribersOfEveryRoleMayGetAnAddress(Role role) {
     long subscriber = organization.account(role);
     long id = channel("Garden", "subscribers", List.of(subscriber));
     address(organization.as(subscriber), id).succeeded();
   }
 
   @Test
-  void idMustBeANumber() {
+  void nonNumericChannelIdIsNotFound() {
     assertThat(organization.as(member).get("/api/v1/streams/garden/email_address").status())
         .isEqualTo(404);
   }
@@ -197,7 +197,7 @@ final class EmailAddressTest {
         "a.b.c.%s.include-footer.prefer-html",
         "%s.show-sender"
       })
-  void addressIsReadInEveryForm(String form) {
+  void addressIsResolvedInEveryForm(String form) {
     long id = channel("Garden");
     String email =
         address(organization.as(member), id, "sender_id", member).succeeded().textAt("/email");
@@ -213,7 +213,7 @@ final class EmailAddressTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "garden@x", "0123456789abcdef0123456789abcdef@x", "%00@x", "a.b.show-sender"})
-  void addressThatNobodyWasGivenIsUnknown(String address) {
+  void unknownAddressIsNotFound(String address) {
     target(address).refused(404, "NOT_FOUND", "No channel has this email address");
   }
 

@@ -61,7 +61,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void privateChannelsAreThoseThatAreNamed() {
+  void privateChannelIsExportedOnlyIfRequested() {
     ExportedTables tables = export(false, List.of(), List.of());
     assertThat(tables.numbers("channel", "channel_id")).containsExactly(open);
     assertThat(tables.numbers("subscription", "channel_id")).containsOnly(open);
@@ -74,7 +74,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void subscribersAreThereAndHowTheyHaveSetUpTheirsIfTheyConsent() {
+  void subscriptionSettingsAreExportedOnlyWithConsent() {
     organization
         .as(subscriber)
         .post(
@@ -112,23 +112,23 @@ final class ExportPagesTest {
   @Test
   void privateChannelDetailsAreExportedIfTheChannelIsVisible() {
     organization.as(creator).patch("/api/v1/streams/" + closed, "description", "later").succeeded();
-    JsonNode left = channel(closed, export(false, List.of(), List.of(closed)));
-    assertThat(left.path("name").asText()).isEqualTo("secret");
-    assertThat(left.path("creator_id").longValue()).isEqualTo(creator);
-    assertThat(left.path("invite_only").booleanValue()).isTrue();
-    assertThat(left.path("date_created").longValue()).isPositive();
-    assertThat(left.properties())
+    JsonNode limited = channel(closed, export(false, List.of(), List.of(closed)));
+    assertThat(limited.path("name").asText()).isEqualTo("secret");
+    assertThat(limited.path("creator_id").longValue()).isEqualTo(creator);
+    assertThat(limited.path("invite_only").booleanValue()).isTrue();
+    assertThat(limited.path("date_created").longValue()).isPositive();
+    assertThat(limited.properties())
         .filteredOn(field -> field.getValue().isNull())
         .extracting(Map.Entry::getKey)
         .contains("description", "rendered_description", "history_public_to_subscribers")
         .contains("is_archived", "topics_policy", "can_subscribe_group")
         .hasSize(19);
-    for (ExportedTables seen :
+    for (ExportedTables complete :
         List.of(
             export(false, List.of(), List.of(closed), List.of(closed)),
             export(true, List.of(), List.of()))) {
-      assertThat(channel(closed, seen).path("description").asText()).isEqualTo("later");
-      assertThat(channel(closed, seen).path("can_subscribe_group").isNull()).isFalse();
+      assertThat(channel(closed, complete).path("description").asText()).isEqualTo("later");
+      assertThat(channel(closed, complete).path("can_subscribe_group").isNull()).isFalse();
     }
     assertThat(channel(open, export(false, List.of(), List.of())).path("topics_policy").isNull())
         .isFalse();
@@ -184,7 +184,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void addressesForMailAreNotExported() {
+  void emailAddressesOfChannelsAreNotExported() {
     String address =
         organization
             .as(creator)
@@ -197,7 +197,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void anotherOrganizationsChannelsStayOut() {
+  void channelsOfOtherOrganizationsAreNotExported() {
     TestOrganization other = new TestOrganization(service);
     long stranger = other.account(Role.MEMBER);
     long theirs =
@@ -207,7 +207,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void servicesAloneAreAnswered() {
+  void onlyServicesMayExport() {
     byte[] body =
         "{\"organization_id\":%d,\"everything\":true,\"user_ids\":[],\"channel_ids\":[]}"
             .formatted(organization.id())

@@ -101,7 +101,7 @@ final class FoldersTest {
   }
 
   @Test
-  void descriptionMayBeLeftOut() {
+  void descriptionIsOptional() {
     client.post(PATH + "/create", "name", "Plain").succeeded();
     assertThat(client.get(PATH).at("/channel_folders/0/description").asText()).isEmpty();
   }
@@ -110,7 +110,7 @@ final class FoldersTest {
   @EnumSource(
       value = Role.class,
       names = {"MODERATOR", "MEMBER", "GUEST"})
-  void othersMayOnlyLook(Role role) {
+  void nonAdministratorsMayOnlyReadFolders(Role role) {
     long folder = created("Outdoors");
     ApiClient other = organization.as(organization.account(role));
     refused(create(other, "Indoors"), ADMINISTRATORS_ONLY);
@@ -120,17 +120,17 @@ final class FoldersTest {
   }
 
   @Test
-  void ownersMayEditThem() {
+  void ownersMayEditFolders() {
     ApiClient owner = organization.as(organization.account(Role.OWNER));
     long folder = create(owner, "Outdoors").succeeded().longAt("/channel_folder_id");
     owner.patch(PATH + "/" + folder, "name", "Indoors").succeeded();
   }
 
   @Test
-  void nobodyIsSentToLogIn() {
-    for (ApiClient nobody : List.of(service.asVisitor(organization.id()), service.api())) {
-      assertThat(nobody.get(PATH).status()).isEqualTo(401);
-      assertThat(create(nobody, "Outdoors").status()).isEqualTo(401);
+  void callersWithoutAccountAreUnauthorized() {
+    for (ApiClient anonymous : List.of(service.asVisitor(organization.id()), service.api())) {
+      assertThat(anonymous.get(PATH).status()).isEqualTo(401);
+      assertThat(create(anonymous, "Outdoors").status()).isEqualTo(401);
     }
   }
 
@@ -145,7 +145,7 @@ final class FoldersTest {
         "a\tb|Invalid character in channel folder name, at position 2.",
         "ab\u202E|Invalid character in channel folder name, at position 3.",
       })
-  void namesThatAreNoneAreRefused(String name, String message) {
+  void invalidNamesAreRefused(String name, String message) {
     long folder = created("Outdoors");
     String sent = name == null ? "" : name;
     refused(create(client, sent), message);
@@ -153,7 +153,7 @@ final class FoldersTest {
   }
 
   @Test
-  void textsAreBounded() {
+  void tooLongNameOrDescriptionIsRefused() {
     created("😀".repeat(100));
     refused(create(client, "n".repeat(101)), "name is too long (limit: 100 characters)");
     refused(
@@ -163,7 +163,7 @@ final class FoldersTest {
   }
 
   @Test
-  void namesAreTakenWithoutRegardToCaseAndForm() {
+  void takenNameIsRefusedInAnyCaseAndUnicodeForm() {
     long folder = created("Café");
     refused(create(client, "CAFE\u0301"), "Channel folder name already in use");
     long other = created("Kitchen");
@@ -174,7 +174,7 @@ final class FoldersTest {
   }
 
   @Test
-  void whatIsSentChangesAndTheRestStays() {
+  void updateChangesOnlyTheSentFields() {
     long folder = created("Outdoors");
     update(folder, "description", "New").succeeded();
     JsonNode changed = client.get(PATH).at("/channel_folders/0");
@@ -187,7 +187,7 @@ final class FoldersTest {
   }
 
   @Test
-  void archivedFoldersAreShownOnDemandAndKeepTheirName() {
+  void archivedFolderIsListedOnRequestAndKeepsItsName() {
     long folder = created("Outdoors");
     update(folder, "is_archived", true).succeeded();
     assertThat(listed()).isEmpty();
@@ -202,7 +202,7 @@ final class FoldersTest {
   }
 
   @Test
-  void folderWithChannelsIsNotArchived() {
+  void folderWithChannelsCannotBeArchived() {
     long folder = created("Outdoors");
     new ChannelsOf(organization, servers)
         .create(administrator, "Garden", List.of(), "folder_id", folder);
@@ -239,7 +239,7 @@ final class FoldersTest {
   }
 
   @Test
-  void foldersOfOthersAreNotThere() {
+  void unknownOrForeignFolderIsInvalid() {
     TestOrganization stranger = new TestOrganization(service);
     long foreign =
         create(stranger.as(stranger.account(Role.OWNER)), "Theirs")
@@ -252,7 +252,7 @@ final class FoldersTest {
   }
 
   @Test
-  void foldersAreShownInTheirOrder() {
+  void foldersAreListedInTheSetOrder() {
     long first = created("first");
     long second = created("second");
     long third = created("third");
@@ -269,7 +269,7 @@ final class FoldersTest {
   }
 
   @Test
-  void orderNamesEachFolderOnce() {
+  void orderMustNameEachFolderOnce() {
     long first = created("first");
     long second = created("second");
     for (List<Long> order :
@@ -288,7 +288,7 @@ final class FoldersTest {
   }
 
   @Test
-  void organizationHasAThousandFoldersAtMost() {
+  void organizationHasAtMostAThousandFolders() {
     new ChannelsOf(organization, servers)
         .execute(
             """
@@ -306,7 +306,7 @@ final class FoldersTest {
   }
 
   @Test
-  void ofManyFoldersOfOneNameOneIsMade() throws Exception {
+  void onlyOneConcurrentCreationOfANameSucceeds() throws Exception {
     List<Callable<Answer>> attempts =
         IntStream.range(0, 8)
             .<Callable<Answer>>mapToObj(_ -> () -> create(client, "Race"))

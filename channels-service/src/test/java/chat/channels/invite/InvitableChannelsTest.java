@@ -55,7 +55,7 @@ final class InvitableChannelsTest {
 
   /** The owner and the member were the first two changes; the third makes the member a guest. */
   @Test
-  void whatTheClientHasSeenIsAwaited() throws Exception {
+  void answerAwaitsTheChangesSeenByTheClient() throws Exception {
     long member = organization.account(Role.MEMBER);
     long channel = channels.create(owner, "late", List.of());
     assertThat(ask(member, channel)).isEqualTo("ok");
@@ -89,7 +89,7 @@ final class InvitableChannelsTest {
   }
 
   @Test
-  void privateChannelsAreThereForTheirSubscribersAlone() {
+  void onlySubscribersInviteToPrivateChannel() {
     long member = organization.account(Role.MEMBER);
     long hidden = channels.create(owner, "hidden", List.of(member), "invite_only", true);
     assertThat(ask(member, hidden)).isEqualTo("ok");
@@ -100,7 +100,7 @@ final class InvitableChannelsTest {
   }
 
   @Test
-  void groupsOfAPrivateChannelOpenIt() {
+  void addPermissionAllowsInvitingToPrivateChannel() {
     long adder = organization.account(Role.MEMBER);
     long hidden =
         channels.create(
@@ -115,7 +115,7 @@ final class InvitableChannelsTest {
   }
 
   @Test
-  void whoMaySubscribeNobodyInvitesToNoChannel() {
+  void invitingNeedsPermissionToSubscribeOthers() {
     long channel = channels.create(owner, "first", List.of());
     channels.execute("update channel set is_default_stream = true where channel_id = ?", channel);
     organization.settings(
@@ -125,7 +125,7 @@ final class InvitableChannelsTest {
   }
 
   @Test
-  void channelsOwnPermissionGoesForItAndForDefaultChannels() {
+  void permittedChannelAlsoAllowsDefaultChannels() {
     long adder = organization.account(Role.MEMBER);
     long own =
         channels.create(
@@ -146,7 +146,7 @@ final class InvitableChannelsTest {
   }
 
   @Test
-  void otherCallersThanServicesAreNotAnswered() {
+  void onlyServicesMayAsk() {
     assertThat(
             ChannelsOf.post(
                     organization.as(owner),

@@ -66,7 +66,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void manyChannelsAreListedOnceEachInTheOrderOfTheirIds() {
+  void manyChannelsAreListedOnceInOrderOfId() {
     List<Map<String, String>> names =
         IntStream.range(0, 100).mapToObj(i -> Map.of("name", "Bed " + i)).toList();
     ApiClient client = organization.as(member);
@@ -83,7 +83,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void listHasWhatIsPublicAndWhatOneIsSubscribedTo() {
+  void listHasPublicAndSubscribedChannels() {
     String path = "/api/v1/streams";
     assertThat(ids(organization.as(owner).get(path))).containsExactly(open, ofGuest);
     assertThat(ids(organization.as(member).get(path))).containsExactly(open, closed, ofGuest);
@@ -110,7 +110,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void botSeesItsOwnersChannelsWhereItAsks() {
+  void botListsChannelsOfItsOwnerOnRequest() {
     ApiClient bot = organization.as(organization.bot(member));
     assertThat(ids(bot.get("/api/v1/streams"))).containsExactly(open, ofGuest);
     assertThat(ids(bot.get("/api/v1/streams", "include_owner_subscribed", true)))
@@ -118,7 +118,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void archivedChannelsAreListedWhereOneAsks() {
+  void archivedChannelsAreListedOnRequest() {
     organization.as(owner).delete("/api/v1/streams/" + open).succeeded();
     ApiClient client = organization.as(member);
     assertThat(ids(client.get("/api/v1/streams"))).containsExactly(closed, ofGuest);
@@ -141,7 +141,7 @@ final class ChannelsTest {
         "include_owner_subscribed",
         "include_can_access_content"
       })
-  void switchesAreOnOrOff(String name) {
+  void nonBooleanFlagIsRefused(String name) {
     organization
         .as(owner)
         .get("/api/v1/streams", name, 1)
@@ -150,7 +150,7 @@ final class ChannelsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"include_all", "include_all_active"})
-  void onlyAdministratorsListAll(String name) {
+  void onlyAdministratorsListAllChannels(String name) {
     organization
         .as(member)
         .get("/api/v1/streams", name, true)
@@ -160,7 +160,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void whoSendsBothNamesOfAllMayMeanEither() {
+  void eitherNameOfTheAllParameterRequestsAllChannels() {
     assertThat(
             ids(
                 organization
@@ -174,7 +174,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void listSaysWhatIsADefaultWhereOneAsks() {
+  void listShowsDefaultChannelsOnRequest() {
     JsonNode plain = organization.as(member).get("/api/v1/streams").at("/streams/0");
     assertThat(plain.has("is_default")).isFalse();
     JsonNode asked =
@@ -235,7 +235,7 @@ final class ChannelsTest {
   }
 
   @Test
-  void idIsFoundByTheNameInAnyCase() {
+  void channelIdIsFoundByNameInAnyCase() {
     Answer answer = organization.as(member).get("/api/v1/get_stream_id", "stream", "gArDeN");
     assertThat(answer.succeeded().longAt("/stream_id")).isEqualTo(open);
     organization

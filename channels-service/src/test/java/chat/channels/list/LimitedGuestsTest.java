@@ -89,18 +89,18 @@ final class LimitedGuestsTest {
   void answersToAGuestNameOnlyVisibleUsers() {
     long moderators = organization.systemGroup("role:moderators");
     shown(guest, Role.GUEST)
-        .forEach((where, channel) -> {
-          assertThat(channel.path("stream_id").longValue()).as(where).isEqualTo(channelId);
+        .forEach((source, channel) -> {
+          assertThat(channel.path("stream_id").longValue()).as(source).isEqualTo(channelId);
           assertThat(channel.at("/can_send_message_group/direct_members").toString())
-              .as(where)
+              .as(source)
               .isEqualTo("[" + member + "]");
           assertThat(channel.at("/can_resolve_topics_group").longValue())
-              .as(where)
+              .as(source)
               .isEqualTo(moderators);
           assertThat(channel.at("/can_administer_channel_group/direct_members").toString())
-              .as(where)
+              .as(source)
               .isEqualTo("[]");
-          assertThat(channel.path("creator_id").isNull()).as(where).isTrue();
+          assertThat(channel.path("creator_id").isNull()).as(source).isTrue();
         });
     assertThat(state(guest, Role.GUEST).at("/channel_folders/0/creator_id").isNull()).isTrue();
     assertThat(
@@ -121,11 +121,11 @@ final class LimitedGuestsTest {
         .succeeded();
     servers.owners().acquaintances().goAway(organization.id());
     shown(member, Role.MEMBER)
-        .forEach((where, channel) -> {
+        .forEach((source, channel) -> {
           assertThat(channel.at("/can_send_message_group/direct_members").toString())
-              .as(where)
+              .as(source)
               .isEqualTo("[" + owner + "," + member + "]");
-          assertThat(channel.path("creator_id").longValue()).as(where).isEqualTo(owner);
+          assertThat(channel.path("creator_id").longValue()).as(source).isEqualTo(owner);
         });
     JsonNode state = state(member, Role.MEMBER);
     assertThat(state.at("/channel_folders/0/creator_id").longValue()).isEqualTo(owner);

@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** More channels than one portion holds, listed for a guest who cannot see all users. */
+/** Lists more channels than one batch holds for a guest with limited user visibility. */
 @ServiceTest(Program.CHANNELS)
 final class ManyChannelsTest {
 
@@ -50,7 +50,7 @@ final class ManyChannelsTest {
   private final long member;
   private final long guest;
   private final List<Long> channelIds = new ArrayList<>();
-  private final AtomicInteger questions = new AtomicInteger();
+  private final AtomicInteger lookups = new AtomicInteger();
 
   ManyChannelsTest(RunningService service, TestServers servers) {
     this.service = service;
@@ -73,7 +73,7 @@ final class ManyChannelsTest {
     acquaintances.meet(guest, member);
     organization.settings(
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
-    acquaintances.whenAsked(organization.id(), questions::incrementAndGet);
+    acquaintances.whenAsked(organization.id(), lookups::incrementAndGet);
   }
 
   private Answer list(long userId) {
@@ -94,19 +94,19 @@ final class ManyChannelsTest {
 
   @Test
   void guestsListNamesOnlyVisibleUsersAndNeedsOneLookup() {
-    isTold(list(guest).succeeded().at("/streams"));
-    isTold(
+    assertListed(list(guest).succeeded().at("/streams"));
+    assertListed(
         organization
             .as(guest)
             .get("/api/v1/users/me/subscriptions")
             .succeeded()
             .at("/subscriptions"));
-    isTold(state("stream").path("streams"));
-    isTold(state("subscription").path("subscriptions"));
+    assertListed(state("stream").path("streams"));
+    assertListed(state("subscription").path("subscriptions"));
   }
 
-  private void isTold(JsonNode channels) {
-    assertThat(questions.getAndSet(0)).isEqualTo(1);
+  private void assertListed(JsonNode channels) {
+    assertThat(lookups.getAndSet(0)).isEqualTo(1);
     assertThat(channels).hasSize(MANY);
     for (int i = 0; i < MANY; i++) {
       JsonNode channel = channels.path(i);
@@ -119,13 +119,13 @@ final class ManyChannelsTest {
   }
 
   @Test
-  void personNamedAfterTheQuestionIsAskedAboutToo() {
+  void userNamedDuringTheLookupIsLookedUpToo() {
     long newcomer = organization.account(Role.MEMBER);
     acquaintances.meet(guest, newcomer);
     acquaintances.whenAsked(
         organization.id(),
         () -> {
-          if (questions.incrementAndGet() == 1) {
+          if (lookups.incrementAndGet() == 1) {
             name(channelIds.getLast(), List.of(owner, newcomer));
           }
         });
@@ -135,7 +135,7 @@ final class ManyChannelsTest {
                 .at("/streams/" + (MANY - 1) + "/can_send_message_group/direct_members")
                 .toString())
         .isEqualTo("[" + newcomer + "]");
-    assertThat(questions).hasValue(2);
+    assertThat(lookups).hasValue(2);
   }
 
   private void name(long channelId, List<Long> userIds) {
@@ -149,13 +149,13 @@ final class ManyChannelsTest {
   }
 
   @Test
-  void nobodyElsesListWaitsForWhoIsAskedWhomGuestsSee() throws Exception {
+  void guestVisibilityLookupsDoNotBlockOtherLists() throws Exception {
     var answered = new CountDownLatch(1);
     acquaintances.whenAsked(
         organization.id(),
         () -> {
-          questions.incrementAndGet();
-          awaitOpening(answered);
+          lookups.incrementAndGet();
+          awaitLatch(answered);
         });
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> guests = new ArrayList<>();
@@ -163,7 +163,7 @@ final class ManyChannelsTest {
         guests.add(threads.submit(() -> list(guest)));
       }
       try {
-        await().until(() -> questions.get() == LISTS);
+        await().until(() -> lookups.get() == LISTS);
         assertThat(list(owner).succeeded().at("/streams")).hasSize(MANY);
       } finally {
         answered.countDown();
@@ -175,8 +175,8 @@ final class ManyChannelsTest {
   }
 
   @Test
-  void oneAccountLeavesTurnsToOthers() throws Exception {
-    var begun = new AtomicInteger();
+  void oneAccountCannotTakeAllListPermits() throws Exception {
+    var started = new AtomicInteger();
     var othersAreServed = new CountDownLatch(1);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Integer>> lists = new ArrayList<>();
@@ -186,13 +186,13 @@ final class ManyChannelsTest {
                 listing(
                     _ -> true,
                     _ -> {
-                      int turn = begun.incrementAndGet();
-                      awaitOpening(othersAreServed);
-                      return turn;
+                      int number = started.incrementAndGet();
+                      awaitLatch(othersAreServed);
+                      return number;
                     })));
       }
       try {
-        await().until(() -> begun.get() == LISTS / 2);
+        await().until(() -> started.get() == LISTS / 2);
         assertThat(list(owner).succeeded().at("/streams")).hasSize(MANY);
       } finally {
         othersAreServed.countDown();
@@ -203,7 +203,7 @@ final class ManyChannelsTest {
     }
   }
 
-  private static void awaitOpening(CountDownLatch latch) {
+  private static void awaitLatch(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {
@@ -212,49 +212,49 @@ final class ManyChannelsTest {
   }
 
   @Test
-  void channelLostBetweenTwoPortionsIsNotListed() {
+  void channelHiddenBetweenTwoBatchesIsNotListed() {
     long archived = channelIds.get(60);
     long closed = channelIds.get(70);
     long left = channelIds.get(MANY - 1);
-    List<Long> told =
-        told(
+    List<Long> listed =
+        listWhile(
             known -> known.isSubscribed() && !known.channel().isArchived(),
             () -> {
               organization.as(owner).delete("/api/v1/streams/" + archived).succeeded();
               close(closed);
               leave(left);
             });
-    List<Long> rest = new ArrayList<>(channelIds);
-    rest.removeAll(Set.of(archived, closed, left));
-    assertThat(told).isEqualTo(rest);
+    List<Long> remaining = new ArrayList<>(channelIds);
+    remaining.removeAll(Set.of(archived, closed, left));
+    assertThat(listed).isEqualTo(remaining);
   }
 
   @Test
-  void channelLostAfterItsPortionIsListedAsBefore() {
-    List<Long> told = told(_ -> true, () -> close(channelIds.getFirst()));
-    assertThat(told).isEqualTo(channelIds);
+  void channelHiddenAfterItsBatchIsStillListed() {
+    List<Long> listed = listWhile(_ -> true, () -> close(channelIds.getFirst()));
+    assertThat(listed).isEqualTo(channelIds);
   }
 
-  /** Lists the guest's channels and runs {@code meanwhile} after reading the first portion. */
-  private List<Long> told(Predicate<VisibleChannel> wanted, Runnable meanwhile) {
+  /** Lists the guest's channels and runs {@code meanwhile} after reading the first batch. */
+  private List<Long> listWhile(Predicate<VisibleChannel> wanted, Runnable meanwhile) {
     return listing(
         wanted,
         listing -> {
-          List<Long> told = new ArrayList<>();
-          listing.forEachShown((some, objects) -> {
-            if (told.isEmpty()) {
+          List<Long> listed = new ArrayList<>();
+          listing.forEachShown((batch, objects) -> {
+            if (listed.isEmpty()) {
               meanwhile.run();
             }
-            some.forEach(known -> told.add(objects.apply(known).streamId()));
+            batch.forEach(known -> listed.add(objects.apply(known).streamId()));
           });
-          return told;
+          return listed;
         });
   }
 
-  /** Applies {@code making} to the guest's list. */
-  private <T> T listing(Predicate<VisibleChannel> wanted, Function<Listing, T> making) {
+  /** Applies {@code builder} to the guest's list. */
+  private <T> T listing(Predicate<VisibleChannel> wanted, Function<Listing, T> builder) {
     Caller caller = new Caller(organization.id(), guest, Role.GUEST, false, null, "test");
-    return service.bean(ListedChannels.class).of(caller, wanted, making);
+    return service.bean(ListedChannels.class).of(caller, wanted, builder);
   }
 
   /** Makes the channel private and unsubscribes the guest, who then cannot see it. */

@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * An organization of 8,000 channels, every tenth of which names a thousand people, and a program
- * with the heap that the local stack gives it. The responses to twelve clients are together larger
- * than the heap.
+ * Lists 8,000 channels to twelve clients from a process with a small heap. Every tenth channel
+ * names a thousand users. The heap is as small as in the local stack; the responses together exceed
+ * it.
  */
 @Tag("soak")
 @ServiceTest(Program.CHANNELS)
@@ -83,7 +83,7 @@ final class SmallHeapTest {
         first);
   }
 
-  /** Those of the table {@code channel} that are written. */
+  /** The columns of the table {@code channel} that are not generated. */
   private String columns() throws SQLException {
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement statement =
@@ -110,7 +110,7 @@ final class SmallHeapTest {
     return clients.registering(question);
   }
 
-  private void allAtOnce(Callable<HttpRequest> request, String name) throws Exception {
+  private void requestConcurrently(Callable<HttpRequest> request, String name) throws Exception {
     assertThat(clients.askedAtOnce(Map.of(name, request))).containsOnly(MANY);
   }
 
@@ -118,9 +118,9 @@ final class SmallHeapTest {
   void manyClientsListAllChannels() throws Exception {
     try (process) {
       process.start();
-      allAtOnce(() -> asOwner("/api/v1/streams"), "streams");
-      allAtOnce(() -> asOwner("/api/v1/users/me/subscriptions"), "subscriptions");
-      allAtOnce(this::registering, "subscriptions");
+      requestConcurrently(() -> asOwner("/api/v1/streams"), "streams");
+      requestConcurrently(() -> asOwner("/api/v1/users/me/subscriptions"), "subscriptions");
+      requestConcurrently(this::registering, "subscriptions");
     }
   }
 }

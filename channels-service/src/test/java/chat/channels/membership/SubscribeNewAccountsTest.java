@@ -76,7 +76,7 @@ final class SubscribeNewAccountsTest {
     assertThat(subscribe(List.of(second, first), false)).isEqualTo(ids(first, second));
     for (long channelId : new long[] {first, second}) {
       Event event =
-          published(Topic.SUBSCRIPTION_CHANGED).await(it -> isOf(it, channelId, newcomer));
+          published(Topic.SUBSCRIPTION_CHANGED).await(one -> isOf(one, channelId, newcomer));
       assertThat(event.value().path("is_subscribed").asBoolean()).isTrue();
       assertThat(event.value().path("periods").path(0).path("from").asLong())
           .isEqualTo(event.number());
@@ -85,7 +85,7 @@ final class SubscribeNewAccountsTest {
   }
 
   @Test
-  void clientsLearnOfIt() {
+  void clientsGetSubscriptionAndPeerEvents() {
     long channelId = channels.create(owner, "garden", List.of(owner));
     subscribe(List.of(channelId), false);
     JsonNode add =
@@ -138,7 +138,7 @@ final class SubscribeNewAccountsTest {
   }
 
   @Test
-  void publicChannelAppearsToANewGuestAlone() {
+  void onlyNewGuestGetsCreateEventOfPublicChannel() {
     long channelId = channels.create(owner, "garden", List.of());
     subscribe(List.of(channelId), false);
     organization.change(newcomer, Map.of("role", Role.GUEST.number()));
@@ -156,7 +156,7 @@ final class SubscribeNewAccountsTest {
   }
 
   @Test
-  void defaultChannelsComeWhereTheyAreWanted() {
+  void defaultChannelsAreSubscribedOnRequest() {
     long named = channels.create(owner, "named", List.of());
     long byDefault = channels.create(owner, "default", List.of());
     channels.execute("update channel set is_default_stream = true where channel_id = ?", byDefault);
@@ -165,7 +165,7 @@ final class SubscribeNewAccountsTest {
   }
 
   @Test
-  void archivedAndForeignChannelsArePassedOver() {
+  void archivedAndForeignChannelsAreSkipped() {
     long archived = channels.create(owner, "archived", List.of());
     channels.execute("update channel set is_archived = true where channel_id = ?", archived);
     TestOrganization stranger = new TestOrganization(service);
@@ -175,7 +175,7 @@ final class SubscribeNewAccountsTest {
     assertThat(subscribe(List.of(archived, foreign, Long.MAX_VALUE), true)).isEqualTo("[]");
   }
 
-  private String subscribeOnWordOf(long invitedBy, List<Long> channelIds) {
+  private String subscribeInvitedBy(long invitedBy, List<Long> channelIds) {
     return ChannelsOf.postInternal(
             service,
             "/internal/subscriptions",
@@ -195,19 +195,19 @@ final class SubscribeNewAccountsTest {
   }
 
   @Test
-  void channelsThatTheInviterMayNotHandOutArePassedOver() {
+  void channelsInaccessibleToTheInviterAreSkipped() {
     long inviter = organization.account(Role.MEMBER);
     long open = channels.create(owner, "open", List.of());
     long hidden = channels.create(owner, "hidden", List.of(owner), "invite_only", true);
     long archived = channels.create(owner, "archived", List.of());
     channels.execute("update channel set is_archived = true where channel_id = ?", archived);
-    assertThat(subscribeOnWordOf(inviter, List.of(hidden, open, archived, Long.MAX_VALUE)))
+    assertThat(subscribeInvitedBy(inviter, List.of(hidden, open, archived, Long.MAX_VALUE)))
         .isEqualTo(ids(open));
-    assertThat(subscribeOnWordOf(owner, List.of(hidden))).isEqualTo(ids(hidden));
+    assertThat(subscribeInvitedBy(owner, List.of(hidden))).isEqualTo(ids(hidden));
   }
 
   @Test
-  void whoMayNoLongerSubscribeOthersHandsOutDefaultChannelsAlone() {
+  void inviterWithoutPermissionGivesOnlyDefaultChannels() {
     long inviter = organization.account(Role.MEMBER);
     long open = channels.create(owner, "open", List.of());
     long byDefault = channels.create(owner, "default", List.of());
@@ -215,12 +215,12 @@ final class SubscribeNewAccountsTest {
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
     organization.awaitCopies();
-    assertThat(subscribeOnWordOf(inviter, List.of(open, byDefault))).isEqualTo(ids(byDefault));
-    assertThat(subscribeOnWordOf(inviter, List.of())).isEqualTo("[]");
+    assertThat(subscribeInvitedBy(inviter, List.of(open, byDefault))).isEqualTo(ids(byDefault));
+    assertThat(subscribeInvitedBy(inviter, List.of())).isEqualTo("[]");
   }
 
   @Test
-  void repeatedCallsChangeNothingEvenAtOnce() throws Exception {
+  void concurrentRepeatedCallsSubscribeOnce() throws Exception {
     long channelId = channels.create(owner, "first", List.of());
     List<String> answers = new ArrayList<>();
     try (var threads = Executors.newFixedThreadPool(8)) {
@@ -241,7 +241,7 @@ final class SubscribeNewAccountsTest {
   }
 
   @Test
-  void whoHasLeftIsNotBroughtBack() {
+  void userWhoUnsubscribedIsNotSubscribedAgain() {
     long channelId = channels.create(owner, "first", List.of());
     subscribe(List.of(channelId), false);
     channels.execute(

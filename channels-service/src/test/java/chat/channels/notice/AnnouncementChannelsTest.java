@@ -37,7 +37,7 @@ final class AnnouncementChannelsTest {
         "organization_id", organization.id(), "user_id", userId, "channel_ids", channelIds);
   }
 
-  /** The channel that is invalid; "null" where none is. */
+  /** The id of the invalid channel, or "null" if all are valid. */
   private String ask(long userId, long... channelIds) {
     Answer answer = ChannelsOf.postInternal(service, PATH, question(userId, channelIds));
     assertThat(answer.status()).isEqualTo(200);
@@ -45,7 +45,7 @@ final class AnnouncementChannelsTest {
   }
 
   @Test
-  void administratorsKnowOfPublicAndPrivateChannels() {
+  void publicAndPrivateChannelsAreValidForAdministrators() {
     long open = channels.create(owner, "open", List.of());
     long hidden = channels.create(owner, "hidden", List.of(), "invite_only", true);
     assertThat(ask(organization.account(Role.ADMINISTRATOR), open, hidden)).isEqualTo("null");
@@ -66,13 +66,13 @@ final class AnnouncementChannelsTest {
   }
 
   @Test
-  void channelOutOfSightIsInvalid() {
+  void invisibleChannelIsInvalid() {
     long hidden = channels.create(owner, "hidden", List.of(), "invite_only", true);
     assertThat(ask(organization.account(Role.MEMBER), hidden)).isEqualTo(Long.toString(hidden));
   }
 
   @Test
-  void otherCallersThanServicesAreNotAnswered() {
+  void onlyServicesMayAsk() {
     assertThat(ChannelsOf.post(organization.as(owner), PATH, question(owner)).status())
         .isEqualTo(401);
   }

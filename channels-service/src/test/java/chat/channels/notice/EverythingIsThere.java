@@ -3,7 +3,7 @@ package chat.channels.notice;
 import chat.markdown.text.Names;
 import java.util.OptionalLong;
 
-/** Finds whatever a text refers to, so that nothing in it stays text for want of its name. */
+/** Resolves every name in a text, so that each mention and link is rendered. */
 final class EverythingIsThere implements Names {
 
   @Override

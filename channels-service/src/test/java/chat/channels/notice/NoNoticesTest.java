@@ -32,7 +32,7 @@ final class NoNoticesTest {
   }
 
   @Test
-  void channelThatDoesNotComeToBeIsNotTalkedAbout() {
+  void refusedChannelCreationSendsNoNotice() {
     long creator = organization.account(Role.MEMBER);
     channels.create(creator, "Garden", List.of());
     awaitSent(1);

@@ -58,22 +58,22 @@ final class NoticeTextTest {
 
   @Test
   void noticeListsAllNamesThatFit() {
-    String content = toldOf(IntStream.range(0, 100).mapToObj(i -> "Channel " + i).toList());
+    String content = noticeAbout(IntStream.range(0, 100).mapToObj(i -> "Channel " + i).toList());
     assertThat(content).contains("\n* #**Channel 99**").doesNotContain(" more");
   }
 
   @Test
-  void ofVeryManyChannelsSomeAreNamedAndTheRestIsCounted() {
+  void longNoticeCountsTheNamesThatDoNotFit() {
     String content =
-        toldOf(IntStream.range(0, 60).mapToObj(i -> "*".repeat(56) + " " + i).toList());
+        noticeAbout(IntStream.range(0, 60).mapToObj(i -> "*".repeat(56) + " " + i).toList());
     assertThat(content.codePointCount(0, content.length())).isBetween(9_000, 10_000);
     String rest = content.substring(content.lastIndexOf('\n'));
     long named = content.lines().filter(line -> line.startsWith("* [#")).count();
     assertThat(rest).isEqualTo("\n* and %d more".formatted(60 - named));
   }
 
-  /** The notice to the other user, whom the creator subscribes to these new channels. */
-  private String toldOf(List<String> names) {
+  /** The notice to the other user after the creator subscribes them to these new channels. */
+  private String noticeAbout(List<String> names) {
     organization.settings(Map.of("send_channel_events_messages", false));
     organization
         .as(creator)
@@ -98,18 +98,18 @@ final class NoticeTextTest {
         "`@**topic**` [x](/y) ``` ~~~ ~~x~~ $$y$$",
         "#**Garden**",
       })
-  void namesAreShownAsTheyAreAndCallNobody(String name) {
+  void namesAreShownLiterallyWithoutMentions(String name) {
     long id = channels.create(creator, "Garden", List.of());
     organization.settings(Map.of("new_stream_announcements_stream_id", id));
     sent(1);
     channels.create(creator, name, List.of(other), "announce", true, "description", name);
-    sent(4).forEach(NoticeTextTest::shown);
+    sent(4).forEach(NoticeTextTest::rendered);
     organization.as(creator).patch("/api/v1/streams/" + id, "new_name", name + "!").succeeded();
-    assertThat(shown(sent(5).getLast())).contains("to <strong>" + html(name) + "!</strong>.");
+    assertThat(rendered(sent(5).getLast())).contains("to <strong>" + html(name) + "!</strong>.");
   }
 
   /** Renders a notice with mentions enabled, and checks that it mentions nobody. */
-  private static String shown(JsonNode message) {
+  private static String rendered(JsonNode message) {
     Rendered rendered =
         Markdown.parse(message.path("content").asText())
             .render(new EverythingIsThere(), Dialect.plain("https://chat.example"));
@@ -141,29 +141,29 @@ final class NoticeTextTest {
         ":smile: \\",
         "~~a~~ _b_",
       })
-  void channelIsLinkedWhateverItsName(String name) {
+  void channelIsLinkedDespiteSpecialCharacters(String name) {
     long id = channels.create(creator, "News", List.of());
     organization.settings(Map.of("new_stream_announcements_stream_id", id));
     sent(1);
     long named = channels.create(creator, name, List.of(other), "announce", true);
     List<JsonNode> sent = sent(4);
     String link = "href=\"/#narrow/channel/\\d+-[^\"]*\">#" + Pattern.quote(html(name)) + "</a>\\.";
-    assertThat(shown(toPerson(sent))).containsPattern(link);
-    assertThat(sent.stream().map(NoticeTextTest::shown))
+    assertThat(rendered(toPerson(sent))).containsPattern(link);
+    assertThat(sent.stream().map(NoticeTextTest::rendered))
         .anyMatch(text -> text.contains(" created a new channel <a") && text.contains(html(name)));
     organization.as(creator).delete("/api/v1/streams/" + named).succeeded();
     organization.as(creator).patch("/api/v1/streams/" + named, "is_archived", false).succeeded();
-    assertThat(shown(sent(5).getLast()))
+    assertThat(rendered(sent(5).getLast()))
         .containsPattern("#" + Pattern.quote(html(name)) + "</a> has");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"~~~ @**all**", "``` @**all**", "````", "  ~~~~", "@**all** @*leads*"})
-  void descriptionStaysInItsQuote(String description) {
+  void markdownInDescriptionStaysInsideTheQuote(String description) {
     long id = channels.create(creator, "Garden", List.of(), "description", description);
-    shown(sent(1).getFirst());
+    rendered(sent(1).getFirst());
     organization.as(creator).patch("/api/v1/streams/" + id, "description", "x").succeeded();
-    String html = shown(sent(2).getLast());
+    String html = rendered(sent(2).getLast());
     assertThat(html).endsWith("<blockquote>\n<p>x</p>\n</blockquote>").doesNotContain("<pre");
   }
 }

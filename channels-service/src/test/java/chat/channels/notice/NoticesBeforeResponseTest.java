@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a response claims was said has been said before it comes. */
+/** Notices are sent before the response to the request that causes them. */
 @ServiceTest(Program.CHANNELS)
 final class NoticesBeforeResponseTest {
 
@@ -33,7 +33,7 @@ final class NoticesBeforeResponseTest {
   }
 
   @AfterEach
-  void everybodyIsBack() {
+  void endOutage() {
     messages.comeBack(organization.id());
   }
 
@@ -56,13 +56,13 @@ final class NoticesBeforeResponseTest {
   }
 
   @Test
-  void creationIsSaidInTheChannel() {
+  void channelCreationNoticeIsSent() {
     channels.create(creator, "Garden", List.of(creator));
     assertThat(sent()).singleElement().asString().contains("channel created by");
   }
 
   @Test
-  void changesAndSubscriptionsAreSaid() {
+  void renameAndSubscriptionNoticesAreSent() {
     long channelId = channels.create(creator, "Garden", List.of(creator));
     subscribe("Garden");
     assertThat(sent()).hasSize(2).last().asString().contains("subscribed you to");
@@ -77,7 +77,7 @@ final class NoticesBeforeResponseTest {
   }
 
   @Test
-  void responseNamesWhatItsNoticesHaveChanged() {
+  void responseHeaderIncludesChangesByNotices() {
     messages.change(organization.id(), "message-sent=4711");
     assertThat(
             organization
@@ -90,7 +90,7 @@ final class NoticesBeforeResponseTest {
   }
 
   @Test
-  void outageOfMessagesDelaysNoResponseForLong() {
+  void messagingOutageDoesNotBlockTheResponse() {
     messages.goAway(organization.id());
     channels.create(creator, "Garden", List.of(creator));
     assertThat(sent()).isEmpty();

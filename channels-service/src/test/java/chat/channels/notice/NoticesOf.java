@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/** What the notification bot was made to say in an organization, and what it has still to say. */
+/** Sent and pending notices of the notification bot in an organization. */
 final class NoticesOf {
 
   private final TestOrganization organization;
@@ -27,14 +27,14 @@ final class NoticesOf {
     this.messages = servers.owners().messages();
   }
 
-  /** All that was said, once it is so much. */
+  /** Waits for at least this number of notices and returns all of them. */
   List<JsonNode> sent(int count) {
     return await()
         .atMost(Duration.ofMinutes(1))
         .until(() -> messages.sent(organization.id()), sent -> sent.size() >= count);
   }
 
-  /** The messages of a topic, or the direct ones of somebody. */
+  /** Waits for this number of notices and returns those with this field value. */
   List<JsonNode> sent(int count, String field, Object value) {
     return sent(count).stream()
         .filter(message -> message.path(field).toString().equals(value.toString()))
@@ -45,7 +45,7 @@ final class NoticesOf {
     await().atMost(Duration.ofMinutes(1)).until(() -> tasks("") == 0);
   }
 
-  /** How many tasks are left that meet a condition in SQL, which goes on with {@code and}. */
+  /** Counts the pending tasks; the condition is SQL that begins with {@code and}, or empty. */
   long tasks(String condition) {
     return count("select count(*) from task where organization_id = ? " + condition);
   }

@@ -43,7 +43,7 @@ final class NoticesTest {
   }
 
   @AfterEach
-  void everybodyIsBack() {
+  void endOutage() {
     messages.comeBack(organization.id());
   }
 
@@ -59,7 +59,7 @@ final class NoticesTest {
           false | Public
           true  | Private, protected history
           """)
-  void newChannelBeginsWithWhoMadeItAndWhatFor(boolean inviteOnly, String kind) {
+  void creationNoticeNamesCreatorAccessAndDescription(boolean inviteOnly, String kind) {
     long channelId =
         channels.create(
             creator,
@@ -89,7 +89,7 @@ final class NoticesTest {
   }
 
   @Test
-  void channelWithoutDescriptionSaysSo() {
+  void creationNoticeStatesAMissingDescription() {
     channels.create(creator, "Garden", List.of());
     assertThat(notices.sent(1).getFirst().path("content").asText())
         .endsWith("**Description:**\n```` quote\n*No description.*\n````");
@@ -109,7 +109,7 @@ final class NoticesTest {
   }
 
   @Test
-  void privateChannelIsNotAnnouncedByName() {
+  void privateChannelIsNotAnnounced() {
     long announcements = channels.create(creator, "News", List.of());
     organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
     channels.create(creator, "Garden", List.of(), "announce", true, "invite_only", true);
@@ -130,7 +130,7 @@ final class NoticesTest {
   }
 
   @Test
-  void channelThatSubscribingCreatesIsAnnouncedToo() {
+  void channelCreatedBySubscribingIsAnnounced() {
     long announcements = channels.create(creator, "News", List.of());
     organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
     organization
@@ -173,7 +173,7 @@ final class NoticesTest {
   }
 
   @Test
-  void nothingIsAnnouncedUnaskedOrWithoutAChannelForIt() {
+  void announcementNeedsRequestAndAnnouncementChannel() {
     channels.create(creator, "Garden", List.of(), "announce", true);
     organization.settings(
         Map.of("new_stream_announcements_stream_id", channels.create(creator, "News", List.of())));
@@ -184,7 +184,7 @@ final class NoticesTest {
   }
 
   @Test
-  void organizationMaySwitchChannelEventsOff() {
+  void organizationCanDisableChannelEventNotices() {
     organization.settings(Map.of("send_channel_events_messages", false));
     channels.create(creator, "Garden", List.of(other));
     assertThat(notices.sent(1).getFirst().path("user_ids").toString()).isEqualTo("[" + other + "]");
@@ -196,15 +196,15 @@ final class NoticesTest {
   void subscribedUsersGetNoticesButBotsAndTheCallerDoNot() {
     long bot = organization.bot(other);
     channels.create(creator, "Garden", List.of(creator, other, bot));
-    JsonNode told = notices.sent(2, "type", "\"private\"").getFirst();
-    assertThat(told.path("user_ids").toString()).isEqualTo("[" + other + "]");
-    assertThat(told.path("content").asText()).isEqualTo(ann() + " subscribed you to #**Garden**.");
+    JsonNode sent = notices.sent(2, "type", "\"private\"").getFirst();
+    assertThat(sent.path("user_ids").toString()).isEqualTo("[" + other + "]");
+    assertThat(sent.path("content").asText()).isEqualTo(ann() + " subscribed you to #**Garden**.");
     notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(2);
   }
 
   @Test
-  void subscribingToSeveralChannelsIsOneMessageAPerson() {
+  void subscribingToSeveralChannelsSendsOneNoticePerUser() {
     channels.create(creator, "Garden", List.of());
     organization
         .as(creator)
@@ -247,13 +247,13 @@ final class NoticesTest {
     List<Long> subscribers = new ArrayList<>(crowd);
     subscribers.addAll(List.of(creator, organization.bot(creator)));
     channels.create(creator, "Everybody", subscribers);
-    List<JsonNode> told = notices.sent(4, "type", "\"private\"");
+    List<JsonNode> sentNotices = notices.sent(4, "type", "\"private\"");
     notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(4);
-    assertThat(told.stream().map(message -> message.path("user_ids").size()))
+    assertThat(sentNotices.stream().map(message -> message.path("user_ids").size()))
         .containsExactlyInAnyOrder(100, 100, 1);
     assertThat(
-            told.stream()
+            sentNotices.stream()
                 .flatMap(message -> message.path("user_ids").valueStream())
                 .map(JsonNode::asLong))
         .containsExactlyInAnyOrderElementsOf(crowd);
@@ -276,13 +276,13 @@ final class NoticesTest {
             "folder_id",
             "null")
         .succeeded();
-    List<JsonNode> told = notices.sent(4).subList(1, 4);
-    assertThat(told)
+    List<JsonNode> sentNotices = notices.sent(4).subList(1, 4);
+    assertThat(sentNotices)
         .allMatch(message ->
             message.path("topic").asText().equals("channel events")
                 && !message.has("read_by_user_id")
                 && message.path("channel_id").asLong() == id);
-    assertThat(told.stream().map(message -> message.path("content").asText()))
+    assertThat(sentNotices.stream().map(message -> message.path("content").asText()))
         .containsExactlyInAnyOrder(
             ann() + " renamed channel **Garden** to **Yard**.",
             ann()
@@ -305,7 +305,7 @@ final class NoticesTest {
   }
 
   @Test
-  void settingsAreNotTalkedAbout() {
+  void groupSettingChangesSendNoNotice() {
     long id = channels.create(creator, "Garden", List.of(creator));
     notices.sent(1);
     notices.awaitNoTasks();
@@ -321,7 +321,7 @@ final class NoticesTest {
   }
 
   @Test
-  void outageDelaysAndLosesNothing() {
+  void noticesSurviveAMessagingOutage() {
     messages.goAway(organization.id());
     IntStream.range(0, 3).forEach(i -> channels.create(creator, "Garden " + i, List.of(other)));
     await().until(() -> notices.tasks("and attempts > 0") == 6);
@@ -332,7 +332,7 @@ final class NoticesTest {
   }
 
   @Test
-  void messageWhoseAnswerWasLostIsSentOnce() {
+  void retryAfterLostResponseUsesTheSameIdempotencyKey() {
     messages.loseAnswers(organization.id());
     channels.create(creator, "Garden", List.of());
     await().until(() -> messages.calls(organization.id()).size() >= 2);
@@ -347,7 +347,7 @@ final class NoticesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {401, 429, 503})
-  void refusalOfTheMomentDelays(int status) {
+  void temporaryRefusalIsRetried(int status) {
     messages.refuse(organization.id(), status);
     channels.create(creator, "Garden", List.of());
     await().until(() -> notices.tasks("and attempts > 0") == 1);
@@ -357,7 +357,7 @@ final class NoticesTest {
   }
 
   @Test
-  void refusedMessageIsKeptAndNotTriedAgain() {
+  void permanentRefusalIsKeptWithoutRetry() {
     messages.refuse(organization.id(), 400);
     channels.create(creator, "Garden", List.of());
     await().until(() -> notices.tasks("and refused_with = 400") == 1);

@@ -30,7 +30,7 @@ final class UnarchivedNoticesTest {
     this.creator = organization.account(Role.MEMBER, Map.of("full_name", "Ann Arbor"));
   }
 
-  private long archived(String name) {
+  private long createArchived(String name) {
     long id = channels.create(creator, name, List.of(creator), "invite_only", true);
     organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
     return id;
@@ -40,18 +40,18 @@ final class UnarchivedNoticesTest {
     organization.as(creator).patch("/api/v1/streams/" + channelId, parameters).succeeded();
   }
 
-  private List<String> told(int count) {
-    List<JsonNode> told = notices.sent(count);
+  private List<String> noticeTexts(int count) {
+    List<JsonNode> sent = notices.sent(count);
     notices.awaitNoTasks();
-    return told.stream().map(message -> message.path("content").asText()).toList();
+    return sent.stream().map(message -> message.path("content").asText()).toList();
   }
 
   @Test
   void archivedChannelGetsOnlyOneArchivingNotice() {
-    long id = archived("Garden");
+    long id = createArchived("Garden");
     organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
     edit(id, "new_name", "Yard");
-    assertThat(told(2)).hasSize(2).contains("Channel #**Garden** has been archived.");
+    assertThat(noticeTexts(2)).hasSize(2).contains("Channel #**Garden** has been archived.");
     JsonNode message =
         notices.sent(2).stream()
             .filter(sent -> sent.path("content").asText().endsWith(" archived."))
@@ -66,10 +66,10 @@ final class UnarchivedNoticesTest {
 
   @Test
   void unarchivedChannelGetsOneNotice() {
-    long id = archived("Garden");
+    long id = createArchived("Garden");
     edit(id, "is_archived", false);
     edit(id, "is_archived", false);
-    assertThat(told(3)).hasSize(3).contains("Channel #**Garden** has been unarchived.");
+    assertThat(noticeTexts(3)).hasSize(3).contains("Channel #**Garden** has been unarchived.");
     JsonNode message =
         notices.sent(3).stream()
             .filter(sent -> sent.path("content").asText().endsWith(" unarchived."))
@@ -83,10 +83,10 @@ final class UnarchivedNoticesTest {
   }
 
   @Test
-  void itIsCalledAsItIsCalledFromThenOn() {
-    long id = archived("Garden");
+  void unarchivingNoticeUsesTheNewName() {
+    long id = createArchived("Garden");
     edit(id, "is_archived", false, "new_name", "The *Yard*");
-    assertThat(told(4))
+    assertThat(noticeTexts(4))
         .hasSize(4)
         .contains(
             "Channel [#The &#42;Yard&#42;](/#narrow/channel/%d-The-.2AYard.2A) has been unarchived."
@@ -97,11 +97,11 @@ final class UnarchivedNoticesTest {
 
   @Test
   void noNoticeWithoutRestoredSubscriptionsOrChannelEvents() {
-    long id = archived("Garden");
+    long id = createArchived("Garden");
     edit(id, "is_archived", true, "description", "Plants");
     organization.settings(Map.of("send_channel_events_messages", false));
     edit(id, "is_archived", false);
-    assertThat(told(2))
+    assertThat(noticeTexts(2))
         .hasSize(2)
         .anyMatch(text -> text.contains(" channel created by "))
         .contains("Channel #**Garden** has been archived.");

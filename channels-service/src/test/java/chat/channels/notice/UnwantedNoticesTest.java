@@ -35,7 +35,7 @@ final class UnwantedNoticesTest {
     this.other = organization.account(Role.MEMBER);
   }
 
-  private Answer subscribe(boolean areTold, String name) {
+  private Answer subscribe(boolean withNotices, String name) {
     return organization
         .as(creator)
         .post(
@@ -45,22 +45,23 @@ final class UnwantedNoticesTest {
             "principals",
             List.of(other),
             WANTED,
-            areTold)
+            withNotices)
         .succeeded();
   }
 
   @Test
-  void subscribedUsersGetNoticesOnlyIfTheCallerWantsThem() {
+  void subscribedUsersGetNoticesOnlyIfRequested() {
     channels.create(creator, "Garden", List.of(other), WANTED, false);
     assertThat(subscribe(false, "Kitchen").has("/new_subscription_messages_sent")).isFalse();
     assertThat(subscribe(true, "Attic").at("/new_subscription_messages_sent").booleanValue())
         .isTrue();
     notices.awaitNoTasks();
-    List<JsonNode> told =
+    List<JsonNode> directMessages =
         notices.sent(4).stream()
             .filter(sent -> sent.path("type").asText().equals("private"))
             .toList();
-    assertThat(told).hasSize(1);
-    assertThat(told.getFirst().path("content").asText()).endsWith("subscribed you to #**Attic**.");
+    assertThat(directMessages).hasSize(1);
+    assertThat(directMessages.getFirst().path("content").asText())
+        .endsWith("subscribed you to #**Attic**.");
   }
 }

@@ -74,13 +74,13 @@ final class SubscriptionPropertiesTest {
     set(creator, id, property, value).succeeded();
     assertThat(own(creator).path(property).toString()).isEqualTo(value);
     assertThat(own(other).path(property).toString()).isEqualTo(before);
-    JsonNode told =
+    JsonNode update =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(event -> event.value().at("/payload/property").asText().equals(property))
             .value();
-    assertThat(told.path("audience").toString())
+    assertThat(update.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d]}".formatted(creator));
-    assertThat(told.path("payload").toString())
+    assertThat(update.path("payload").toString())
         .isEqualTo(
             "{\"op\":\"update\",\"stream_id\":%d,\"property\":\"%s\",\"value\":%s}"
                 .formatted(id, property, value));
@@ -88,7 +88,7 @@ final class SubscriptionPropertiesTest {
 
   @ParameterizedTest
   @CsvSource({"is_muted, true, false", "in_home_view, false, true"})
-  void servicesLearnWhoHasMutedAChannel(String property, String on, String off) {
+  void mutingIsPublishedToServices(String property, String on, String off) {
     long id = channels.create(creator, "Garden", List.of(creator));
     set(creator, id, property, on).succeeded();
     JsonNode muted = lastSubscription(id, true);
@@ -131,18 +131,18 @@ final class SubscriptionPropertiesTest {
         .post(path, "subscriptions", List.of(Map.of("name", "Garden")), "principals", all)
         .succeeded();
     assertThat(own(creator)).isEqualTo(left);
-    List<JsonNode> told = toldAfterLeaving();
-    assertThat(told.getFirst().at("/audience/user_ids").toString())
+    List<JsonNode> events = eventsAfterLeaving();
+    assertThat(events.getFirst().at("/audience/user_ids").toString())
         .isEqualTo("[%d]".formatted(creator));
-    JsonNode subscription = told.getFirst().at("/payload/subscriptions/0");
+    JsonNode subscription = events.getFirst().at("/payload/subscriptions/0");
     for (String property : List.of("is_muted", "in_home_view", "color", "email_notifications")) {
       assertThat(subscription.path(property)).isEqualTo(left.path(property));
     }
-    assertThat(told.get(1).at("/audience/user_ids").toString())
+    assertThat(events.get(1).at("/audience/user_ids").toString())
         .isEqualTo("[%d,%d]".formatted(other, third));
-    assertThat(told.get(1).at("/payload/subscriptions/0/is_muted").booleanValue()).isFalse();
-    assertThat(told.get(2).at("/payload/op").asText()).isEqualTo("peer_add");
-    assertThat(told).hasSize(3);
+    assertThat(events.get(1).at("/payload/subscriptions/0/is_muted").booleanValue()).isFalse();
+    assertThat(events.get(2).at("/payload/op").asText()).isEqualTo("peer_add");
+    assertThat(events).hasSize(3);
     PublishedEvents changes =
         PublishedEvents.of(servers, Topic.SUBSCRIPTION_CHANGED, organization.id());
     changes.await(event -> event.number() == 10);
@@ -152,7 +152,7 @@ final class SubscriptionPropertiesTest {
   }
 
   /** The events for clients after the first peer_remove; waits for the next peer_add. */
-  private List<JsonNode> toldAfterLeaving() {
+  private List<JsonNode> eventsAfterLeaving() {
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     long left = events.await(event -> isOf(event, "peer_remove")).number();
     events.await(event -> event.number() > left && isOf(event, "peer_add"));
@@ -167,7 +167,7 @@ final class SubscriptionPropertiesTest {
   }
 
   @Test
-  void servicesLearnWhatIsMuted() {
+  void onlyMutingChangesArePublishedToServices() {
     long id = channels.create(creator, "Garden", List.of(creator));
     set(creator, id, "is_muted", "true").succeeded();
     set(creator, id, "color", "\"#123456\"").succeeded();
@@ -185,7 +185,7 @@ final class SubscriptionPropertiesTest {
 
   @ParameterizedTest
   @EnumSource(Role.class)
-  void everySubscriberSetsOwnProperties(Role role) {
+  void subscribersOfEveryRoleSetProperties(Role role) {
     long user = organization.account(role);
     long id = channels.create(creator, "Garden", List.of(user));
     set(user, id, "pin_to_top", "true").succeeded();
@@ -193,7 +193,7 @@ final class SubscriptionPropertiesTest {
   }
 
   @Test
-  void whoIsNotSubscribedSetsNothing() {
+  void unsubscribedUserCannotSetProperties() {
     long id = channels.create(creator, "Garden", List.of());
     set(creator, id, "pin_to_top", "true")
         .refused(400, "BAD_REQUEST", "Not subscribed to channel id " + id);
@@ -224,7 +224,7 @@ final class SubscriptionPropertiesTest {
   }
 
   @Test
-  void oneBadChangeRefusesAll() {
+  void oneInvalidChangeRefusesTheWholeRequest() {
     long id = channels.create(creator, "Garden", List.of(creator));
     organization
         .as(creator)

@@ -64,7 +64,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void channelsAreThoseThatOneHasHadAndNeverHad() {
+  void stateGroupsChannelsBySubscription() {
     long own = channels.create(owner, "own", List.of(owner, member));
     long left = channels.create(owner, "left", List.of(owner, member));
     long other = channels.create(owner, "other", List.of(owner));
@@ -176,7 +176,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void subscribersOfLargeChannelsAreLeftOutForWhoTakesSome() {
+  void partialSubscribersOmitLargeChannels() {
     List<Long> many =
         IntStream.range(0, 251).mapToObj(_ -> organization.account(Role.MEMBER)).toList();
     channels.create(owner, "large", many);
@@ -189,20 +189,20 @@ final class InitialStateTest {
   }
 
   @Test
-  void archivedChannelsAreForThoseWhoKnowThem() {
+  void archivedChannelsNeedTheClientCapability() {
     long id = channels.create(owner, "old", List.of(owner, member));
     organization.as(owner).delete("/api/v1/streams/" + id).succeeded();
     assertThat(state(member, Role.MEMBER, "subscription", Map.of()).path("subscriptions"))
         .isEmpty();
-    Map<String, ?> knows = Map.of("capabilities", List.of("archived_channels"));
-    JsonNode state = state(member, Role.MEMBER, "subscription", knows);
+    Map<String, ?> capable = Map.of("capabilities", List.of("archived_channels"));
+    JsonNode state = state(member, Role.MEMBER, "subscription", capable);
     assertThat(state.at("/subscriptions/0/is_archived").booleanValue()).isTrue();
-    assertThat(ids(state(member, Role.MEMBER, "stream", knows).path("streams")))
+    assertThat(ids(state(member, Role.MEMBER, "stream", capable).path("streams")))
         .containsExactly(id);
   }
 
   @Test
-  void defaultChannelsAreInTheStateOfAllButGuests() {
+  void stateHasDefaultChannelsExceptForGuests() {
     long id = channels.create(owner, "hall", List.of(owner, guest));
     organization.as(owner).post("/api/v1/default_streams", "stream_id", id).succeeded();
     assertThat(state(member, Role.MEMBER, "default_streams", Map.of()).toString())
@@ -211,7 +211,7 @@ final class InitialStateTest {
         .isEqualTo("{\"realm_default_streams\":[]}");
     organization.change(guest, Map.of("role", Role.MEMBER.number()));
     assertThat(state(guest, Role.GUEST, "default_streams", Map.of()).toString())
-        .as("to whom is no guest any more, whatever his token says")
+        .as("for a promoted guest with an older token")
         .isEqualTo("{\"realm_default_streams\":[" + id + "]}");
   }
 

@@ -32,7 +32,7 @@ final class LargeStateTest {
   private static final int CHANNELS = 1_000;
   private static final int SUBSCRIBERS = 300;
   private static final int TIMES = 10;
-  private static final Duration ENOUGH = Duration.ofSeconds(10);
+  private static final Duration MAX_TIME = Duration.ofSeconds(10);
   private static final int MAX_BYTES = 16 << 20;
 
   private final RunningService service;
@@ -115,7 +115,7 @@ final class LargeStateTest {
     }
     LOG.info(
         "The state of {} channels: {} ms at best, {} bytes", CHANNELS, best / 1_000_000, bytes);
-    assertThat(Duration.ofNanos(best)).isLessThan(ENOUGH);
+    assertThat(Duration.ofNanos(best)).isLessThan(MAX_TIME);
     assertThat(bytes).isLessThan(MAX_BYTES);
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.CHANNELS)
 final class AppearingChannelsTest {
 
-  private final Subscribing world;
+  private final Subscribing setup;
   private final TestOrganization organization;
   private final long owner;
   private final long member;
@@ -28,25 +28,25 @@ final class AppearingChannelsTest {
   private final long guest;
 
   AppearingChannelsTest(RunningService service, TestServers servers) {
-    this.world = new Subscribing(service, servers);
-    this.organization = world.organization;
-    this.owner = world.owner;
-    this.member = world.member;
-    this.other = world.other;
-    this.guest = world.guest;
+    this.setup = new Subscribing(service, servers);
+    this.organization = setup.organization;
+    this.owner = setup.owner;
+    this.member = setup.member;
+    this.other = setup.other;
+    this.guest = setup.guest;
   }
 
   @Test
   void subscriberAndReadersGetEvents() {
-    long id = world.channel("Garden", false, other);
+    long id = setup.channel("Garden", false, other);
     subscribe(organization.as(member), "Garden").succeeded();
     JsonNode subscription =
-        world.awaitPayload("subscription", "add", member).path("subscriptions").path(0);
+        setup.awaitPayload("subscription", "add", member).path("subscriptions").path(0);
     assertThat(subscription.path("stream_id").asLong()).isEqualTo(id);
     assertThat(subscription.path("subscriber_count").asInt()).isEqualTo(2);
     assertThat(subscription.path("subscribers").toString()).isEqualTo("[%d,%d]", member, other);
     Event peers =
-        world
+        setup
             .published(Topic.CLIENT_EVENTS)
             .await(event ->
                 event.value().path("payload").path("op").asText().equals("peer_add")
@@ -60,11 +60,11 @@ final class AppearingChannelsTest {
   }
 
   @Test
-  void privateChannelAppearsToWhoIsSubscribedAndVanishesAfterwards() {
-    long id = world.channel("Cellar", true, owner);
-    world.subscribeOthers(organization.as(owner), "Cellar", member).succeeded();
+  void privateChannelIsVisibleOnlyWhileSubscribed() {
+    long id = setup.channel("Cellar", true, owner);
+    setup.subscribeOthers(organization.as(owner), "Cellar", member).succeeded();
     assertThat(
-            world
+            setup
                 .awaitPayload("stream", "create", member)
                 .path("streams")
                 .path(0)
@@ -75,9 +75,9 @@ final class AppearingChannelsTest {
         .delete(PATH, "subscriptions", List.of("Cellar"), "principals", List.of(member))
         .succeeded();
     assertThat(
-            world.awaitPayload("subscription", "remove", member).path("subscriptions").toString())
+            setup.awaitPayload("subscription", "remove", member).path("subscriptions").toString())
         .isEqualTo("[{\"stream_id\":%d,\"name\":\"Cellar\"}]", id);
-    assertThat(world.awaitPayload("stream", "delete", member).path("stream_ids").toString())
+    assertThat(setup.awaitPayload("stream", "delete", member).path("stream_ids").toString())
         .isEqualTo("[%d]", id);
     organization
         .as(member)
@@ -87,61 +87,61 @@ final class AppearingChannelsTest {
 
   @Test
   void publicChannelIsVisibleToGuestOnlyWhileSubscribed() {
-    long id = world.channel("Garden", false);
-    world.subscribeOthers(organization.as(owner), "Garden", guest, member).succeeded();
-    assertThat(world.awaitPayload("stream", "create", guest).at("/streams/0/stream_id").asLong())
+    long id = setup.channel("Garden", false);
+    setup.subscribeOthers(organization.as(owner), "Garden", guest, member).succeeded();
+    assertThat(setup.awaitPayload("stream", "create", guest).at("/streams/0/stream_id").asLong())
         .isEqualTo(id);
-    world.removeFromGarden(guest);
-    assertThat(world.awaitPayload("stream", "delete", guest).path("stream_ids").toString())
+    setup.removeFromGarden(guest);
+    assertThat(setup.awaitPayload("stream", "delete", guest).path("stream_ids").toString())
         .isEqualTo("[%d]", id);
-    world.removeFromGarden(member);
-    assertThat(world.toldOfChannel(guest)).containsExactly("create", "delete");
-    assertThat(world.toldOfChannel(member)).isEmpty();
+    setup.removeFromGarden(member);
+    assertThat(setup.streamOps(guest)).containsExactly("create", "delete");
+    assertThat(setup.streamOps(member)).isEmpty();
   }
 
   @Test
-  void privateChannelAppearsAndVanishesOnlyForWhomItIsHidden() {
+  void privateChannelEventsGoOnlyToUsersWithoutOtherAccess() {
     long bot = organization.bot(owner);
     long stranger = organization.bot(member);
     long administrator = organization.account(Role.ADMINISTRATOR);
-    world.channel("Garden", true, owner);
-    List<Long> coming = List.of(bot, stranger, administrator);
-    world.subscribeOthers(organization.as(owner), "Garden", coming.toArray()).succeeded();
-    world.removeFromGarden(bot);
-    world.removeFromGarden(administrator);
-    world.removeFromGarden(stranger);
-    world.awaitPayload("stream", "delete", stranger);
-    assertThat(world.toldOfChannel(stranger)).containsExactly("create", "delete");
-    assertThat(world.toldOfChannel(bot)).isEmpty();
-    assertThat(world.toldOfChannel(administrator)).isEmpty();
+    setup.channel("Garden", true, owner);
+    List<Long> principals = List.of(bot, stranger, administrator);
+    setup.subscribeOthers(organization.as(owner), "Garden", principals.toArray()).succeeded();
+    setup.removeFromGarden(bot);
+    setup.removeFromGarden(administrator);
+    setup.removeFromGarden(stranger);
+    setup.awaitPayload("stream", "delete", stranger);
+    assertThat(setup.streamOps(stranger)).containsExactly("create", "delete");
+    assertThat(setup.streamOps(bot)).isEmpty();
+    assertThat(setup.streamOps(administrator)).isEmpty();
   }
 
   @Test
   void botSeesPrivateChannelWhileItsOwnerIsSubscribed() {
     long bot = organization.bot(member);
     long strangers = organization.bot(other);
-    world.channel("Shed", true, owner);
-    long id = world.channel("Garden", true, owner);
-    world.subscribeOthers(organization.as(owner), "Shed", other).succeeded();
-    world.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
+    setup.channel("Shed", true, owner);
+    long id = setup.channel("Garden", true, owner);
+    setup.subscribeOthers(organization.as(owner), "Shed", other).succeeded();
+    setup.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
     organization.as(bot).get("/api/v1/streams/" + id).succeeded();
-    JsonNode shown = world.awaitPayload("stream", "create", bot).at("/streams/0");
+    JsonNode shown = setup.awaitPayload("stream", "create", bot).at("/streams/0");
     assertThat(shown.path("stream_id").asLong()).isEqualTo(id);
-    assertThat(shown.path("subscriber_count").asInt()).as("none is told to it later").isEqualTo(2);
-    world.removeFromGarden(member);
-    assertThat(world.awaitPayload("stream", "delete", bot).path("stream_ids").toString())
+    assertThat(shown.path("subscriber_count").asInt()).as("no peer events follow").isEqualTo(2);
+    setup.removeFromGarden(member);
+    assertThat(setup.awaitPayload("stream", "delete", bot).path("stream_ids").toString())
         .isEqualTo("[%d]", id);
-    assertThat(world.toldOfChannel(bot)).containsExactly("create", "delete");
-    assertThat(world.toldOfChannel(member)).containsExactly("create", "delete");
-    assertThat(world.toldOfChannel(strangers)).containsExactly("create");
+    assertThat(setup.streamOps(bot)).containsExactly("create", "delete");
+    assertThat(setup.streamOps(member)).containsExactly("create", "delete");
+    assertThat(setup.streamOps(strangers)).containsExactly("create");
   }
 
   @Test
-  void eachBotLearnsOfTheChannelsOfItsOwnerAlone() {
+  void eachBotGetsOnlyTheChannelsOfItsOwner() {
     long bot = organization.bot(member);
     long strangers = organization.bot(other);
     List<Long> ids =
-        List.of(world.channel("Garden", true, owner, other), world.channel("Shed", true, owner));
+        List.of(setup.channel("Garden", true, owner, other), setup.channel("Shed", true, owner));
     organization
         .as(owner)
         .post(
@@ -151,38 +151,38 @@ final class AppearingChannelsTest {
             "principals",
             List.of(member, other))
         .succeeded();
-    world.awaitPayload("subscription", "add", other);
-    assertThat(world.shownTo(bot)).containsExactlyInAnyOrderElementsOf(ids);
-    assertThat(world.shownTo(strangers)).containsExactly(ids.getLast());
+    setup.awaitPayload("subscription", "add", other);
+    assertThat(setup.shownChannels(bot)).containsExactlyInAnyOrderElementsOf(ids);
+    assertThat(setup.shownChannels(strangers)).containsExactly(ids.getLast());
   }
 
   @Test
   void subscribedBotGetsNoEventsForItsOwnersSubscription() {
     long bot = organization.bot(member);
-    world.channel("Garden", true, owner);
-    world.subscribeOthers(organization.as(owner), "Garden", bot).succeeded();
-    world.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
-    world.removeFromGarden(member);
-    world.awaitPayload("stream", "delete", member);
-    assertThat(world.toldOfChannel(bot)).containsExactly("create");
-    world.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
-    world.removeFromGarden(bot);
-    assertThat(world.toldOfChannel(bot)).containsExactly("create");
-    world.removeFromGarden(member);
-    world.awaitPayload("stream", "delete", bot);
-    assertThat(world.toldOfChannel(bot)).containsExactly("create", "delete");
+    setup.channel("Garden", true, owner);
+    setup.subscribeOthers(organization.as(owner), "Garden", bot).succeeded();
+    setup.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
+    setup.removeFromGarden(member);
+    setup.awaitPayload("stream", "delete", member);
+    assertThat(setup.streamOps(bot)).containsExactly("create");
+    setup.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
+    setup.removeFromGarden(bot);
+    assertThat(setup.streamOps(bot)).containsExactly("create");
+    setup.removeFromGarden(member);
+    setup.awaitPayload("stream", "delete", bot);
+    assertThat(setup.streamOps(bot)).containsExactly("create", "delete");
   }
 
   @Test
   void botSubscribedTogetherWithItsOwnerGetsEventsOnce() {
     long bot = organization.bot(member);
-    world.channel("Garden", true, owner);
-    world.subscribeOthers(organization.as(owner), "Garden", bot, member).succeeded();
+    setup.channel("Garden", true, owner);
+    setup.subscribeOthers(organization.as(owner), "Garden", bot, member).succeeded();
     organization
         .as(owner)
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot, member))
         .succeeded();
-    world.awaitPayload("stream", "delete", bot);
-    assertThat(world.toldOfChannel(bot)).containsExactly("create", "delete");
+    setup.awaitPayload("stream", "delete", bot);
+    assertThat(setup.streamOps(bot)).containsExactly("create", "delete");
   }
 }

@@ -15,19 +15,19 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** The subscribers of a channel, whole or in parts. */
+/** Lists the subscribers of a channel, whole or in pages. */
 @ServiceTest(Program.CHANNELS)
 final class MembersTest {
 
-  private final Subscribing world;
+  private final Subscribing setup;
   private final ApiClient client;
   private final long id;
   private final String path;
 
   MembersTest(RunningService service, TestServers servers) {
-    this.world = new Subscribing(service, servers);
-    this.client = world.organization.as(world.owner);
-    this.id = world.channel("Garden", false, world.owner, world.member, world.other, world.guest);
+    this.setup = new Subscribing(service, servers);
+    this.client = setup.organization.as(setup.owner);
+    this.id = setup.channel("Garden", false, setup.owner, setup.member, setup.other, setup.guest);
     this.path = "/api/v1/streams/" + id + "/members";
   }
 
@@ -40,38 +40,38 @@ final class MembersTest {
   @Test
   void requestWithoutALimitReturnsAllSubscribers() {
     assertThat(ids(client.get(path)))
-        .containsExactly(world.owner, world.member, world.other, world.guest);
+        .containsExactly(setup.owner, setup.member, setup.other, setup.guest);
   }
 
   @Test
   void subscribersAreReturnedInPages() {
     assertThat(ids(client.get(path, "limit", 3)))
-        .containsExactly(world.owner, world.member, world.other);
-    assertThat(ids(client.get(path, "limit", 3, "after", world.other)))
-        .containsExactly(world.guest);
-    assertThat(ids(client.get(path, "after", world.member)))
-        .containsExactly(world.other, world.guest);
-    assertThat(ids(client.get(path, "limit", 10_000, "after", world.guest))).isEmpty();
+        .containsExactly(setup.owner, setup.member, setup.other);
+    assertThat(ids(client.get(path, "limit", 3, "after", setup.other)))
+        .containsExactly(setup.guest);
+    assertThat(ids(client.get(path, "after", setup.member)))
+        .containsExactly(setup.other, setup.guest);
+    assertThat(ids(client.get(path, "limit", 10_000, "after", setup.guest))).isEmpty();
   }
 
   @Test
-  void partsHaveNoDeactivatedAccountsAndNobodyWhoHasLeft() {
-    world.organization.change(world.member, Map.of("is_active", false));
-    world.organization.awaitCopies();
+  void pagesOmitDeactivatedAndFormerSubscribers() {
+    setup.organization.change(setup.member, Map.of("is_active", false));
+    setup.organization.awaitCopies();
     client.delete(Subscribing.PATH, "subscriptions", List.of("Garden")).succeeded();
-    assertThat(ids(client.get(path, "limit", 2))).containsExactly(world.other, world.guest);
+    assertThat(ids(client.get(path, "limit", 2))).containsExactly(setup.other, setup.guest);
   }
 
   @Test
-  void partsAreBoundedAndAsHiddenAsTheWhole() {
+  void pageSizeIsLimitedAndPrivateChannelIsHidden() {
     client.get(path, "limit", 0).refused(400, "BAD_REQUEST", "limit is too small");
     client.get(path, "limit", 10_001).refused(400, "BAD_REQUEST", "limit is too large");
-    long closed = world.channel("Cellar", true, world.owner);
-    members(world.member, closed, "limit", 1).refused(400, "BAD_REQUEST", "Invalid channel ID");
+    long closed = setup.channel("Cellar", true, setup.owner);
+    members(setup.member, closed, "limit", 1).refused(400, "BAD_REQUEST", "Invalid channel ID");
   }
 
   private Answer members(long caller, long channelId, Object... parameters) {
-    return world
+    return setup
         .organization
         .as(caller)
         .get("/api/v1/streams/" + channelId + "/members", parameters);
@@ -79,10 +79,10 @@ final class MembersTest {
 
   @Test
   void channelAdministratorGetsSubscribersWithoutContentAccess() {
-    long closed = world.channel("Cellar", true, world.other);
-    world
+    long closed = setup.channel("Cellar", true, setup.other);
+    setup
         .organization
-        .as(world.owner)
+        .as(setup.owner)
         .patch(
             "/api/v1/streams/" + closed,
             "can_administer_channel_group",
@@ -90,21 +90,21 @@ final class MembersTest {
                 "new",
                 Map.of(
                     "direct_members",
-                    List.of(world.member, world.guest),
+                    List.of(setup.member, setup.guest),
                     "direct_subgroups",
                     List.of())))
         .succeeded();
-    long administrator = world.organization.account(Role.ADMINISTRATOR);
-    for (long caller : List.of(administrator, world.member)) {
-      assertThat(ids(members(caller, closed))).containsExactly(world.other);
-      assertThat(ids(members(caller, closed, "limit", 1))).containsExactly(world.other);
+    long administrator = setup.organization.account(Role.ADMINISTRATOR);
+    for (long caller : List.of(administrator, setup.member)) {
+      assertThat(ids(members(caller, closed))).containsExactly(setup.other);
+      assertThat(ids(members(caller, closed, "limit", 1))).containsExactly(setup.other);
     }
     List<Long> others =
         List.of(
-            world.guest,
-            world.organization.account(Role.MODERATOR),
-            world.organization.bot(world.member),
-            world.organization.bot(world.other));
+            setup.guest,
+            setup.organization.account(Role.MODERATOR),
+            setup.organization.bot(setup.member),
+            setup.organization.bot(setup.other));
     for (long caller : others) {
       members(caller, closed).refused(400, "BAD_REQUEST", "Invalid channel ID");
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 final class PrincipalsTest {
 
   private final TestServers servers;
-  private final Subscribing world;
+  private final Subscribing setup;
   private final TestOrganization organization;
   private final long member;
   private final long other;
@@ -35,17 +35,17 @@ final class PrincipalsTest {
 
   PrincipalsTest(RunningService service, TestServers servers) {
     this.servers = servers;
-    this.world = new Subscribing(service, servers);
-    this.organization = world.organization;
-    this.member = world.member;
-    this.other = world.other;
-    this.guest = world.guest;
+    this.setup = new Subscribing(service, servers);
+    this.organization = setup.organization;
+    this.member = setup.member;
+    this.other = setup.other;
+    this.guest = setup.guest;
   }
 
   @Test
-  void botThatAMomentAgoBecameOnesOwnIsRemoved() {
+  void newBotOwnerMayUnsubscribeTheBotImmediately() {
     long bot = organization.bot(other);
-    long id = world.channel("Garden", false, member, bot);
+    long id = setup.channel("Garden", false, member, bot);
     organization.awaitCopies();
     servers
         .owners()
@@ -55,22 +55,22 @@ final class PrincipalsTest {
         .unaware(member)
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot))
         .succeeded();
-    assertThat(world.members(id)).containsExactly(member);
+    assertThat(setup.members(id)).containsExactly(member);
   }
 
   @ParameterizedTest
   @EnumSource(value = Role.class, names = "GUEST", mode = Mode.EXCLUDE)
-  void everybodyButGuestsMaySubscribeOthersToPublicChannels(Role role) {
-    long id = world.channel("Garden", false);
-    world.subscribeOthers(organization.as(organization.account(role)), "Garden", other).succeeded();
-    assertThat(world.members(id)).containsExactly(other);
+  void allRolesButGuestMaySubscribeOthersToPublicChannels(Role role) {
+    long id = setup.channel("Garden", false);
+    setup.subscribeOthers(organization.as(organization.account(role)), "Garden", other).succeeded();
+    assertThat(setup.members(id)).containsExactly(other);
   }
 
   @Test
   void emptyPrincipalsMeanTheCaller() {
     ApiClient client = organization.as(member);
-    Object[] nobody = {"subscriptions", List.of(Map.of("name", "Garden")), "principals", List.of()};
-    assertThat(client.post(PATH, nobody).succeeded().at("/subscribed").toString())
+    Object[] empty = {"subscriptions", List.of(Map.of("name", "Garden")), "principals", List.of()};
+    assertThat(client.post(PATH, empty).succeeded().at("/subscribed").toString())
         .isEqualTo("{\"%d\":[\"Garden\"]}", member);
     assertThat(
             client
@@ -85,11 +85,11 @@ final class PrincipalsTest {
   void callerWithoutAddPermissionSubscribesOnlyThemselves() {
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
-    long id = world.channel("Garden", false);
-    world
+    long id = setup.channel("Garden", false);
+    setup
         .subscribeOthers(organization.as(member), "Garden", member, other)
         .refused(400, "BAD_REQUEST", "Insufficient permission");
-    assertThat(world.members(id)).isEmpty();
+    assertThat(setup.members(id)).isEmpty();
     assertThat(
             organization
                 .as(member)
@@ -105,22 +105,22 @@ final class PrincipalsTest {
                 .at("/unauthorized")
                 .toString())
         .isEqualTo("[\"Garden\"]");
-    world.channel("Cellar", true, member);
-    world
+    setup.channel("Cellar", true, member);
+    setup
         .subscribeOthers(organization.as(member), "Cellar", other)
         .refused(400, "BAD_REQUEST", "Unable to access channel (Cellar).");
     subscribe(organization.as(member), "Garden").succeeded();
-    world
+    setup
         .subscribeOthers(
             organization.as(organization.account(Role.MODERATOR)), "Garden", member, other)
         .succeeded();
-    assertThat(world.members(id)).containsExactly(member, other);
+    assertThat(setup.members(id)).containsExactly(member, other);
   }
 
   @Test
-  void onlyWhoRunsAChannelRemovesOthersAndEverybodyOwnBots() {
+  void removingOthersNeedsPermissionExceptForOwnBots() {
     long bot = organization.bot(member);
-    long id = world.channel("Garden", false, member, other, bot);
+    long id = setup.channel("Garden", false, member, other, bot);
     organization
         .as(member)
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(other))
@@ -129,53 +129,53 @@ final class PrincipalsTest {
         .as(member)
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot, member))
         .succeeded();
-    assertThat(world.members(id)).containsExactly(other);
+    assertThat(setup.members(id)).containsExactly(other);
     organization
         .as(organization.account(Role.ADMINISTRATOR))
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(other))
         .succeeded();
-    assertThat(world.members(id)).isEmpty();
+    assertThat(setup.members(id)).isEmpty();
   }
 
   @Test
-  void accountsAreNamedByIdOrByAddressAndMustBeActive() {
-    long id = world.channel("Garden", false);
+  void principalsAreActiveUsersByIdOrEmail() {
+    long id = setup.channel("Garden", false);
     long addressed = organization.account(Role.MEMBER, Map.of("email", "zoe@acme.test"));
     ApiClient client = organization.as(member);
-    world.subscribeOthers(client, "Garden", "ZOE@acme.test").succeeded();
-    assertThat(world.members(id)).containsExactly(addressed);
-    world
+    setup.subscribeOthers(client, "Garden", "ZOE@acme.test").succeeded();
+    assertThat(setup.members(id)).containsExactly(addressed);
+    setup
         .subscribeOthers(client, "Garden", 1L << 50)
         .refused(400, "BAD_REQUEST", "Invalid user ID: " + (1L << 50));
-    world
+    setup
         .subscribeOthers(client, "Garden", "nobody@acme.test")
         .refused(400, "BAD_REQUEST", "Invalid email 'nobody@acme.test'");
     organization.change(other, Map.of("is_active", false));
-    world
+    setup
         .subscribeOthers(organization.as(member), "Garden", other)
         .refused(400, "BAD_REQUEST", "Invalid user ID: " + other);
   }
 
   @Test
-  void systemBotBelongsToNoChannel() {
-    long id = world.channel("Garden", false, member);
+  void systemBotCannotBeSubscribed() {
+    long id = setup.channel("Garden", false, member);
     long systemBot =
         organization.account(Role.MEMBER, Map.of("is_bot", true, "is_system_bot", true));
-    world
+    setup
         .subscribeOthers(organization.as(member), "Garden", systemBot)
         .refused(400, "BAD_REQUEST", "Invalid user ID: " + systemBot);
-    assertThat(world.members(id)).containsExactly(member);
+    assertThat(setup.members(id)).containsExactly(member);
   }
 
   @Test
-  void realAddressThatTheCallerMayNotSeeIsNobodys() {
-    long id = world.channel("Garden", false, member, guest);
+  void hiddenEmailAddressIsInvalidForOtherCallers() {
+    long id = setup.channel("Garden", false, member, guest);
     long hidden =
         organization.account(
             Role.MEMBER,
             Map.of("delivery_email", "boss@private.org", "email_address_visibility", 3));
     String refusal = "Invalid email 'boss@private.org'";
-    world
+    setup
         .subscribeOthers(organization.as(member), "Garden", "boss@private.org")
         .refused(400, "BAD_REQUEST", refusal);
     for (long caller : List.of(member, guest)) {
@@ -190,15 +190,15 @@ final class PrincipalsTest {
           .refused(400, "BAD_REQUEST", refusal);
     }
     ApiClient administrator = organization.as(organization.account(Role.ADMINISTRATOR));
-    world.subscribeOthers(administrator, "Garden", "boss@private.org").succeeded();
-    assertThat(world.members(id)).contains(hidden);
+    setup.subscribeOthers(administrator, "Garden", "boss@private.org").succeeded();
+    assertThat(setup.members(id)).contains(hidden);
   }
 
   @Test
-  void guestWhoSeesOnlySomeCanNotFindOutWhoIsThere() {
+  void limitedGuestCannotProbeForInvisibleUsers() {
     organization.settings(
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
-    world.channel("Garden", false, guest);
+    setup.channel("Garden", false, guest);
     long bot = organization.bot(guest);
     servers.owners().acquaintances().meet(guest, bot);
     ApiClient client = organization.as(guest);
@@ -215,7 +215,7 @@ final class PrincipalsTest {
   }
 
   @Test
-  void requestNamesAThousandChannelsAtMost() {
+  void requestWithMoreThanAThousandChannelsIsRefused() {
     String refusal = "subscriptions is too long (limit: 1000 elements)";
     String[] wanted =
         IntStream.range(0, 1_001).mapToObj(i -> "channel " + i).toArray(String[]::new);
@@ -229,7 +229,7 @@ final class PrincipalsTest {
   }
 
   @Test
-  void requestForMoreSubscriptionsThanOneTransactionTakesIsRefused() {
+  void requestWithTooManySubscriptionsIsRefused() {
     String refusal = "Too many users and channels in one request (limit: 10000 subscriptions)";
     List<String> wanted = IntStream.range(0, 11).mapToObj(i -> "channel " + i).toList();
     List<Long> principals = LongStream.rangeClosed(1, 1_000).boxed().toList();

@@ -17,23 +17,23 @@ import java.io.InputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Channels are found by their names, however these are sent. */
+/** Finds channels by name regardless of white space, case and sharp s. */
 @ServiceTest(Program.CHANNELS)
 final class SentNamesTest {
 
-  private final Subscribing world;
+  private final Subscribing setup;
   private final ApiClient client;
   private final ChannelsOf channels;
 
   SentNamesTest(RunningService service, TestServers servers) {
-    this.world = new Subscribing(service, servers);
-    this.client = world.organization.as(world.member);
-    this.channels = new ChannelsOf(world.organization, servers);
+    this.setup = new Subscribing(service, servers);
+    this.client = setup.organization.as(setup.member);
+    this.channels = new ChannelsOf(setup.organization, servers);
   }
 
   @Test
-  void whiteSpaceAroundANameIsNoPartOfIt() {
-    long id = world.channel("Garden", false);
+  void whiteSpaceAroundANameIsIgnored() {
+    long id = setup.channel("Garden", false);
     subscribe(client, " Garden ").succeeded();
     assertThat(idOf("garden ")).isEqualTo(id);
     client
@@ -44,38 +44,38 @@ final class SentNamesTest {
         .refused(400, "BAD_REQUEST", "Channel(s) (Nowhere) do not exist");
     assertThat(client.delete(PATH, "subscriptions", List.of(" Garden ")).at("/removed").toString())
         .isEqualTo("[\"Garden\"]");
-    assertThat(world.members(id)).isEmpty();
+    assertThat(setup.members(id)).isEmpty();
   }
 
   @Test
-  void capitalSharpSIsTheSameLetterAsTheSmallOne() {
+  void capitalAndSmallSharpSAreEqual() {
     subscribe(client, "GRO\u1e9e").succeeded();
     long id = idOf("groß");
     assertThat(subscribe(client, "gro\u1e9e").at("/already_subscribed")).hasSize(1);
     assertThat(subscribe(client, "Gross").at("/already_subscribed")).hasSize(1);
-    assertThat(world.members(id)).containsExactly(world.member);
+    assertThat(setup.members(id)).containsExactly(setup.member);
   }
 
   @Test
-  void keysOfBeforeAreRenewedUnlessAnotherChannelHasTheName() throws IOException {
-    long great = channelOfBefore("GRO\u1e9e");
-    long capital = channelOfBefore("Ma\u1e9e");
-    long small = world.channel("Maß", false);
+  void migrationUpdatesNameKeysUnlessTheNameIsTaken() throws IOException {
+    long great = channelWithOldKey("GRO\u1e9e");
+    long capital = channelWithOldKey("Ma\u1e9e");
+    long small = setup.channel("Maß", false);
     try (InputStream migration =
         getClass().getResourceAsStream("/db/channels/V37__name_keys_of_capital_sharp_s.sql")) {
       channels.execute(new String(requireNonNull(migration).readAllBytes(), UTF_8));
     }
     assertThat(idOf("gross")).isEqualTo(great);
     assertThat(idOf("MA\u1e9e")).isEqualTo(small);
-    ApiClient owner = world.organization.as(world.owner);
+    ApiClient owner = setup.organization.as(setup.owner);
     owner.patch("/api/v1/streams/" + capital, "description", "the other one").succeeded();
     assertThat(idOf("MA\u1e9e")).isEqualTo(small);
     owner.patch("/api/v1/streams/" + capital, "new_name", "Measure").succeeded();
     assertThat(idOf("measure")).isEqualTo(capital);
   }
 
-  private long channelOfBefore(String name) {
-    long id = world.channel(name, false);
+  private long channelWithOldKey(String name) {
+    long id = setup.channel(name, false);
     channels.execute("update channel set name_key = lower(name) where channel_id = ?", id);
     return id;
   }

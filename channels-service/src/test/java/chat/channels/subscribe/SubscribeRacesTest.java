@@ -73,7 +73,7 @@ final class SubscribeRacesTest {
         .toString();
   }
 
-  private void isRefusedWithoutATrace(Answer answer, long garden) {
+  private void assertRefusedWithoutChanges(Answer answer, long garden) {
     answer.refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
     assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
     organization
@@ -83,14 +83,14 @@ final class SubscribeRacesTest {
   }
 
   @Test
-  void nobodyComesIntoAChannelThatHasBecomePrivate() throws Exception {
+  void subscribingToChannelMadePrivateMeanwhileIsRefused() throws Exception {
     long garden = channels.create(owner, "Garden", List.of(owner));
-    isRefusedWithoutATrace(
+    assertRefusedWithoutChanges(
         lock.whileChanging(garden, BECOMES_PRIVATE, () -> subscribe(List.of(member))), garden);
   }
 
   @Test
-  void channelThatHasBecomePrivateIsLeftOutWhereThatIsWanted() throws Exception {
+  void channelMadePrivateMeanwhileIsReportedUnauthorized() throws Exception {
     long garden = channels.create(owner, "Garden", List.of(owner));
     Answer answer =
         lock.whileChanging(
@@ -104,7 +104,7 @@ final class SubscribeRacesTest {
   }
 
   @Test
-  void whoMayRemoveNobodyAnyMoreRemovesNobody() throws Exception {
+  void removingAfterLosingThePermissionIsRefused() throws Exception {
     String everyone = Long.toString(organization.systemGroup("role:everyone"));
     long garden =
         channels.create(
@@ -144,7 +144,7 @@ final class SubscribeRacesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"can_subscribe_group", "can_add_subscribers_group"})
-  void nobodyComesInByAGroupThatLetsInNoMore(String setting) throws Exception {
+  void subscribingAfterLosingGroupAccessIsRefused(String setting) throws Exception {
     long garden =
         channels.create(
             owner,
@@ -155,12 +155,12 @@ final class SubscribeRacesTest {
             setting,
             organization.systemGroup("role:members"));
     String closed = "update channel set %s = '%s' where channel_id = ?".formatted(setting, nobody);
-    isRefusedWithoutATrace(
+    assertRefusedWithoutChanges(
         lock.whileChanging(garden, closed, () -> subscribe(List.of(member))), garden);
   }
 
   @Test
-  void whoWasRemovedAddsNobodyAndDoesNotStay() throws Exception {
+  void userRemovedMeanwhileCannotSubscribeOthers() throws Exception {
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:members")));
     long garden = channels.create(owner, "Garden", List.of(owner, member), "invite_only", true);
@@ -168,12 +168,12 @@ final class SubscribeRacesTest {
         "update subscription set periods = periods - int8multirange(int8range(1000, null))"
             + " where channel_id = ? and user_id = "
             + member;
-    isRefusedWithoutATrace(
+    assertRefusedWithoutChanges(
         lock.whileChanging(garden, removed, () -> subscribe(List.of(member, other))), garden);
   }
 
   @Test
-  void changeThatLeavesThePermissionAsItWasIsNoHindrance() throws Exception {
+  void changeThatKeepsThePermissionAllowsSubscribing() throws Exception {
     long garden = channels.create(owner, "Garden", List.of(owner));
     String letsMembersIn =
         "update channel set can_subscribe_group = '%d', invite_only = true where channel_id = ?"
@@ -183,7 +183,7 @@ final class SubscribeRacesTest {
   }
 
   @Test
-  void channelWhoseNameWasTakenMeanwhileIsSubscribedTo() throws Exception {
+  void channelRenamedMeanwhileToTheWantedNameIsUsed() throws Exception {
     long attic = channels.create(owner, "Attic", List.of(owner));
     String becomesGarden =
         "update channel set name = 'Garden', name_key = 'garden' where channel_id = ?";
@@ -192,7 +192,7 @@ final class SubscribeRacesTest {
   }
 
   @Test
-  void newcomerIsNotHandedAChannelThatHasBecomePrivate() throws Exception {
+  void newUserIsNotSubscribedToChannelMadePrivateMeanwhile() throws Exception {
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:members")));
     long garden = channels.create(owner, "Garden", List.of(owner));
@@ -221,7 +221,7 @@ final class SubscribeRacesTest {
   }
 
   @Test
-  void whileIdentityIsAwayNothingIsLeftOut() {
+  void identityOutageAnswers503InsteadOfUnauthorized() {
     channels.create(owner, "Garden", List.of(other), "invite_only", true);
     organization.awaitCopies();
     servers.owners().goAway(organization.id());

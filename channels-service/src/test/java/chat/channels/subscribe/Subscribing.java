@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** An organization whose accounts subscribe each other to channels. */
+/** An organization with four users who subscribe each other to channels. */
 final class Subscribing {
 
   static final String PATH = "/api/v1/users/me/subscriptions";
@@ -92,12 +92,12 @@ final class Subscribing {
     return StreamSupport.stream(userIds.spliterator(), false).anyMatch(id -> id.asLong() == userId);
   }
 
-  List<String> toldOfChannel(long userId) {
+  List<String> streamOps(long userId) {
     return streamPayloads(userId).map(payload -> payload.path("op").asText()).toList();
   }
 
-  /** The channels that have appeared to somebody, one for each time. */
-  List<Long> shownTo(long userId) {
+  /** The channel ids of the create events that the user received. */
+  List<Long> shownChannels(long userId) {
     return streamPayloads(userId)
         .filter(payload -> payload.path("op").asText().equals("create"))
         .map(payload -> payload.at("/streams/0/stream_id").asLong())

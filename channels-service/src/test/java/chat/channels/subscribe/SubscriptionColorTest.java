@@ -18,41 +18,41 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The colour with which a subscription begins. */
+/** The color of a new or resumed subscription. */
 @ServiceTest(Program.CHANNELS)
 final class SubscriptionColorTest {
 
-  private final Subscribing world;
+  private final Subscribing setup;
   private final TestOrganization organization;
 
   SubscriptionColorTest(RunningService service, TestServers servers) {
-    this.world = new Subscribing(service, servers);
-    this.organization = world.organization;
+    this.setup = new Subscribing(service, servers);
+    this.organization = setup.organization;
   }
 
   @Test
-  void whoIsSubscribedGetsTheColorThatWasSent() {
-    world.channel("Garden", false, world.other);
-    String given = color(world.other);
-    subscribeTo(world.owner, "GARDEN", "#1a2B3c", world.member, world.other).succeeded();
-    assertThat(told(world.member)).isEqualTo("#1a2B3c");
-    assertThat(color(world.member)).isEqualTo("#1a2B3c");
-    assertThat(color(world.other)).isEqualTo(given);
+  void newSubscriptionGetsTheSentColor() {
+    setup.channel("Garden", false, setup.other);
+    String before = color(setup.other);
+    subscribeTo(setup.owner, "GARDEN", "#1a2B3c", setup.member, setup.other).succeeded();
+    assertThat(eventColor(setup.member)).isEqualTo("#1a2B3c");
+    assertThat(color(setup.member)).isEqualTo("#1a2B3c");
+    assertThat(color(setup.other)).isEqualTo(before);
   }
 
   @Test
-  void aChannelThatIsCreatedHasItToo() {
-    subscribeTo(world.owner, "Garden", "#abc", world.owner, world.member).succeeded();
-    assertThat(told(world.member)).isEqualTo("#abc");
-    assertThat(color(world.member)).isEqualTo("#abc");
-    assertThat(color(world.owner)).isEqualTo("#abc");
+  void channelCreatedBySubscribingGetsTheSentColor() {
+    subscribeTo(setup.owner, "Garden", "#abc", setup.owner, setup.member).succeeded();
+    assertThat(eventColor(setup.member)).isEqualTo("#abc");
+    assertThat(color(setup.member)).isEqualTo("#abc");
+    assertThat(color(setup.owner)).isEqualTo("#abc");
   }
 
   @Test
-  void eachChannelHasItsOwn() {
-    world.channel("Garden", false);
+  void eachChannelOfARequestHasItsOwnColor() {
+    setup.channel("Garden", false);
     organization
-        .as(world.member)
+        .as(setup.member)
         .post(
             PATH,
             "subscriptions",
@@ -61,35 +61,35 @@ final class SubscriptionColorTest {
                 Map.of("name", "Park", "color", "#222222"),
                 Map.of("name", "Pond")))
         .succeeded();
-    assertThat(color(world.member, "Garden")).isEqualTo("#111111");
-    assertThat(color(world.member, "Park")).isEqualTo("#222222");
-    assertThat(color(world.member, "Pond")).matches("#[0-9a-f]{6}").isNotIn("#111111", "#222222");
+    assertThat(color(setup.member, "Garden")).isEqualTo("#111111");
+    assertThat(color(setup.member, "Park")).isEqualTo("#222222");
+    assertThat(color(setup.member, "Pond")).matches("#[0-9a-f]{6}").isNotIn("#111111", "#222222");
   }
 
   @Test
   void resumedSubscriptionTakesSentColorOrKeepsItsOwn() {
-    world.channel("Garden", false, world.member);
+    setup.channel("Garden", false, setup.member);
     for (String sent : List.of("#111111", "#222222")) {
-      world.removeFromGarden(world.member);
-      subscribeTo(world.member, "Garden", sent, world.member).succeeded();
-      assertThat(color(world.member)).isEqualTo(sent);
+      setup.removeFromGarden(setup.member);
+      subscribeTo(setup.member, "Garden", sent, setup.member).succeeded();
+      assertThat(color(setup.member)).isEqualTo(sent);
     }
-    world.removeFromGarden(world.member);
-    subscribe(organization.as(world.member), "Garden").succeeded();
-    assertThat(color(world.member)).isEqualTo("#222222");
+    setup.removeFromGarden(setup.member);
+    subscribe(organization.as(setup.member), "Garden").succeeded();
+    assertThat(color(setup.member)).isEqualTo("#222222");
   }
 
   @Test
-  void aColorOfNullIsAsNone() throws JsonProcessingException {
-    world.channel("Garden", false, world.other);
+  void nullColorMeansTheDefaultColor() throws JsonProcessingException {
+    setup.channel("Garden", false, setup.other);
     organization
-        .as(world.member)
+        .as(setup.member)
         .post(
             PATH,
             "subscriptions",
             new ObjectMapper().readTree("[{\"name\":\"Garden\",\"color\":null}]"))
         .succeeded();
-    assertThat(color(world.member)).isEqualTo(color(world.other));
+    assertThat(color(setup.member)).isEqualTo(color(setup.other));
   }
 
   @ParameterizedTest
@@ -101,17 +101,16 @@ final class SubscriptionColorTest {
     "'\"76ce90\"', color is not a valid hex color code",
     "7, subscriptions[0][\"color\"] is not a string"
   })
-  void whatIsNoColorIsRefusedAndNobodyIsSubscribed(String color, String refusal)
-      throws JsonProcessingException {
-    long id = world.channel("Garden", false);
+  void invalidColorIsRefused(String color, String refusal) throws JsonProcessingException {
+    long id = setup.channel("Garden", false);
     organization
-        .as(world.member)
+        .as(setup.member)
         .post(
             PATH,
             "subscriptions",
             new ObjectMapper().readTree("[{\"name\":\"Garden\",\"color\":%s}]".formatted(color)))
         .refused(400, "BAD_REQUEST", refusal);
-    assertThat(world.members(id)).isEmpty();
+    assertThat(setup.members(id)).isEmpty();
   }
 
   private Answer subscribeTo(long caller, String name, String color, Object... principals) {
@@ -125,8 +124,8 @@ final class SubscriptionColorTest {
             List.of(principals));
   }
 
-  private String told(long userId) {
-    return world.awaitPayload("subscription", "add", userId).at("/subscriptions/0/color").asText();
+  private String eventColor(long userId) {
+    return setup.awaitPayload("subscription", "add", userId).at("/subscriptions/0/color").asText();
   }
 
   private String color(long userId) {

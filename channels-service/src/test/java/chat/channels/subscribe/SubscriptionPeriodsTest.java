@@ -13,25 +13,25 @@ import chat.testkit.TestServers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who comes and goes very often. */
+/** Users who subscribe and unsubscribe very often. */
 @ServiceTest(Program.CHANNELS)
 final class SubscriptionPeriodsTest {
 
   private final TestServers servers;
-  private final Subscribing world;
+  private final Subscribing setup;
   private final ApiClient client;
   private final long id;
 
   SubscriptionPeriodsTest(RunningService service, TestServers servers) {
     this.servers = servers;
-    this.world = new Subscribing(service, servers);
-    this.client = world.organization.as(world.member);
-    this.id = world.channel("Garden", false, world.other);
+    this.setup = new Subscribing(service, servers);
+    this.client = setup.organization.as(setup.member);
+    this.id = setup.channel("Garden", false, setup.other);
   }
 
-  /** As if the member had come and gone so many times before. */
-  private void wasThere(int times) {
-    new ChannelsOf(world.organization, servers)
+  /** Inserts this number of ended subscription periods of the member. */
+  private void insertEndedPeriods(int count) {
+    new ChannelsOf(setup.organization, servers)
         .execute(
             """
             with later as (
@@ -41,32 +41,32 @@ final class SubscriptionPeriodsTest {
             select ?, %2$d, %1$d, range_agg(int8range(100 + 2 * i, 101 + 2 * i))
             from generate_series(1, %3$d) i
             """
-                .formatted(world.organization.id(), world.member, times),
+                .formatted(setup.organization.id(), setup.member, count),
             id);
   }
 
   @Test
-  void theThousandthTimeIsTheLast() {
-    wasThere(999);
+  void subscribingMoreThanAThousandTimesIsRefused() {
+    insertEndedPeriods(999);
     subscribe(client, "Garden").succeeded();
-    assertThat(world.members(id)).containsExactly(world.member, world.other);
+    assertThat(setup.members(id)).containsExactly(setup.member, setup.other);
     client.delete(PATH, "subscriptions", List.of("Garden")).succeeded();
     String refusal =
         "User %d has been subscribed to channel (Garden) too often (limit: 1000 times)"
-            .formatted(world.member);
+            .formatted(setup.member);
     subscribe(client, "Garden").refused(400, "BAD_REQUEST", refusal);
-    world
-        .subscribeOthers(world.organization.as(world.owner), "Garden", world.guest, world.member)
+    setup
+        .subscribeOthers(setup.organization.as(setup.owner), "Garden", setup.guest, setup.member)
         .refused(400, "BAD_REQUEST", refusal);
-    assertThat(world.members(id)).containsExactly(world.other);
+    assertThat(setup.members(id)).containsExactly(setup.other);
     subscribe(client, "Orchard").succeeded();
   }
 
   @Test
-  void whoHasComeMoreOftenCanStillGo() {
-    wasThere(998);
+  void userOverThePeriodLimitCanStillUnsubscribe() {
+    insertEndedPeriods(998);
     subscribe(client, "Garden").succeeded();
-    new ChannelsOf(world.organization, servers)
+    new ChannelsOf(setup.organization, servers)
         .execute(
             """
             update subscription set periods = periods
@@ -74,9 +74,9 @@ final class SubscriptionPeriodsTest {
                 from generate_series(1, 1000) i)
             where user_id = %d and channel_id = ?
             """
-                .formatted(world.member),
+                .formatted(setup.member),
             id);
     client.delete(PATH, "subscriptions", List.of("Garden")).succeeded();
-    assertThat(world.members(id)).containsExactly(world.other);
+    assertThat(setup.members(id)).containsExactly(setup.other);
   }
 }

@@ -34,7 +34,7 @@ final class SubscriptionsTest {
 
   private final RunningService service;
   private final TestServers servers;
-  private final Subscribing world;
+  private final Subscribing setup;
   private final TestOrganization organization;
   private final long owner;
   private final long member;
@@ -44,17 +44,17 @@ final class SubscriptionsTest {
   SubscriptionsTest(RunningService service, TestServers servers) {
     this.service = service;
     this.servers = servers;
-    this.world = new Subscribing(service, servers);
-    this.organization = world.organization;
-    this.owner = world.owner;
-    this.member = world.member;
-    this.other = world.other;
-    this.guest = world.guest;
+    this.setup = new Subscribing(service, servers);
+    this.organization = setup.organization;
+    this.owner = setup.owner;
+    this.member = setup.member;
+    this.other = setup.other;
+    this.guest = setup.guest;
   }
 
   @Test
-  void oneSubscribesOneselfToAPublicChannelOnce() {
-    long id = world.channel("Garden", false);
+  void memberSubscribesToPublicChannelOnce() {
+    long id = setup.channel("Garden", false);
     Answer first = subscribe(organization.as(member), "gARDEN").succeeded();
     assertThat(first.at("/subscribed").toString()).isEqualTo("{\"%d\":[\"Garden\"]}", member);
     assertThat(first.at("/already_subscribed").toString()).isEqualTo("{}");
@@ -63,15 +63,15 @@ final class SubscriptionsTest {
     assertThat(again.at("/subscribed").toString()).isEqualTo("{}");
     assertThat(again.at("/already_subscribed").toString())
         .isEqualTo("{\"%d\":[\"Garden\"]}", member);
-    assertThat(world.members(id)).containsExactly(member);
+    assertThat(setup.members(id)).containsExactly(member);
     assertThat(
             organization.as(owner).get("/api/v1/streams/" + id).longAt("/stream/subscriber_count"))
         .isEqualTo(1);
   }
 
   @Test
-  void periodsAreKeptWhenSomebodyLeavesAndComesBack() {
-    long id = world.channel("Garden", false);
+  void resubscribingKeepsEarlierPeriods() {
+    long id = setup.channel("Garden", false);
     ApiClient client = organization.as(member);
     subscribe(client, "Garden").succeeded();
     Answer left = client.delete(PATH, "subscriptions", List.of("garden")).succeeded();
@@ -82,7 +82,7 @@ final class SubscriptionsTest {
     assertThat(again.at("/not_removed").toString()).isEqualTo("[\"Garden\"]");
     subscribe(client, "Garden").succeeded();
     Event last =
-        world
+        setup
             .published(Topic.SUBSCRIPTION_CHANGED)
             .await(event -> event.value().path("periods").size() == 2);
     assertThat(last.key()).isEqualTo("%d:%d:%d", organization.id(), id, member);
@@ -92,7 +92,7 @@ final class SubscriptionsTest {
     assertThat(first.path("to").asLong()).isEqualTo(first.path("from").asLong() + 1);
     assertThat(second.path("from").asLong()).isEqualTo(last.number());
     assertThat(second.path("to").isNull()).isTrue();
-    assertThat(world.members(id)).containsExactly(member);
+    assertThat(setup.members(id)).containsExactly(member);
   }
 
   private long subscriberCount(long channelId) {
@@ -102,17 +102,17 @@ final class SubscriptionsTest {
         .longAt("/stream/subscriber_count");
   }
 
-  private void turn(long userId, boolean isActive) {
+  private void setActive(long userId, boolean isActive) {
     organization.change(userId, Map.of("is_active", isActive));
   }
 
   @Test
   void deactivatedAccountsAreNotListedUntilReactivated() {
-    long id = world.channel("Garden", false);
+    long id = setup.channel("Garden", false);
     subscribe(organization.as(member), "Garden").succeeded();
     subscribe(organization.as(other), "Garden").succeeded();
-    turn(member, false);
-    assertThat(world.members(id)).containsExactly(other);
+    setActive(member, false);
+    assertThat(setup.members(id)).containsExactly(other);
     assertThat(subscriberCount(id)).isEqualTo(1);
     assertThat(
             organization
@@ -123,17 +123,17 @@ final class SubscriptionsTest {
         .isEqualTo("[%d]".formatted(other));
     organization.change(member, Map.of("full_name", "Still away"));
     assertThat(subscriberCount(id)).isEqualTo(1);
-    turn(member, true);
-    assertThat(world.members(id)).containsExactlyInAnyOrder(member, other);
+    setActive(member, true);
+    assertThat(setup.members(id)).containsExactlyInAnyOrder(member, other);
     assertThat(subscriberCount(id)).isEqualTo(2);
   }
 
   @Test
   void readersGetPeerEventsForDeactivationAndReactivation() {
-    long id = world.channel("Garden", false);
+    long id = setup.channel("Garden", false);
     subscribe(organization.as(member), "Garden").succeeded();
-    turn(member, false);
-    turn(member, true);
+    setActive(member, false);
+    setActive(member, true);
     awaitPeers(id, member, "peer_add", "peer_remove", "peer_add");
   }
 
@@ -143,36 +143,36 @@ final class SubscriptionsTest {
         .atMost(Duration.ofMinutes(1))
         .until(
             () ->
-                world.published(Topic.CLIENT_EVENTS).all().stream()
+                setup.published(Topic.CLIENT_EVENTS).all().stream()
                     .map(Event::value)
                     .filter(event -> event.at("/payload/op").asText().startsWith("peer_"))
                     .filter(event -> event.at("/audience/channel_id").longValue() == channelId)
                     .filter(event -> event.at("/payload/user_ids/0").longValue() == userId)
                     .map(event -> event.at("/payload/op").asText())
                     .toList(),
-            told -> told.equals(List.of(ops)));
+            received -> received.equals(List.of(ops)));
   }
 
   @Test
-  void whoIsRemovedWhileDeactivatedWasNotCountedAndIsNotAfterwards() {
-    long id = world.channel("Garden", false);
+  void userRemovedWhileDeactivatedIsNotCounted() {
+    long id = setup.channel("Garden", false);
     subscribe(organization.as(member), "Garden").succeeded();
     subscribe(organization.as(other), "Garden").succeeded();
-    turn(member, false);
+    setActive(member, false);
     organization
         .as(owner)
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(member))
         .succeeded();
     assertThat(subscriberCount(id)).isEqualTo(1);
-    turn(member, true);
+    setActive(member, true);
     assertThat(subscriberCount(id)).isEqualTo(1);
-    assertThat(world.members(id)).containsExactly(other);
+    assertThat(setup.members(id)).containsExactly(other);
     subscribe(organization.as(member), "Garden").succeeded();
     awaitPeers(id, member, "peer_add", "peer_remove", "peer_add");
   }
 
   @Test
-  void nameOfNoChannelIsCreated() {
+  void subscribingToUnknownNameCreatesTheChannel() {
     Answer answer =
         organization
             .as(member)
@@ -197,7 +197,7 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void descriptionOfAChannelToBeCreatedIsBounded() {
+  void tooLongDescriptionOfNewChannelIsRefused() {
     ApiClient client = organization.as(member);
     describe(client, "x".repeat(1025))
         .refused(
@@ -215,10 +215,10 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void ownSubscriptionsAreListedWithoutSubscribersUnlessAsked() {
-    long first = world.channel("Garden", false, member, other);
-    long second = world.channel("Cellar", true, member);
-    world.channel("Attic", true, other);
+  void ownSubscriptionsOmitSubscribersByDefault() {
+    long first = setup.channel("Garden", false, member, other);
+    long second = setup.channel("Cellar", true, member);
+    setup.channel("Attic", true, other);
     JsonNode own = organization.as(member).get(PATH).succeeded().at("/subscriptions");
     assertThat(own).hasSize(2);
     assertThat(own.path(0).path("stream_id").asLong()).isEqualTo(first);
@@ -227,8 +227,8 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void subscriptionIsItsChannelWithWhatTheSubscriberHasSet() {
-    world.channel("Garden", false, member);
+  void subscriptionHasFieldsOfChannelAndOwnSettings() {
+    setup.channel("Garden", false, member);
     List<String> fields = new ArrayList<>(ChannelsOf.FIELDS);
     fields.addAll(
         List.of(
@@ -250,11 +250,11 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void privateChannelIsClosedToOthersByNameToo() {
-    world.channel("Cellar", true, other);
+  void privateChannelCannotBeSubscribedByName() {
+    setup.channel("Cellar", true, other);
     subscribe(organization.as(member), "Cellar")
         .refused(400, "BAD_REQUEST", "Unable to access channel (Cellar).");
-    world.channel("Garden", false);
+    setup.channel("Garden", false);
     Answer lenient =
         organization
             .as(member)
@@ -269,7 +269,7 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void whatAMomentAgoWasOpenedIsNotLeftOut() {
+  void newGroupMemberSubscribesDespiteStaleProjection() {
     long helpers = organization.group("helpers", List.of(), List.of());
     organization
         .as(owner)
@@ -295,12 +295,12 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void refusalOfOneChannelLeavesAllAsTheyWere() {
-    long open = world.channel("Garden", false);
-    world.channel("Cellar", true, other);
+  void oneRefusedChannelRollsBackTheRequest() {
+    long open = setup.channel("Garden", false);
+    setup.channel("Cellar", true, other);
     subscribe(organization.as(member), "Garden", "Brand new", "Cellar")
         .refused(400, "BAD_REQUEST", "Unable to access channel (Cellar).");
-    assertThat(world.members(open)).isEmpty();
+    assertThat(setup.members(open)).isEmpty();
     organization
         .as(member)
         .get("/api/v1/get_stream_id", "stream", "Brand new")
@@ -308,21 +308,21 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void guestsSubscribeThemselvesToNothingButMayBeSubscribed() {
-    long id = world.channel("Garden", false);
+  void guestIsSubscribedOnlyByOthers() {
+    long id = setup.channel("Garden", false);
     subscribe(organization.as(guest), "Garden")
         .refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
     subscribe(organization.as(guest), "Brand new")
         .refused(400, "BAD_REQUEST", "Unable to access channel (Brand new).");
-    world.subscribeOthers(organization.as(member), "Garden", guest).succeeded();
-    assertThat(world.members(id)).containsExactly(guest);
+    setup.subscribeOthers(organization.as(member), "Garden", guest).succeeded();
+    assertThat(setup.members(id)).containsExactly(guest);
     organization.as(guest).delete(PATH, "subscriptions", List.of("Garden")).succeeded();
-    assertThat(world.members(id)).isEmpty();
+    assertThat(setup.members(id)).isEmpty();
   }
 
   @Test
   void oneRequestCreatesAtMostAHundredChannels() {
-    world.channel("channel 0", false);
+    setup.channel("channel 0", false);
     String[] wanted =
         IntStream.rangeClosed(0, 101).mapToObj(i -> "Channel " + i).toArray(String[]::new);
     ApiClient client = organization.as(member);
@@ -333,7 +333,7 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void malformedParametersAreNamed() {
+  void errorNamesTheMalformedParameter() {
     ApiClient client = organization.as(member);
     client.post(PATH).refused(400, "BAD_REQUEST", "Missing 'subscriptions' argument");
     client
@@ -357,15 +357,15 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void membersOfAClosedChannelAreNoMembersForOthers() {
-    long id = world.channel("Cellar", true, other);
+  void subscribersOfPrivateChannelAreHiddenFromOthers() {
+    long id = setup.channel("Cellar", true, other);
     for (long stranger : List.of(member, guest)) {
       organization
           .as(stranger)
           .get("/api/v1/streams/" + id + "/members")
           .refused(400, "BAD_REQUEST", "Invalid channel ID");
     }
-    assertThat(world.members(id)).containsExactly(other);
+    assertThat(setup.members(id)).containsExactly(other);
     organization.as(other).get("/api/v1/streams/" + id + "/members").succeeded();
     TestOrganization elsewhere = new TestOrganization(service);
     elsewhere
@@ -375,8 +375,8 @@ final class SubscriptionsTest {
   }
 
   @Test
-  void allWhoComeAtOnceAreSubscribedAndCountedOnce() throws Exception {
-    long id = world.channel("Garden", false);
+  void concurrentSubscriptionsAreCountedOnce() throws Exception {
+    long id = setup.channel("Garden", false);
     List<ApiClient> clients = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       clients.add(organization.as(organization.account(Role.MEMBER)));
@@ -391,7 +391,7 @@ final class SubscriptionsTest {
     for (Future<Answer> answer : answers) {
       answer.get().succeeded();
     }
-    assertThat(world.members(id)).hasSize(5);
+    assertThat(setup.members(id)).hasSize(5);
     assertThat(
             organization.as(owner).get("/api/v1/streams/" + id).longAt("/stream/subscriber_count"))
         .isEqualTo(5);

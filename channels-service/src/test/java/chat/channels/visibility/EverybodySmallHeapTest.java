@@ -30,15 +30,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Channels that are closed to a hundred thousand at the same time, and opened to them by a role, in
- * a program with the heap that the local stack gives it.
+ * Hides channels from many users and shows them again in a process with a small heap. Four channels
+ * become private for 100,000 users at the same time; a system group then opens them. The heap has
+ * the size that the local stack gives the service.
  */
 @Tag("soak")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class EverybodySmallHeapTest {
 
   private static final int CHANNELS = 4;
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
   private final TestServers servers = TestServers.get();
   private final ServiceProcess process =
@@ -51,7 +52,7 @@ final class EverybodySmallHeapTest {
   private final long outer;
   private final List<Long> channelIds = new ArrayList<>();
 
-  /** The program that makes the organization ends before the one with the small heap begins. */
+  /** The service that creates the organization stops before the small-heap process starts. */
   EverybodySmallHeapTest() throws Exception {
     try (RunningService service = RunningService.start(Program.CHANNELS, Map.of())) {
       this.organization = new TestOrganization(service);
@@ -60,7 +61,7 @@ final class EverybodySmallHeapTest {
       long inner = organization.group("inner", List.of(), List.of());
       this.outer = organization.group("outer", List.of(), List.of(inner));
       this.crowd = new Crowd(organization, servers);
-      crowd.copyInto(inner);
+      crowd.insertIntoProjection(inner);
       ChannelsOf channels = new ChannelsOf(organization, servers);
       for (int i = 0; i < CHANNELS; i++) {
         channelIds.add(
@@ -69,8 +70,8 @@ final class EverybodySmallHeapTest {
     }
   }
 
-  /** The status of closing it, when there is room for that. */
-  private int closed(long channelId) throws Exception {
+  /** Makes the channel private, with retries after status 503; returns the last status. */
+  private int makePrivate(long channelId) throws Exception {
     int status;
     do {
       HttpRequest request =
@@ -85,18 +86,18 @@ final class EverybodySmallHeapTest {
   }
 
   @Test
-  void channelsAreClosedAndOpenedWithinTheHeap() throws Exception {
+  void visibilityChangesOfManyUsersFitIntoASmallHeap() throws Exception {
     try (process;
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       process.start();
       List<Future<Integer>> closing =
-          channelIds.stream().map(id -> threads.submit(() -> closed(id))).toList();
+          channelIds.stream().map(id -> threads.submit(() -> makePrivate(id))).toList();
       for (Future<Integer> one : closing) {
         assertThat(one.get()).isEqualTo(200);
       }
-      crowd.awaitTold("delete", CHANNELS * Crowd.SIZE / 2, LONGEST);
+      crowd.awaitRecipients("delete", CHANNELS * Crowd.SIZE / 2, TIMEOUT);
       organization.addSubgroup(outer, organization.systemGroup("role:members"));
-      crowd.awaitTold("create", Crowd.SIZE / 2, LONGEST);
+      crowd.awaitRecipients("create", Crowd.SIZE / 2, TIMEOUT);
     }
   }
 }

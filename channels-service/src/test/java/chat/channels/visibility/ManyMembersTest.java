@@ -23,18 +23,18 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A group of fifty thousand that comes into another one, which private channels name or do not. */
+/** Adds a group of 50,000 members to groups that private channels may name. */
 @Tag("soak")
 @ServiceTest(Program.CHANNELS)
 final class ManyMembersTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(ManyMembersTest.class);
-  private static final Duration LONGEST = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   private static final int SETTINGS = 40;
 
-  /** In bytes; as sets of ids they take a hundred megabytes. */
-  private static final long MOST_MEMORY = 20_000_000;
+  /** In bytes; sets of ids would take 100 MB. */
+  private static final long MAX_MEMORY = 20_000_000;
 
   private final RunningService service;
   private final TestServers servers;
@@ -47,36 +47,36 @@ final class ManyMembersTest {
   }
 
   @Test
-  void fiftyThousandMembersGetChannelWithoutUnneededComparisons() throws Exception {
+  void membersOfLargeSubgroupGetThePrivateChannel() throws Exception {
     long owner = organization.account(Role.OWNER);
     long inner = organization.group("inner", List.of(), List.of());
     long outer = organization.group("outer", List.of(), List.of());
     long unused = organization.group("unused", List.of(), List.of());
     Crowd crowd = new Crowd(organization, servers);
-    crowd.copyInto(inner);
+    crowd.insertIntoProjection(inner);
     new ChannelsOf(organization, servers)
         .create(owner, "Garden", List.of(owner), "invite_only", true, "can_subscribe_group", outer);
-    Duration unnamed = copied(() -> organization.addSubgroup(unused, inner));
-    Duration named = copied(() -> organization.addSubgroup(outer, inner));
+    Duration unnamed = timeToProject(() -> organization.addSubgroup(unused, inner));
+    Duration named = timeToProject(() -> organization.addSubgroup(outer, inner));
     LOG.info(
-        "Copied after {} ms, and {} ms where a channel is concerned",
+        "Projected after {} ms, and after {} ms with a private channel",
         unnamed.toMillis(),
         named.toMillis());
-    crowd.awaitTold("create", Crowd.SIZE / 2, LONGEST);
-    Duration one = copied(() -> organization.addMember(outer, 1));
+    crowd.awaitRecipients("create", Crowd.SIZE / 2, TIMEOUT);
+    Duration one = timeToProject(() -> organization.addMember(outer, 1));
     LOG.info("One more member: {} ms", one.toMillis());
-    crowd.awaitTold("create", Crowd.SIZE / 2 + 1, LONGEST);
+    crowd.awaitRecipients("create", Crowd.SIZE / 2 + 1, TIMEOUT);
     organization.removeSubgroup(outer, inner);
     organization.awaitCopies();
-    crowd.awaitTold("delete", Crowd.SIZE / 2, LONGEST);
-    assertThat(unnamed).isLessThan(LONGEST);
-    assertThat(named).isLessThan(LONGEST);
+    crowd.awaitRecipients("delete", Crowd.SIZE / 2, TIMEOUT);
+    assertThat(unnamed).isLessThan(TIMEOUT);
+    assertThat(named).isLessThan(TIMEOUT);
   }
 
   @Test
-  void manySettingsOfManyMembersFitIntoLittleMemory() throws Exception {
+  void manyLargeGroupSettingsFitIntoLittleMemory() throws Exception {
     long inner = organization.group("inner", List.of(), List.of());
-    new Crowd(organization, servers).copyInto(inner);
+    new Crowd(organization, servers).insertIntoProjection(inner);
     List<Long> users = LongStream.rangeClosed(1, Crowd.SIZE).boxed().toList();
     UsersWithoutChannelAccess usersWithoutChannelAccess =
         service.bean(FindUsersWithoutChannelAccess.class).among(organization.id(), users);
@@ -86,7 +86,7 @@ final class ManyMembersTest {
     }
     long taken = memory() - before;
     LOG.info("{} settings of {} members: {} KiB", SETTINGS, Crowd.SIZE / 2, taken >> 10);
-    assertThat(taken).isLessThan(MOST_MEMORY);
+    assertThat(taken).isLessThan(MAX_MEMORY);
     Reference.reachabilityFence(usersWithoutChannelAccess);
   }
 
@@ -95,7 +95,7 @@ final class ManyMembersTest {
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
-  private Duration copied(Runnable change) {
+  private Duration timeToProject(Runnable change) {
     organization.awaitCopies();
     long began = System.nanoTime();
     change.run();

@@ -51,7 +51,7 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void joiningAGroupShowsItsPrivateChannelAndLeavingHidesIt() {
+  void groupMembershipShowsAndHidesPrivateChannels() {
     List<Long> ids = new ArrayList<>();
     for (String setting :
         List.of(
@@ -60,12 +60,12 @@ final class VisibilityChangePublisherTest {
     }
     String three = "%d %d %d to %d".formatted(ids.get(0), ids.get(1), ids.get(2), member);
     organization.addMember(group, member);
-    assertThat(told()).containsExactly("create " + three);
+    assertThat(newEvents()).containsExactly("create " + three);
     for (long id : ids) {
       organization.as(member).get("/api/v1/streams/" + id).succeeded();
     }
     organization.removeMember(group, member);
-    assertThat(told()).containsExactly("delete " + three);
+    assertThat(newEvents()).containsExactly("delete " + three);
   }
 
   @Test
@@ -84,13 +84,13 @@ final class VisibilityChangePublisherTest {
             group)
         .succeeded();
     organization.addMember(group, member);
-    List<String> shown = told();
+    List<String> shown = newEvents();
     assertThat(shown).hasSize(2).allMatch(text -> text.endsWith(" to " + member));
     assertThat(shown.stream().flatMap(text -> Stream.of(text.split(" to ")[0].split(" ")).skip(1)))
         .hasSize(60)
         .doesNotHaveDuplicates();
     organization.removeMember(group, member);
-    assertThat(told()).hasSize(2).allMatch(text -> text.startsWith("delete "));
+    assertThat(newEvents()).hasSize(2).allMatch(text -> text.startsWith("delete "));
   }
 
   @Test
@@ -101,7 +101,7 @@ final class VisibilityChangePublisherTest {
             "can_subscribe_group",
             Map.of("direct_members", List.of(owner), "direct_subgroups", List.of(group)));
     organization.addMember(group, member);
-    told();
+    newEvents();
     JsonNode event =
         streamEvents().stream()
             .map(Event::value)
@@ -117,20 +117,20 @@ final class VisibilityChangePublisherTest {
   }
 
   @Test
-  void groupsAroundTheGroupAndTheMembersBotsCount() {
+  void outerGroupsAndBotsOfMembersAreIncluded() {
     long bot = organization.bot(member);
     long outer = organization.group("outer", List.of(), List.of(group));
     long id = privateChannel("Garden", "can_subscribe_group", outer);
     organization.addMember(group, member);
-    assertThat(told()).containsExactly("create %d to %d %d".formatted(id, member, bot));
+    assertThat(newEvents()).containsExactly("create %d to %d %d".formatted(id, member, bot));
     organization.removeSubgroup(outer, group);
-    assertThat(told()).containsExactly("delete %d to %d %d".formatted(id, member, bot));
+    assertThat(newEvents()).containsExactly("delete %d to %d %d".formatted(id, member, bot));
     organization.removeMember(group, member);
-    assertThat(told()).isEmpty();
+    assertThat(newEvents()).isEmpty();
   }
 
   @Test
-  void aGroupInAGroupShowsTheChannelToThoseWhoDoNotSeeItYet() {
+  void addedSubgroupShowsChannelOnlyToUsersWithoutAccess() {
     long administrator = organization.account(Role.ADMINISTRATOR);
     long subscriber = organization.account(Role.MEMBER);
     long both = organization.account(Role.MEMBER);
@@ -148,19 +148,19 @@ final class VisibilityChangePublisherTest {
             "principals",
             List.of(owner, subscriber))
         .succeeded();
-    told();
+    newEvents();
     organization.addSubgroup(group, between);
-    assertThat(told()).containsExactly("create %d to %d %d".formatted(id, member, other));
+    assertThat(newEvents()).containsExactly("create %d to %d %d".formatted(id, member, other));
     organization.removeSubgroup(group, between);
-    assertThat(told()).containsExactly("delete %d to %d %d".formatted(id, member, other));
+    assertThat(newEvents()).containsExactly("delete %d to %d %d".formatted(id, member, other));
   }
 
   @Test
-  void aSystemGroupInAGroupCountsByRoles() {
+  void systemSubgroupShowsChannelToUsersOfItsRole() {
     long moderator = organization.account(Role.MODERATOR);
     long id = privateChannel("Garden", "can_subscribe_group", group);
     organization.addSubgroup(group, organization.systemGroup("role:moderators"));
-    assertThat(told()).containsExactly("create %d to %d".formatted(id, moderator));
+    assertThat(newEvents()).containsExactly("create %d to %d".formatted(id, moderator));
   }
 
   @Test
@@ -170,7 +170,7 @@ final class VisibilityChangePublisherTest {
     organization.addMember(group, member);
     organization.addMember(group, guest);
     organization.change(member, Map.of("full_name", "Somebody else"));
-    assertThat(told()).isEmpty();
+    assertThat(newEvents()).isEmpty();
   }
 
   /** Clients that support archived channels need the channel before an event restores it. */
@@ -182,21 +182,21 @@ final class VisibilityChangePublisherTest {
       organization.as(owner).delete("/api/v1/streams/" + archived).succeeded();
     }
     organization.addMember(group, member);
-    assertThat(told()).containsExactly("create %d to %d".formatted(id, member));
+    assertThat(newEvents()).containsExactly("create %d to %d".formatted(id, member));
     assertThat(streamEvents().stream().map(Event::value))
         .filteredOn(value -> value.at("/audience/user_ids").toString().equals("[" + member + "]"))
         .singleElement()
         .satisfies(
             value -> assertThat(value.at("/payload/streams/0/is_archived").asBoolean()).isTrue());
     organization.removeMember(group, member);
-    assertThat(told()).containsExactly("delete %d to %d".formatted(id, member));
+    assertThat(newEvents()).containsExactly("delete %d to %d".formatted(id, member));
     organization.change(guest, Map.of("role", Role.MEMBER.number()));
-    assertThat(toldOf(id, open)).containsExactly("create %d to %d".formatted(open, guest));
+    assertThat(newEventsOf(id, open)).containsExactly("create %d to %d".formatted(open, guest));
   }
 
   /** Archived channels do not count as uses of a group, so the group can be deactivated. */
   @Test
-  void aDeactivatedGroupHidesWhatIsArchivedUntilItIsActiveAgain() {
+  void deactivatedGroupHidesArchivedChannels() {
     long inner = organization.group("inner", List.of(other), List.of());
     long outer = organization.group("outer", List.of(), List.of(group));
     long id = privateChannel("Attic", "can_subscribe_group", group);
@@ -205,72 +205,72 @@ final class VisibilityChangePublisherTest {
     organization.addSubgroup(group, inner);
     organization.as(owner).delete("/api/v1/streams/" + id).succeeded();
     organization.as(owner).delete("/api/v1/streams/" + outerId).succeeded();
-    told();
-    deactivated(outer, true);
-    assertThat(told()).containsExactly("delete %d to %d %d".formatted(outerId, member, other));
-    deactivated(group, true);
-    assertThat(told()).containsExactly("delete %d to %d %d".formatted(id, member, other));
+    newEvents();
+    setDeactivated(outer, true);
+    assertThat(newEvents()).containsExactly("delete %d to %d %d".formatted(outerId, member, other));
+    setDeactivated(group, true);
+    assertThat(newEvents()).containsExactly("delete %d to %d %d".formatted(id, member, other));
     organization
         .as(member)
         .get("/api/v1/streams/" + id)
         .refused(400, "BAD_REQUEST", "Invalid channel ID");
     organization.sayGroup(group, Map.of("name", "herbalists", "is_deactivated", true));
-    assertThat(told()).isEmpty();
-    deactivated(group, false);
-    assertThat(told()).containsExactly("create %d to %d %d".formatted(id, member, other));
-    deactivated(outer, false);
-    assertThat(told()).containsExactly("create %d to %d %d".formatted(outerId, member, other));
+    assertThat(newEvents()).isEmpty();
+    setDeactivated(group, false);
+    assertThat(newEvents()).containsExactly("create %d to %d %d".formatted(id, member, other));
+    setDeactivated(outer, false);
+    assertThat(newEvents()).containsExactly("create %d to %d %d".formatted(outerId, member, other));
     organization.as(owner).patch("/api/v1/streams/" + id, "is_archived", false).succeeded();
-    assertThat(told()).isEmpty();
+    assertThat(newEvents()).isEmpty();
     organization.as(member).get("/api/v1/streams/" + id).succeeded();
   }
 
-  private void deactivated(long groupId, boolean isDeactivated) {
+  private void setDeactivated(long groupId, boolean isDeactivated) {
     organization.sayGroup(groupId, Map.of("is_deactivated", isDeactivated));
   }
 
   @Test
-  void aGuestLosesPublicChannelsAndAMemberGainsThem() {
+  void guestRoleHidesPublicChannelsAndMemberRoleShowsThem() {
     long subscribed = channels.create(owner, "Lawn", List.of(owner, member));
     long first = channels.create(owner, "Park", List.of(owner));
     long second = channels.create(owner, "Pond", List.of(owner));
     privateChannel("Garden", "can_subscribe_group", organization.systemGroup("role:moderators"));
     organization.change(member, Map.of("role", Role.GUEST.number()));
-    assertThat(toldOf(subscribed, first, second))
+    assertThat(newEventsOf(subscribed, first, second))
         .containsExactly("delete %d %d to %d".formatted(first, second, member));
     organization.change(member, Map.of("role", Role.MEMBER.number()));
-    assertThat(toldOf(subscribed, first, second))
+    assertThat(newEventsOf(subscribed, first, second))
         .containsExactly("create %d %d to %d".formatted(first, second, member));
   }
 
   @Test
-  void aRoleShowsAndHidesPrivateChannels() {
+  void roleChangeShowsAndHidesPrivateChannels() {
     long id = privateChannel("Garden");
     long moderated =
         privateChannel("Shed", "can_subscribe_group", organization.systemGroup("role:moderators"));
     organization.change(member, Map.of("role", Role.MODERATOR.number()));
-    assertThat(told()).containsExactly("create %d to %d".formatted(moderated, member));
+    assertThat(newEvents()).containsExactly("create %d to %d".formatted(moderated, member));
     organization.change(member, Map.of("role", Role.ADMINISTRATOR.number()));
-    assertThat(told()).containsExactly("create %d to %d".formatted(id, member));
+    assertThat(newEvents()).containsExactly("create %d to %d".formatted(id, member));
     organization.change(member, Map.of("role", Role.MEMBER.number()));
-    assertThat(told()).containsExactly("delete %d %d to %d".formatted(id, moderated, member));
+    assertThat(newEvents()).containsExactly("delete %d %d to %d".formatted(id, moderated, member));
   }
 
   @Test
-  void aBotSeesWithItsOwner() {
+  void changeOfBotOwnerShowsAndHidesChannels() {
     long bot = organization.bot(member);
     long others = channels.create(owner, "Cellar", List.of(owner, other), "invite_only", true);
     long id = channels.create(owner, "Garden", List.of(owner, member), "invite_only", true);
-    told();
+    newEvents();
     organization.change(bot, Map.of("bot_owner_id", other));
-    assertThat(told())
+    assertThat(newEvents())
         .containsExactly(
             "create %d to %d".formatted(others, bot), "delete %d to %d".formatted(id, bot));
   }
 
   /** Changes the channel while the membership event waits for the organization's lock. */
-  private List<String> toldWhileChanging(long channelId, String change) throws Exception {
-    told();
+  private List<String> newEventsWhileChanging(long channelId, String change) throws Exception {
+    newEvents();
     new HeldLock(organization, servers)
         .whileChanging(
             channelId,
@@ -280,14 +280,14 @@ final class VisibilityChangePublisherTest {
               organization.awaitCopies();
               return organization.as(owner).get("/api/v1/streams/" + channelId);
             });
-    return told();
+    return newEvents();
   }
 
   @Test
   void channelArchivedMeanwhileSendsACreateEvent() throws Exception {
     long id = privateChannel("Garden", "can_subscribe_group", group);
     String archive = "update channel set is_archived = true where channel_id = ?";
-    assertThat(toldWhileChanging(id, archive))
+    assertThat(newEventsWhileChanging(id, archive))
         .containsExactly("create %d to %d".formatted(id, member));
   }
 
@@ -298,14 +298,14 @@ final class VisibilityChangePublisherTest {
         "insert into subscription (channel_id, user_id, organization_id, periods)"
             + " select channel_id, %d, organization_id, '{[1,)}' from channel where channel_id = ?"
                 .formatted(member);
-    assertThat(toldWhileChanging(id, subscribe)).isEmpty();
+    assertThat(newEventsWhileChanging(id, subscribe)).isEmpty();
   }
 
   @Test
   void createEventHasTheChannelsLatestState() throws Exception {
     long id = privateChannel("Garden", "can_subscribe_group", group);
     String rename = "update channel set name = 'Yard', name_key = 'yard' where channel_id = ?";
-    assertThat(toldWhileChanging(id, rename))
+    assertThat(newEventsWhileChanging(id, rename))
         .containsExactly("create %d to %d".formatted(id, member));
     assertThat(
             streamEvents().stream()
@@ -323,7 +323,7 @@ final class VisibilityChangePublisherTest {
   }
 
   /** The events to single users since the last call; waits for a public marker channel first. */
-  private List<String> told() {
+  private List<String> newEvents() {
     organization.awaitCopies();
     long marker = channels.create(owner, "Marker " + markers++, List.of(owner));
     await()
@@ -331,28 +331,28 @@ final class VisibilityChangePublisherTest {
             streamEvents().stream()
                 .anyMatch(event -> event.value().at("/audience/channel_id").asLong() == marker));
     List<Event> all = streamEvents();
-    List<String> told = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
     for (Event event : all.subList(seen, all.size())) {
       if (event.value().at("/audience").has("user_ids")) {
-        told.add(text(event.value()));
+        texts.add(text(event.value()));
       }
     }
     seen = all.size();
-    return told;
+    return texts;
   }
 
-  /** The same, but only these channels: a change of role also shows and hides the markers. */
-  private List<String> toldOf(long... ids) {
-    Set<String> these = new LinkedHashSet<>();
+  /** The same for these channels only; a change of role also shows and hides the markers. */
+  private List<String> newEventsOf(long... ids) {
+    Set<String> wanted = new LinkedHashSet<>();
     for (long id : ids) {
-      these.add(Long.toString(id));
+      wanted.add(Long.toString(id));
     }
-    return told().stream()
+    return newEvents().stream()
         .map(text -> {
           List<String> words = new ArrayList<>(List.of(text.split(" ", -1)));
           int to = words.indexOf("to");
           List<String> shown = new ArrayList<>(words.subList(0, 1));
-          words.subList(1, to).stream().filter(these::contains).forEach(shown::add);
+          words.subList(1, to).stream().filter(wanted::contains).forEach(shown::add);
           shown.addAll(words.subList(to, words.size()));
           return String.join(" ", shown);
         })

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/** Another JVM with the test's class path, which can be killed without harm to the test. */
+/** A second JVM with the test's class path, which a test can kill. */
 final class ChildJvm {
   private final Process process;
   private final Path output;
@@ -24,7 +24,7 @@ final class ChildJvm {
     return start(Path.of(System.getProperty("java.io.tmpdir")), main, arguments);
   }
 
-  /** One that finds nothing of what others left in this machine's directory for temporary files. */
+  /** Starts a JVM with its own directory for temporary files. */
   static ChildJvm start(Path temporaryFiles, Class<?> main, String... arguments)
       throws IOException {
     Path output = Files.createTempFile("child", ".out");
@@ -69,12 +69,12 @@ final class ChildJvm {
     return process.isAlive();
   }
 
-  /** As {@code kill -9}. */
+  /** Sends SIGKILL. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** As SIGTERM; answers the exit status. */
+  /** Sends SIGTERM; returns the exit status. */
   int terminate() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(60, TimeUnit.SECONDS)) {

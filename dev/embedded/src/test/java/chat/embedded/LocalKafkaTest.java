@@ -45,7 +45,7 @@ final class LocalKafkaTest {
 
   @Tag("deep")
   @Test
-  void findsItsRecordsAfterARestart() throws Exception {
+  void recordsSurviveARestart() throws Exception {
     try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
       createTopic(admin(kafka.port()));
       publish(admin(kafka.port()), "first");
@@ -57,7 +57,7 @@ final class LocalKafkaTest {
   }
 
   @Test
-  void keptBrokerServesNobodyWithoutCredentials() throws Exception {
+  void persistentBrokerRefusesWrongCredentials() throws Exception {
     try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
       createTopic(admin(kafka.port()));
       publish(admin(kafka.port()), "private");
@@ -71,7 +71,7 @@ final class LocalKafkaTest {
   }
 
   @Test
-  void controllerServesNobodyWithoutCredentials() throws Exception {
+  void controllerRefusesClientsWithoutCredentials() throws Exception {
     try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
       String controller = "127.0.0.1:" + kafka.controllerPort();
       try (Admin admin =
@@ -90,7 +90,7 @@ final class LocalKafkaTest {
   }
 
   @Test
-  void accountsThatTheAdministratorMakesAreServed() throws Exception {
+  void accountCreatedByTheAdministratorIsAccepted() throws Exception {
     try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
       createTopic(admin(kafka.port()));
       try (Admin admin = Admin.create(admin(kafka.port()))) {
@@ -120,10 +120,10 @@ final class LocalKafkaTest {
   }
 
   private static void assertRefused(Map<String, Object> access) throws Exception {
-    Map<String, Object> hasty = new HashMap<>(access);
-    hasty.put("default.api.timeout.ms", 3_000);
-    hasty.put("request.timeout.ms", 3_000);
-    try (Admin admin = Admin.create(hasty)) {
+    Map<String, Object> impatient = new HashMap<>(access);
+    impatient.put("default.api.timeout.ms", 3_000);
+    impatient.put("request.timeout.ms", 3_000);
+    try (Admin admin = Admin.create(impatient)) {
       assertThatThrownBy(() -> admin.listTopics().names().get())
           .cause()
           .isInstanceOfAny(SaslAuthenticationException.class, TimeoutException.class);
@@ -134,7 +134,7 @@ final class LocalKafkaTest {
     return Map.of("bootstrap.servers", servers);
   }
 
-  /** The administrator's access to the kept broker. */
+  /** The administrator's client properties for the persistent broker. */
   private Map<String, Object> admin(int port) throws IOException {
     Properties file = new Properties();
     try (var in = Files.newInputStream(KafkaAdmin.of(directory).clientProperties())) {
@@ -185,7 +185,7 @@ final class LocalKafkaTest {
   }
 
   @Test
-  void makesNoTopicByItself() {
+  void topicsAreNotCreatedAutomatically() {
     try (LocalKafka kafka = LocalKafka.startTemporary()) {
       assertThatThrownBy(() -> publish(plain(kafka.bootstrapServers()), "lost", 2_000))
           .hasRootCauseInstanceOf(UnknownTopicOrPartitionException.class);
@@ -193,7 +193,7 @@ final class LocalKafkaTest {
   }
 
   @Test
-  void programSaysNothingAndEndsOnSigterm() throws Exception {
+  void programIsSilentAndExitsOnSigterm() throws Exception {
     int port = Ports.free();
     ChildJvm program = program(port);
     createTopic(admin(port));
@@ -206,7 +206,7 @@ final class LocalKafkaTest {
 
   @Tag("deep")
   @Test
-  void recoversAfterTheProgramWasKilled() throws Exception {
+  void recordsSurviveAKilledProgram() throws Exception {
     int port = Ports.free();
     ChildJvm killed = program(port);
     createTopic(admin(port));
@@ -223,7 +223,7 @@ final class LocalKafkaTest {
   }
 
   @Test
-  void programSaysInOneLineThatThePortIsTaken() throws Exception {
+  void takenPortIsReportedInOneLine() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       int port = taken.getLocalPort();
       ChildJvm program =

@@ -51,12 +51,12 @@ final class LocalPostgresTest {
     "shared_buffers, 48MB",
     "server_encoding, UTF8",
   })
-  void runsDurablyAndOnTheLoopbackAddressOnly(String setting, String value) throws SQLException {
+  void serverIsDurableAndListensOnLoopbackOnly(String setting, String value) throws SQLException {
     assertThat(show(shared, setting)).isEqualTo(value);
   }
 
   @Test
-  void refusesAWrongPassword() {
+  void wrongPasswordIsRefused() {
     assertThatThrownBy(
             () -> DriverManager.getConnection(shared.jdbcUrl("postgres"), shared.user(), "wrong"))
         .isInstanceOf(SQLException.class)
@@ -64,7 +64,7 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void binariesAreTheOwnersAlone() throws IOException {
+  void binariesAreAccessibleToTheirOwnerOnly() throws IOException {
     assertThat(
             PosixFilePermissions.toString(
                 Files.getPosixFilePermissions(PostgresBinaries.directory())))
@@ -90,14 +90,14 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void saysThatTheDirectoryIsInUse() {
+  void directoryInUseIsRefused() {
     assertThatThrownBy(() -> LocalPostgres.start(sharedDirectory, Settings.onPort(0)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("is in use by another running server");
   }
 
   @Test
-  void findsItsDataAfterARestart() throws SQLException {
+  void dataSurvivesARestart() throws SQLException {
     try (LocalPostgres postgres = LocalPostgres.start(directory, Settings.onPort(0))) {
       execute(postgres, "CREATE TABLE kept AS SELECT 42 AS answer");
     }
@@ -107,7 +107,7 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void startsAfterItsProcessesWereKilled() throws Exception {
+  void serverRestartsAfterItsProcessesAreKilled() throws Exception {
     LocalPostgres killed = LocalPostgres.start(directory, Settings.onPort(0));
     execute(killed, "CREATE TABLE kept AS SELECT 42 AS answer");
     Path data = directory.resolve("data");
@@ -123,7 +123,7 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void startsWhereAStrangersProcessNumberIsLeft() throws Exception {
+  void staleProcessIdOfAnotherProgramIsIgnored() throws Exception {
     LocalPostgres.start(directory, Settings.onPort(0)).close();
     Files.writeString(
         directory.resolve("data").resolve("postmaster.pid"), ProcessHandle.current().pid() + "\n");
@@ -133,7 +133,7 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void takesOverFromAServerWhoseStarterWasKilled() throws Exception {
+  void orphanedServerIsReplaced() throws Exception {
     ChildJvm starter = ChildJvm.start(StartPostgres.class, directory.toString());
     starter.awaitLine("up");
     starter.kill();
@@ -146,7 +146,7 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void beginsAgainAfterAnInterruptedFirstStart() throws Exception {
+  void interruptedFirstStartIsRepeated() throws Exception {
     Files.createFile(directory.resolve("first-start-unfinished"));
     Files.createDirectories(directory.resolve("data"));
     Files.writeString(directory.resolve("data").resolve("postgresql.conf"), "half = ");
@@ -157,7 +157,7 @@ final class LocalPostgresTest {
 
   @Tag("deep")
   @Test
-  void unpacksAgainWhatWasUnpackedInPart() throws Exception {
+  void partiallyUnpackedBinariesAreUnpackedAgain() throws Exception {
     Path unpacked = folderIn(PostgresBinaries.directory());
     Path temporaryFiles = Files.createDirectory(directory.resolve("tmp"));
     Path below = Path.of(System.getProperty("java.io.tmpdir")).relativize(unpacked);
@@ -165,7 +165,7 @@ final class LocalPostgresTest {
     Files.createDirectories(half.resolve("lib"));
     Files.setPosixFilePermissions(
         temporaryFiles.resolve(below.getName(0)), PosixFilePermissions.fromString("rwx------"));
-    Files.createFile(half.resolve("lib").resolve(aLinkIn(unpacked.resolve("lib"))));
+    Files.createFile(half.resolve("lib").resolve(symbolicLinkIn(unpacked.resolve("lib"))));
     Path server = directory.resolve("server");
 
     ChildJvm starter = ChildJvm.start(temporaryFiles, StartPostgres.class, server.toString());
@@ -182,7 +182,7 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void saysThatThePortIsTaken() throws Exception {
+  void takenPortIsReported() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       assertThatThrownBy(
               () -> LocalPostgres.start(directory, Settings.onPort(taken.getLocalPort())))
@@ -192,7 +192,7 @@ final class LocalPostgresTest {
   }
 
   @Test
-  void temporaryServerLeavesNothing() throws Exception {
+  void temporaryServerLeavesNoFilesOrProcesses() throws Exception {
     Path data;
     PostgresProcess process;
     try (LocalPostgres postgres = LocalPostgres.startTemporary()) {
@@ -207,7 +207,7 @@ final class LocalPostgresTest {
 
   @Tag("deep")
   @Test
-  void temporaryServerOfAKilledStarterIsRemovedByTheNext() throws Exception {
+  void orphanedTemporaryServerIsRemoved() throws Exception {
     ChildJvm starter = ChildJvm.start(StartPostgres.class);
     starter.awaitLine("up");
     Path data = Path.of(starter.output().lines().findFirst().orElseThrow());
@@ -221,7 +221,7 @@ final class LocalPostgresTest {
     assertThat(data.getParent()).doesNotExist();
   }
 
-  /** Starts a server, temporary or in a directory, says where and waits to be killed. */
+  /** Starts a server, prints its directory and waits to be killed. */
   static final class StartPostgres {
     private StartPostgres() {}
 
@@ -237,8 +237,8 @@ final class LocalPostgresTest {
     }
   }
 
-  /** The library refuses to make a link where something is. */
-  private static Path aLinkIn(Path parent) throws IOException {
+  /** Returns the name of a link; the library cannot create it over an existing file. */
+  private static Path symbolicLinkIn(Path parent) throws IOException {
     try (Stream<Path> listing = Files.list(parent)) {
       return listing.filter(Files::isSymbolicLink).findAny().orElseThrow().getFileName();
     }

@@ -16,12 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class PrivateDirectoryTest {
-  private static final int NOBODY = 65_534;
+  private static final int NOBODY_UID = 65_534;
 
   @TempDir Path parent;
 
   @Test
-  void createsAndAcceptsItsOwn() throws IOException {
+  void ownDirectoryIsCreatedAndAccepted() throws IOException {
     Path directory = parent.resolve("own");
     assertThat(PrivateDirectory.require(directory)).isEqualTo(directory);
     assertThat(permissions(directory)).isEqualTo("rwx------");
@@ -31,7 +31,7 @@ final class PrivateDirectoryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"rwxrwxrwx", "rwxr-xr-x", "rwxrwx---", "rwx-----x", "rwx----w-", "rwx---r--"})
-  void refusesOneThatOthersReach(String permissions) throws IOException {
+  void directoryAccessibleToOthersIsRefused(String permissions) throws IOException {
     Path directory = Files.createDirectory(parent.resolve("open"));
     chmod(directory, permissions);
     assertRefused(
@@ -39,7 +39,7 @@ final class PrivateDirectoryTest {
   }
 
   @Test
-  void refusesALinkAlsoToAPrivateDirectory() throws IOException {
+  void symbolicLinkIsRefused() throws IOException {
     Path other = PrivateDirectory.require(parent.resolve("other"));
     assertRefused(Files.createSymbolicLink(parent.resolve("link"), other), "is not a directory");
     assertRefused(
@@ -48,20 +48,20 @@ final class PrivateDirectoryTest {
   }
 
   @Test
-  void refusesAFile() throws IOException {
+  void fileIsRefused() throws IOException {
     assertRefused(Files.createFile(parent.resolve("file")), "is not a directory");
   }
 
   @Test
-  void refusesOneOfAnotherUser() throws IOException {
+  void directoryOfAnotherUserIsRefused() throws IOException {
     assumeTrue(new UnixSystem().getUid() == 0, "only root can give a directory away");
     Path directory = PrivateDirectory.require(parent.resolve("given"));
-    Files.setAttribute(directory, "unix:uid", NOBODY);
+    Files.setAttribute(directory, "unix:uid", NOBODY_UID);
     assertRefused(directory, "belongs to another user (uid 65534)");
   }
 
   @Test
-  void refusesAParentInWhichOthersCanRename() throws IOException {
+  void parentWritableByOthersIsRefused() throws IOException {
     chmod(parent, "rwxrwxrwx");
     assertThatThrownBy(() -> PrivateDirectory.require(parent.resolve("new")))
         .isInstanceOf(IllegalStateException.class)
@@ -71,7 +71,7 @@ final class PrivateDirectoryTest {
   }
 
   @Test
-  void serversAndBinariesAreBelowOne() throws IOException {
+  void serversAndBinariesAreInAPrivateDirectory() throws IOException {
     Path root = ServerDirectory.temporaryRoot();
     assertThat(permissions(root)).isEqualTo("rwx------");
     assertThat(PostgresBinaries.directory()).startsWithRaw(root);

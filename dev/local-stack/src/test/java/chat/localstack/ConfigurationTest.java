@@ -17,24 +17,24 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps docs/configuration.md what the code says: it has all that the programs' files of settings
- * take from the environment, and nothing that no program reads.
+ * Compares docs/configuration.md with the code. It lists every setting that the programs take from
+ * the environment, and no other one.
  */
 class ConfigurationTest {
 
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
 
-  /** In settings and their defaults: {@code ${CHAT_PORT:8080}}. */
+  /** A setting with its default: {@code ${CHAT_PORT:8080}}. */
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]+)[:}]");
 
-  /** What has no placeholder is read by the name of its property. */
+  /** A setting without placeholder is read by the name of its property. */
   private static final Pattern PROPERTY =
       Pattern.compile("@Property\\(\\s*name = \"(chat\\.[a-z0-9.-]+)\"");
 
   private static final Pattern LITERAL = Pattern.compile("\"([A-Z][A-Z0-9]*_[A-Z0-9_]+)\"");
   private static final Pattern NAME = Pattern.compile("`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`");
 
-  /** One for each service, which the code puts together. */
+  /** Stands for the password of each service; the code composes these names. */
   private static final String PASSWORD_OF_A_SERVICE = "CHAT_IDENTITY_DATABASE_PASSWORD";
 
   private final String sources = sources();
@@ -70,7 +70,7 @@ class ConfigurationTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Those of the first columns of its tables. */
+  /** The settings in the first columns of the document's tables. */
   private static Set<String> documented() {
     return read(ROOT.resolve("docs/configuration.md"))
         .lines()
@@ -87,15 +87,15 @@ class ConfigurationTest {
   }
 
   @Test
-  void whatTheProgramsReadIsDocumented() {
+  void settingsReadByProgramsAreDocumented() {
     Set<String> read = all(PLACEHOLDER, sources);
     assertFalse(read.isEmpty(), "no setting was found");
     assertEquals(Set.of(), without(read, documented()));
   }
 
-  /** Also those of docs/operations.md, which has some that configuration.md refers to. */
+  /** Includes docs/operations.md, to which configuration.md refers for some settings. */
   @Test
-  void programsCheckWhatIsDocumented() {
+  void documentedSettingsAreChecked() {
     Set<String> checked =
         Arrays.stream(Setting.values()).map(Setting::name).collect(Collectors.toSet());
     assertEquals(Set.of(), without(documented(), checked));
@@ -109,7 +109,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void whatIsDocumentedIsRead() {
+  void documentedSettingsAreRead() {
     Set<String> read = new TreeSet<>(Set.of(PASSWORD_OF_A_SERVICE));
     read.addAll(all(PLACEHOLDER, sources));
     read.addAll(all(LITERAL, sources));

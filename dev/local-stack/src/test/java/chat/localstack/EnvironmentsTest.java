@@ -14,7 +14,7 @@ class EnvironmentsTest {
   private final LocalAddresses localAddresses = new LocalAddresses(0);
 
   @Test
-  void addressThatClientsUseIsTheGatewaysOwn() {
+  void externalUrlDefaultsToTheGateway() {
     var environments = new Environments(DIRECTORY, localAddresses, Map.of());
     var own = localAddresses.of(Program.GATEWAY).toString();
     assertThat(environments.of(Program.IDENTITY)).containsEntry("CHAT_EXTERNAL_URL", own);
@@ -35,7 +35,7 @@ class EnvironmentsTest {
   }
 
   @Test
-  void eachProgramHasItsOwnAccountOfKafka() {
+  void eachProgramHasItsOwnKafkaAccount() {
     var environments =
         new Environments(
             DIRECTORY, localAddresses, Map.of("CHAT_KAFKA_CLIENT_PROPERTIES", "elsewhere"));
@@ -48,7 +48,7 @@ class EnvironmentsTest {
   }
 
   @Test
-  void whereProgramsListenIsTheStacksToSay() {
+  void settingsCannotChangeLocalAddresses() {
     var settings = Map.of("CHAT_IDENTITY_URL", "http://elsewhere:1", "CHAT_PORT", "1");
     var environment = new Environments(DIRECTORY, localAddresses, settings).of(Program.IDENTITY);
     var own = localAddresses.of(Program.IDENTITY);

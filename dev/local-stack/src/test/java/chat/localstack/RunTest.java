@@ -18,7 +18,7 @@ class RunTest {
   @TempDir Path repository;
 
   @Test
-  void takenPortIsSaidInOneLine() throws Exception {
+  void takenPortIsReportedInOneLine() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       var run = run("--repository=" + repository, "--port=" + taken.getLocalPort());
 
@@ -30,7 +30,7 @@ class RunTest {
   }
 
   @Test
-  void missingBuildIsSaidInOneLine() throws Exception {
+  void missingBuildIsReportedInOneLine() throws Exception {
     var run = run("--repository=" + repository, "--port=18080");
 
     assertThat(lastLine(run)).startsWith("Failed: ").contains("local-stack.jar is missing");
@@ -38,7 +38,7 @@ class RunTest {
   }
 
   @Test
-  void wrongSettingIsTheLastLineAndNothingIsStarted() throws Exception {
+  void invalidSettingIsReportedAndNothingStarts() throws Exception {
     var run =
         run(
             Map.of("CHAT_SHUTDOWN_GRACE", "abc", "CHAT_PROT", "1"),
@@ -53,9 +53,9 @@ class RunTest {
     assertThat(repository).isEmptyDirectory();
   }
 
-  /** As Maven, which prints pages about a failure and is ended before it can. */
+  /** Simulates Maven, which would print pages about the failure. */
   @Test
-  void failureEndsTheParentSoThatItIsTheLastLine() throws Exception {
+  void failureTerminatesTheParentProcess() throws Exception {
     var command = new ArrayList<String>();
     command.add("sh");
     command.add("-c");
@@ -69,24 +69,24 @@ class RunTest {
   }
 
   @Test
-  void wrongPortIsSaidInOneLine() throws Exception {
+  void invalidPortIsReported() throws Exception {
     var run = run("--port=80800");
 
     assertThat(run.output()).contains("the port must be a number from 1 to 65535, not 80800");
     assertThat(run.exitCode()).isEqualTo(2);
   }
 
-  private record Ended(int exitCode, String output) {}
+  private record RunResult(int exitCode, String output) {}
 
-  private static String lastLine(Ended run) {
+  private static String lastLine(RunResult run) {
     return run.output().lines().reduce("", (_, line) -> line);
   }
 
-  private static Ended run(String... arguments) throws IOException, InterruptedException {
+  private static RunResult run(String... arguments) throws IOException, InterruptedException {
     return run(Map.of(), arguments);
   }
 
-  private static Ended run(Map<String, String> environment, String... arguments)
+  private static RunResult run(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     return run(environment, command(arguments));
   }
@@ -103,12 +103,12 @@ class RunTest {
     return command;
   }
 
-  private static Ended run(Map<String, String> environment, List<String> command)
+  private static RunResult run(Map<String, String> environment, List<String> command)
       throws IOException, InterruptedException {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     var process = builder.start();
     var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Ended(process.waitFor(), output);
+    return new RunResult(process.waitFor(), output);
   }
 }

@@ -22,14 +22,14 @@ class SchemaLogTest {
   }
 
   @Test
-  void schemaIsMigratedFromTheOneLineToTheOther() throws IOException {
+  void migrationLastsBetweenItsTwoLogLines() throws IOException {
     assertThat(isMigrating("It begins.\n")).isFalse();
     assertThat(isMigrating("It begins.\n" + BEGUN + "Something else, \u00e9\n")).isTrue();
     assertThat(isMigrating(BEGUN + DONE + "It goes on.\n")).isFalse();
   }
 
   @Test
-  void whatHasNoLogMigratesNothing() {
+  void missingLogMeansNoMigration() {
     assertThat(SchemaLog.isMigrating(directory.resolve("none.log"))).isFalse();
   }
 }

@@ -18,7 +18,7 @@ class StackLockTest {
   @TempDir Path directory;
 
   @Test
-  void secondStackIsRefusedWithTheFirstOnesProcess() {
+  void refusalOfASecondStackNamesTheFirstProcess() {
     try (var held = StackLock.take(directory, PATIENCE)) {
       assertThatThrownBy(() -> StackLock.take(directory, PATIENCE))
           .isInstanceOf(StackFailure.class)
@@ -28,14 +28,14 @@ class StackLockTest {
   }
 
   @Test
-  void directoryIsFreeAgainAfterTheStackHasStopped() {
+  void lockIsReleasedWhenTheStackStops() {
     StackLock.take(directory, PATIENCE).close();
 
     StackLock.take(directory, PATIENCE).close();
   }
 
   @Test
-  void secondStackWaitsForAFirstOneThatIsStopping() throws Exception {
+  void secondStackWaitsForAStoppingStack() throws Exception {
     var first = StackLock.take(directory, PATIENCE);
     first.announceEnd();
     var second = CompletableFuture.supplyAsync(() -> StackLock.take(directory, PATIENCE));

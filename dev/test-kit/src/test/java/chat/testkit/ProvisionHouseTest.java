@@ -3,7 +3,7 @@ package chat.testkit;
 import chat.testkit.house.HouseRules;
 import java.nio.file.Path;
 
-/** A module below this one, which therefore can't have it check itself. */
+/** Checks the house rules of a module that test-kit depends on. */
 final class ProvisionHouseTest extends HouseRules {
 
   @Override

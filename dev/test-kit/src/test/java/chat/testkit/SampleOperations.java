@@ -15,7 +15,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.time.Clock;
 
-/** A program as small as can be, to try the kit with. */
+/** A minimal program for the tests of the test kit. */
 @Operations
 final class SampleOperations {
   private final Clock clock;
@@ -35,7 +35,7 @@ final class SampleOperations {
   record Configuration(String database, String more, long now) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Who(long userId, String client) {}
+  record CallerIdentity(long userId, String client) {}
 
   @Get("/configuration")
   @ForEveryone
@@ -45,28 +45,28 @@ final class SampleOperations {
 
   @Get("/whoami")
   @ForCallers
-  Who who(Caller caller) {
-    return new Who(caller.userId(), caller.client());
+  CallerIdentity whoAmI(Caller caller) {
+    return new CallerIdentity(caller.userId(), caller.client());
   }
 
   @Post("/parameters")
   @ForEveryone
-  Sent post(@Params Sending sending) {
-    return new Sent(sending.text(), sending.number());
+  SampleEcho post(@Params SampleParams params) {
+    return new SampleEcho(params.text(), params.number());
   }
 
   @Delete("/parameters")
   @ForEveryone
-  Sent delete(@Params Sending sending) {
-    return new Sent(sending.text(), sending.number());
+  SampleEcho delete(@Params SampleParams params) {
+    return new SampleEcho(params.text(), params.number());
   }
 
-  record Sending(String text, long number) {}
+  record SampleParams(String text, long number) {}
 
   @Serdeable
-  record Sent(String text, long number) {}
+  record SampleEcho(String text, long number) {}
 
-  /** What only other programs may call. */
+  /** Operations that only other programs may call. */
   @Controller("/internal/sample")
   static final class Internal {
     @Get

@@ -27,7 +27,7 @@ final class ServiceTestTest {
   }
 
   @Test
-  void programLivesByTheTestsClock() {
+  void programUsesTheClockOfTheTest() {
     long before = service.asVisitor(1).get("/api/v1/configuration").longAt("/now");
     service.clock().advance(Duration.ofDays(3));
     long after = service.asVisitor(1).get("/api/v1/configuration").longAt("/now");
@@ -63,7 +63,7 @@ final class ServiceTestTest {
   }
 
   @Test
-  void wrongExpectationFailsAndShowsTheAnswer() {
+  void failedExpectationShowsTheAnswer() {
     Answer refused = service.asVisitor(1).post("/api/v1/parameters", "text", "x");
     refused.refused(400, "BAD_REQUEST", "Missing 'number' argument");
     assertThatThrownBy(refused::succeeded)
@@ -82,7 +82,7 @@ final class ServiceTestTest {
   }
 
   @Test
-  void programsStartedByHandStandBeside() {
+  void manuallyStartedProgramRunsSeparately() {
     try (RunningService other =
         RunningService.start(Program.MESSAGING, Map.of("CHAT_SAMPLE", "other"))) {
       Answer answer = other.asVisitor(1).get("/api/v1/configuration");

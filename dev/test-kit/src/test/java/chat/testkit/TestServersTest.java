@@ -31,7 +31,7 @@ final class TestServersTest {
   }
 
   @Test
-  void brokerComesBackAfterAnOutage() throws Exception {
+  void brokerKeepsItsAddressAfterAnOutage() throws Exception {
     String before = servers.kafka().bootstrapServers();
     servers.kafka().stop();
     try {

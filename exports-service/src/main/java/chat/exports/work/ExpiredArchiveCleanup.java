@@ -39,7 +39,7 @@ final class ExpiredArchiveCleanup implements RecurringJob {
   private Instant nextPartialUploadCheck = Instant.MIN;
 
   /**
-   * @param poll the pause between two runs
+   * @param poll a tenth of the pause between two runs
    */
   ExpiredArchiveCleanup(
       DataExportRepository exports,
@@ -51,7 +51,7 @@ final class ExpiredArchiveCleanup implements RecurringJob {
     this.endExport = endExport;
     this.blobs = blobs;
     this.clock = clock;
-    this.schedule = Schedule.every(poll);
+    this.schedule = Schedule.every(poll.multipliedBy(10));
   }
 
   @Override

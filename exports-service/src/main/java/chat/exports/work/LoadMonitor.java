@@ -44,7 +44,7 @@ final class LoadMonitor implements RecurringJob {
   /**
    * @param percent the share of time of all exports together while users send messages
    * @param workers concurrent exports of this replica
-   * @param poll the pause between two measurements
+   * @param poll a tenth of the pause between two measurements while no export runs
    */
   LoadMonitor(
       OrganizationSizeRepository sizes,
@@ -57,7 +57,7 @@ final class LoadMonitor implements RecurringJob {
     this.exports = exports;
     this.clock = clock;
     this.shareOfAll = Math.clamp(percent, 1, 100) / 100.0;
-    this.schedule = Schedule.every(poll).onlyIf(workers > 0);
+    this.schedule = Schedule.every(poll.multipliedBy(10)).onlyIf(workers > 0);
   }
 
   @Override

@@ -15,7 +15,7 @@ import chat.testkit.owner.TestExportPages;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A file's stream may break, and its owner be away for a while. */
+/** Recovery from broken file streams and unavailable owners. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class BrokenFilesTest {
 
@@ -40,13 +40,13 @@ final class BrokenFilesTest {
   }
 
   @Test
-  void fileIsFetchedOnFromWhereItBroke() {
+  void brokenFileStreamIsResumed() {
     owners.trouble(KEY, BREAKS_OFF_HALF_WAY, AWAY, BREAKS_OFF_HALF_WAY);
     assertThatOneAttemptHasTheFile();
   }
 
   @Test
-  void ownerMayBeAwayWhenTheFileIsAskedForFirst() {
+  void fileIsRetriedIfItsOwnerIsUnavailable() {
     owners.trouble(KEY, AWAY, AWAY);
     assertThatOneAttemptHasTheFile();
   }

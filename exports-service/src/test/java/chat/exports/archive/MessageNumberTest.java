@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No export is made of an organization that may be too large. */
+/** An export needs a known number of messages within the limit. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class MessageNumberTest {
 
@@ -45,7 +45,7 @@ final class MessageNumberTest {
   }
 
   @Test
-  void attemptFailsWhereNobodyTellsHowManyMessagesThereAre() {
+  void attemptFailsWithoutAMessageCount() {
     String pages = ExportContract.pages(Program.MESSAGING);
     owners.answer(Program.MESSAGING, organization.id(), pages.replace(",\"number\":3", ""));
     long id = exports.request("public");
@@ -58,7 +58,7 @@ final class MessageNumberTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 250_001})
-  void numberOfMessagesIsUnderstoodAsItWasToldFormerly(int number) {
+  void messageCountIsReadFromItsFormerField(int number) {
     String pages = ExportContract.pages(Program.MESSAGING);
     owners.answer(
         Program.MESSAGING,

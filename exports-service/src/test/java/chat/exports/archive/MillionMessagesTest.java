@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An archive of a million messages and a gigabyte of files, made in a small heap. */
+/** Exports a million messages and a gigabyte of files in a small heap. */
 @Tag("soak")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
@@ -47,10 +47,10 @@ final class MillionMessagesTest {
   private static final String FILE = "5/files/large";
   private static final Duration PATIENCE = Duration.ofMinutes(15);
 
-  /** After so many messages it has run warm, and takes no more memory however many there are. */
-  private static final int WARM = 200_000;
+  /** Messages after which the memory use no longer grows. */
+  private static final int WARM_UP = 200_000;
 
-  private static final long MOST_GROWTH = 48 << 20;
+  private static final long MAX_GROWTH = 48 << 20;
 
   private final Exports exports;
   private final ServiceProcess worker =
@@ -113,15 +113,15 @@ final class MillionMessagesTest {
   }
 
   @Test
-  void archiveIsMadeInAHeapThatStaysAsSmallAsItWas(@TempDir Path storage) throws Exception {
+  void memoryUseDoesNotGrowWithTheArchive(@TempDir Path storage) throws Exception {
     worker.with("CHAT_STORAGE_DIRECTORY", storage.toString()).start();
     long began = System.nanoTime();
     long id = exports.request("public");
-    awaited(id, progress -> progress.path("messages").intValue() >= WARM);
+    awaitProgress(id, progress -> progress.path("messages").intValue() >= WARM_UP);
     long warm = worker.peakMemory();
-    awaited(id, progress -> progress.path("messages").intValue() == MESSAGES);
+    awaitProgress(id, progress -> progress.path("messages").intValue() == MESSAGES);
     long messages = System.nanoTime();
-    awaited(id, progress -> progress.path("percent").intValue() == 100);
+    awaitProgress(id, progress -> progress.path("percent").intValue() == 100);
     long files = System.nanoTime();
     long peak = worker.peakMemory();
     LOG.info(
@@ -133,21 +133,21 @@ final class MillionMessagesTest {
         Duration.ofNanos(files - messages).toMillis(),
         peak >> 20,
         warm >> 20,
-        WARM);
+        WARM_UP);
     JsonNode progress = exports.shown(id).path("progress");
     assertThat(progress.path("messages").intValue()).isEqualTo(MESSAGES);
     assertThat(progress.path("files").intValue()).isEqualTo(FILES);
-    assertThat(peak - warm).isLessThan(MOST_GROWTH);
+    assertThat(peak - warm).isLessThan(MAX_GROWTH);
   }
 
-  private void awaited(long id, Predicate<JsonNode> fits) {
+  private void awaitProgress(long id, Predicate<JsonNode> condition) {
     await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(200))
         .until(() -> {
           JsonNode shown = exports.shown(id);
           assertThat(shown.path("failed_timestamp").isNull()).as("%s", shown).isTrue();
-          return fits.test(shown.path("progress"));
+          return condition.test(shown.path("progress"));
         });
   }
 }

@@ -17,12 +17,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Anybody may link files that never were, as often as messages have room. */
+/** Limits the missing files that the manifest lists. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class MissingFilesTest {
 
-  private static final int MOST_NAMED = 10_000;
-  private static final int MOST_CHARACTERS = 1 << 20;
+  private static final int MAX_LISTED = 10_000;
+  private static final int MAX_CHARACTERS = 1 << 20;
 
   private final Exports exports;
   private final TestExportPages owners;
@@ -35,16 +35,16 @@ final class MissingFilesTest {
     owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
   }
 
-  /** The archive of so many messages, each with so many links to files that are not there. */
-  private Archive archive(int messages, int linksOfEach, String name) {
+  /** Exports this many messages, each with this many links to missing files. */
+  private Archive archive(int messages, int linksEach, String name) {
     owners.answer(
         Program.MESSAGING,
         exports.organization().id(),
-        out -> writeMessages(out, messages, linksOfEach, name));
+        out -> writeMessages(out, messages, linksEach, name));
     return exports.archive(exports.request("public"));
   }
 
-  private static void writeMessages(OutputStream out, int messages, int linksOfEach, String name)
+  private static void writeMessages(OutputStream out, int messages, int linksEach, String name)
       throws IOException {
     List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
     for (String line : lines.subList(0, 6)) {
@@ -52,7 +52,7 @@ final class MissingFilesTest {
     }
     for (int message = 1; message <= messages; message++) {
       StringBuilder content = new StringBuilder();
-      for (int link = 0; link < linksOfEach; link++) {
+      for (int link = 0; link < linksEach; link++) {
         content.append(" /user_uploads/1/a/%012d%012d/%s".formatted(message, link, name));
       }
       write(
@@ -70,25 +70,25 @@ final class MissingFilesTest {
   }
 
   @Test
-  void missingFilesBeyondTheMostAreCounted() {
+  void missingFilesBeyondTheLimitAreCounted() {
     Archive archive = archive(60, 220, "x");
     assertThat(archive.messageIds()).hasSize(60);
     JsonNode manifest = archive.json("manifest.json");
     JsonNode named = manifest.at("/missing/files");
-    assertThat(named).hasSize(MOST_NAMED);
+    assertThat(named).hasSize(MAX_LISTED);
     assertThat(named.get(0).asText()).isEqualTo("uploads/1/a/000000000001000000000000/x");
-    assertThat(manifest.path("missing_others").longValue()).isEqualTo(60 * 220 - MOST_NAMED);
+    assertThat(manifest.path("missing_others").longValue()).isEqualTo(60 * 220 - MAX_LISTED);
   }
 
   @Test
-  void longNamesOfMissingFilesAreCountedSooner() {
+  void totalNameLengthOfMissingFilesIsLimited() {
     Archive archive = archive(150, 1, "x".repeat(9_000));
     JsonNode manifest = archive.json("manifest.json");
     int characters = 0;
     for (JsonNode named : manifest.at("/missing/files")) {
       characters += named.asText().length();
     }
-    assertThat(characters).isBetween(MOST_CHARACTERS - 10_000, MOST_CHARACTERS);
+    assertThat(characters).isBetween(MAX_CHARACTERS - 10_000, MAX_CHARACTERS);
     assertThat(manifest.path("missing_others").longValue())
         .isEqualTo(150 - manifest.at("/missing/files").size());
   }

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An export is seen to come on, and never to go back. */
+/** Progress of an export while it runs. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class ProgressTest {
 
@@ -35,7 +35,7 @@ final class ProgressTest {
   private final CountDownLatch allSeen = new CountDownLatch(1);
   private final List<JsonNode> seen = new ArrayList<>();
 
-  /** Of this export alone: those that other tests have left do not wait for it. */
+  /** Emoji file of this export only; exports of other tests do not block on it. */
   private final String emoji;
 
   ProgressTest(RunningService service, TestServers servers) {
@@ -49,13 +49,13 @@ final class ProgressTest {
   }
 
   @AfterEach
-  void letGo() {
+  void release() {
     owners.whenAsked(emoji, () -> {});
     halfSeen.countDown();
     allSeen.countDown();
   }
 
-  /** The progress once so many messages are in the archive. */
+  /** The progress once the archive has this many messages. */
   private JsonNode await(long id, int messages) {
     return exports
         .await(
@@ -69,7 +69,7 @@ final class ProgressTest {
   }
 
   @Test
-  void percentAndCountsGrow() {
+  void percentAndCountsNeverDecrease() {
     owners.answer(
         Program.MESSAGING,
         exports.organization().id(),
@@ -77,7 +77,7 @@ final class ProgressTest {
           List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
           String head = String.join("\n", lines.subList(0, 6));
           write(out, head.replace("\"number\":3", "\"number\":" + MESSAGES));
-          // One more than a file holds, which is full then.
+          // One message more than fits into a file, so that the first file is complete.
           writeMessages(out, lines.get(6), 1, MESSAGES / 2 + 1);
           out.flush();
           waitFor(halfSeen);

@@ -27,14 +27,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the owners give is of several moments, between which people went on writing. */
+/** Owners export snapshots of different times, between which messages change. */
 @Tag("deep")
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class SnapshotSkewTest {
 
-  private static final String PLACE = "5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf";
-  private static final String OTHER = "5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5h/private.pdf";
-  private static final String MOMENT = "2026-01-02T10:00:01.200Z";
+  private static final String PATH_ID = "5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf";
+  private static final String OTHER_PATH_ID = "5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5h/private.pdf";
+  private static final String SNAPSHOT_TIME = "2026-01-02T10:00:01.200Z";
   private static final int ROWS = 500;
 
   private final RunningService service;
@@ -70,35 +70,37 @@ final class SnapshotSkewTest {
   }
 
   @Test
-  void fileThatItsMessageLinksNoMoreAtTheLaterMomentIsNamed() {
+  void fileUnlinkedAtTheLaterSnapshotIsListedAsMissing() {
     answer(Program.UPLOADS, "\"message_ids\":[43,44]", "\"message_ids\":[44]");
     Archive archive = archive();
-    assertThat(archive.paths()).doesNotContain("uploads/" + PLACE);
-    assertThat(missingFiles(archive)).containsExactly("uploads/" + PLACE);
+    assertThat(archive.paths()).doesNotContain("uploads/" + PATH_ID);
+    assertThat(missingFiles(archive)).containsExactly("uploads/" + PATH_ID);
   }
 
   @Test
-  void fileThatWasRemovedWithItsMessageIsNamed() {
-    answer(Program.UPLOADS, PLACE, "5/77/aaaaaaaaaaaaaaaaaaaaaaaa/menu.pdf");
-    assertThat(missingFiles(archive())).containsExactly("uploads/" + PLACE);
+  void removedFileIsListedAsMissing() {
+    answer(Program.UPLOADS, PATH_ID, "5/77/aaaaaaaaaaaaaaaaaaaaaaaa/menu.pdf");
+    assertThat(missingFiles(archive())).containsExactly("uploads/" + PATH_ID);
   }
 
   @Test
-  void fileThatAMessageLinksAtTheLaterMomentOnlyStaysOut() {
-    // Message 43 links another one at its own moment; since then it was edited.
+  void fileLinkedOnlyAtTheLaterSnapshotIsExcluded() {
+    // Message 43 links another file in its own snapshot; it was edited since then.
     answer(
         Program.UPLOADS,
         "\"size\":1000,\"create_time\":1704000000,\"message_ids\":[44]",
         "\"size\":1000,\"create_time\":1704000000,\"message_ids\":[43,44]");
     Archive archive = archive();
-    assertThat(archive.paths()).contains("uploads/" + PLACE).doesNotContain("uploads/" + OTHER);
+    assertThat(archive.paths())
+        .contains("uploads/" + PATH_ID)
+        .doesNotContain("uploads/" + OTHER_PATH_ID);
     assertThat(archive.text("attachment.json")).doesNotContain("private.pdf");
     assertThat(missingFiles(archive)).isEmpty();
   }
 
   @Test
-  void linksOfEveryKindAreNamedWhereTheirFilesAreNotThere() {
-    String place = "/5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5";
+  void missingFilesOfEveryKindOfLinkAreListed() {
+    String path = "/5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5";
     String content =
         "/user_uploads%1$s1/told.txt, [a](/user_uploads%1$s2/a.txt)[b](/user_uploads%1$s3/b.txt)\\n"
             + "/user_uploads%1$s4/next.txt https://else.example/user_uploads%1$s5/no.txt";
@@ -109,7 +111,7 @@ final class SnapshotSkewTest {
         Program.MESSAGING,
         "\"content\":\"Soup\",\"rendered_content\":\"<p>Soup</p>\"",
         "\"content\":\"%s\",\"rendered_content\":\"%s\""
-            .formatted(content.formatted(place), rendered.formatted(place)));
+            .formatted(content.formatted(path), rendered.formatted(path)));
     String named = "uploads/5/5a/cXk2cTl2M0pEd1ZsQjh0Zk5";
     assertThat(missingFiles(archive()))
         .containsExactly(
@@ -122,9 +124,10 @@ final class SnapshotSkewTest {
   }
 
   @Test
-  void ownersWhoseMomentsAreFarApartAreAskedAnew() {
+  void tooLargeSnapshotSkewRepeatsTheRequests() {
     AtomicLong asked = new AtomicLong();
-    String late = ExportContract.pages(Program.UPLOADS).replace(MOMENT, "2026-01-02T10:00:30Z");
+    String late =
+        ExportContract.pages(Program.UPLOADS).replace(SNAPSHOT_TIME, "2026-01-02T10:00:30Z");
     owners.answer(
         Program.UPLOADS,
         organization.id(),
@@ -132,7 +135,7 @@ final class SnapshotSkewTest {
             write(
                 out, asked.incrementAndGet() == 1 ? late : ExportContract.pages(Program.UPLOADS)));
     JsonNode manifest = archive().json("manifest.json");
-    assertThat(manifest.at("/moments/uploads-service").asText()).isEqualTo(MOMENT);
+    assertThat(manifest.at("/moments/uploads-service").asText()).isEqualTo(SNAPSHOT_TIME);
     assertThat(owners.asked(organization.id()))
         .extracting(TestExportPages.OwnerRequest::owner)
         .containsExactly(
@@ -147,7 +150,7 @@ final class SnapshotSkewTest {
   }
 
   @Test
-  void attemptDoesNotCountWhereItsOwnTryKeepsTheFirstOwnerBusy() {
+  void attemptDoesNotCountIfTheRepeatedRequestFindsABusyOwner() {
     AtomicLong asked = new AtomicLong();
     String pages = ExportContract.pages(Program.UPLOADS);
     owners.answer(
@@ -158,7 +161,7 @@ final class SnapshotSkewTest {
           if (isFirst) {
             owners.refuse(Program.MESSAGING, organization.id(), 1);
           }
-          write(out, isFirst ? pages.replace(MOMENT, "2026-01-02T10:00:30Z") : pages);
+          write(out, isFirst ? pages.replace(SNAPSHOT_TIME, "2026-01-02T10:00:30Z") : pages);
         });
     long id = exports.request("public");
     assertThat(exports.archive(id).messageIds()).hasSize(3);
@@ -169,8 +172,8 @@ final class SnapshotSkewTest {
   }
 
   @Test
-  void momentsThatStayFarApartAreTold() {
-    answer(Program.UPLOADS, MOMENT, "2026-01-02T10:00:30Z");
+  void remainingSnapshotSkewIsShownInTheManifest() {
+    answer(Program.UPLOADS, SNAPSHOT_TIME, "2026-01-02T10:00:30Z");
     JsonNode manifest = archive().json("manifest.json");
     assertThat(manifest.at("/moments/messaging-service").asText())
         .isEqualTo("2026-01-02T10:00:00Z");
@@ -183,7 +186,7 @@ final class SnapshotSkewTest {
   }
 
   @Test
-  void ownerWhoIsReadLaterIsNotForgottenMeanwhile() {
+  void streamOfAWaitingOwnerIsKeptAlive() {
     AtomicLong written = new AtomicLong();
     CountDownLatch seen = new CountDownLatch(1);
     owners.answer(Program.MESSAGING, organization.id(), out -> writeMuch(out, written));
@@ -202,7 +205,7 @@ final class SnapshotSkewTest {
     assertThat(exports.archive(id).json("realm.json").path("linkifier")).hasSize(ROWS);
   }
 
-  /** More than all buffers on the way hold. */
+  /** Writes more than all buffers between the owner and the export hold. */
   private static void writeMuch(OutputStream out, AtomicLong written) throws IOException {
     String row =
         "{\"id\":1,\"pattern\":\"%s\",\"url_template\":\"x\",\"position\":0}\n"
@@ -216,7 +219,7 @@ final class SnapshotSkewTest {
     }
   }
 
-  /** Slowly, until the latch is open. */
+  /** Writes rows slowly until the latch is open. */
   private static void writeUntil(CountDownLatch end, OutputStream out) throws IOException {
     List<String> lines = ExportContract.pages(Program.IDENTITY).lines().toList();
     long rows = lines.stream().filter(line -> !line.startsWith("#")).count();

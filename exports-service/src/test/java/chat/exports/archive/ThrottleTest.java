@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** By a clock that only moves as the test, and the pauses, say. */
+/** Uses a clock that only the test and the pauses advance. */
 final class ThrottleTest {
 
   private long now = 17;
@@ -41,14 +41,14 @@ final class ThrottleTest {
 
   @ParameterizedTest
   @CsvSource({"1, 0", "0.5, 8", "0.25, 24", "0.1, 72", "0.05, 152"})
-  void pausesLeaveAShareOfTheTime(double part, long pause) throws IOException {
+  void pausesLimitWorkToItsShareOfTheTime(double part, long pause) throws IOException {
     share = part;
     assertThat(work(Duration.ofMillis(8))).isTrue();
     assertThat(pausedMillis()).isEqualTo(pause);
   }
 
   @Test
-  void manySmallStepsMakeOnePiece() throws IOException {
+  void pauseIsDueAfterSeveralSmallSteps() throws IOException {
     share = 0.25;
     for (int i = 0; i < 3; i++) {
       assertThat(work(Duration.ofMillis(1))).isFalse();
@@ -67,16 +67,16 @@ final class ThrottleTest {
   }
 
   @Test
-  void messagesAreReadInPiecesOfTime() throws IOException {
+  void messagesAreReadInTimeSlices() throws IOException {
     share = 0.5;
-    int[] pieces = {0};
+    int[] slices = {0};
     ExportProgress exportProgress = new ExportProgress(throttle);
-    exportProgress.meanwhile(() -> pieces[0]++);
+    exportProgress.meanwhile(() -> slices[0]++);
     for (int i = 0; i < 1_000; i++) {
       now += 100_000;
       exportProgress.step();
     }
-    assertThat(pieces[0]).isEqualTo(25);
+    assertThat(slices[0]).isEqualTo(25);
     assertThat(pausedMillis()).isEqualTo(100);
     assertThat(exportProgress.steps()).isEqualTo(1_000);
   }

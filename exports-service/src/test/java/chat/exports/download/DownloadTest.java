@@ -55,7 +55,7 @@ final class DownloadTest {
   }
 
   @Test
-  void archiveIsSavedUnderItsName() {
+  void archiveIsDownloadedUnderItsName() {
     Answer whole = administrator.get(address);
     assertThat(whole.status()).isEqualTo(200);
     assertThat(whole.header("Content-Type")).hasValue("application/gzip");
@@ -68,7 +68,7 @@ final class DownloadTest {
   }
 
   @Test
-  void partsCanBeHad() {
+  void rangeRequestsAreSupported() {
     byte[] whole = administrator.get(address).body();
     Answer part = administrator.withHeader("Range", "bytes=10-19").get(address);
     assertThat(part.status()).isEqualTo(206);
@@ -82,7 +82,7 @@ final class DownloadTest {
   @EnumSource(
       value = Role.class,
       names = {"MODERATOR", "MEMBER", "GUEST"})
-  void addressAloneOpensNothing(Role role) {
+  void urlAloneGrantsNoAccess(Role role) {
     organization
         .as(organization.account(role))
         .get(address)
@@ -90,7 +90,7 @@ final class DownloadTest {
   }
 
   @Test
-  void visitorsAndWhoWasAnAdministratorAreRefused() {
+  void visitorsAndFormerAdministratorsAreRefused() {
     service
         .asVisitor(organization.id())
         .get(address)
@@ -105,7 +105,7 @@ final class DownloadTest {
   }
 
   @Test
-  void administratorOfAnotherOrganizationIsToldThatThereIsNone() {
+  void administratorOfAnotherOrganizationGetsNotFound() {
     Exports other = new Exports(service);
     other
         .administrator()
@@ -124,7 +124,7 @@ final class DownloadTest {
   }
 
   @Test
-  void browsersAreAnsweredWithAPage() {
+  void browserGetsTheErrorAsAnHtmlPage() {
     Answer page =
         organization
             .as(organization.account(Role.MEMBER))
@@ -136,7 +136,7 @@ final class DownloadTest {
   }
 
   @Test
-  void browserIsToldWhenToComeAgain() {
+  void unavailablePageHasARetryAfterHeader() {
     ApiClient browser =
         organization.as(organization.account(Role.MEMBER)).withHeader("Accept", "text/html");
     servers.owners().goAway(organization.id());
@@ -149,7 +149,7 @@ final class DownloadTest {
   }
 
   @Test
-  void deletedArchiveIsGone() {
+  void deletedArchiveIsRemovedFromStorage() {
     Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
     assertThat(stored).isNotEmptyDirectory();
     administrator.delete(PATH + "/" + id).succeeded();
@@ -163,25 +163,25 @@ final class DownloadTest {
   }
 
   @Test
-  void halfWrittenArchiveOfAKilledWorkerGoes() throws IOException {
-    Path killed = arriving(Duration.ofMinutes(61));
-    Path written = arriving(Duration.ofMinutes(30));
+  void incompleteArchiveOfAKilledWorkerIsRemoved() throws IOException {
+    Path killed = incomingFile(Duration.ofMinutes(61));
+    Path written = incomingFile(Duration.ofMinutes(30));
     service.clock().advance(Duration.ofMinutes(10));
     await().until(() -> !Files.exists(killed));
     assertThat(written).exists();
     Files.delete(written);
   }
 
-  /** A file that arrives, and to which nothing has been added for so long. */
-  private Path arriving(Duration untouched) throws IOException {
+  /** An incomplete file that was last written this long ago. */
+  private Path incomingFile(Duration untouched) throws IOException {
     Path file = Files.createTempFile(Path.of("target", "storage", "incoming"), "test", "");
     Instant touched = service.clock().instant().minus(untouched);
     return Files.setLastModifiedTime(file, FileTime.from(touched));
   }
 
   @Test
-  void archiveGoesWhenItsTimeIsOver() throws SQLException {
-    bringTheEndOfItsTime();
+  void expiredArchiveIsRemoved() throws SQLException {
+    expireArchive();
     exports.await(id, export -> !export.path("deleted_timestamp").isNull());
     Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
     await().untilAsserted(() -> assertThat(stored).isEmptyDirectory());
@@ -189,7 +189,7 @@ final class DownloadTest {
   }
 
   @Test
-  void archiveThatCanNotBeRemovedHoldsUpNoOther() throws Exception {
+  void failedRemovalDoesNotBlockOtherRemovals() throws Exception {
     Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
     Path archive = stored.resolve(id + "-1");
     Path obstacle = archive.resolve("obstacle");
@@ -198,8 +198,8 @@ final class DownloadTest {
     Files.createFile(obstacle);
     long other = exports.request("public");
     exports.archive(other);
-    bringTheEndOfItsTime();
-    bringTheEndOfTheTimeOf(other);
+    expireArchive();
+    expireArchiveOf(other);
     exports.await(id, export -> !export.path("deleted_timestamp").isNull());
     exports.await(other, export -> !export.path("deleted_timestamp").isNull());
     await().until(() -> !Files.exists(stored.resolve(other + "-1")));
@@ -210,7 +210,7 @@ final class DownloadTest {
   }
 
   @Test
-  void archiveStaysUntilItIsSaidToBeRemoved() throws Exception {
+  void archiveIsRemovedOnlyAfterTheDeletionCommits() throws Exception {
     Path archive =
         Path.of("target", "storage", "blobs", "exports", organization.id() + "", id + "-1");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -239,12 +239,12 @@ final class DownloadTest {
     }
   }
 
-  /** For this export alone, whose archive any of the tests' workers may have made. */
-  private void bringTheEndOfItsTime() throws SQLException {
-    bringTheEndOfTheTimeOf(id);
+  /** Expires only this export; a worker of another test may have made its archive. */
+  private void expireArchive() throws SQLException {
+    expireArchiveOf(id);
   }
 
-  private void bringTheEndOfTheTimeOf(long exportId) throws SQLException {
+  private void expireArchiveOf(long exportId) throws SQLException {
     try (Connection connection = servers.connect(Program.EXPORTS);
         Statement statement = connection.createStatement()) {
       int changed =

@@ -35,18 +35,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Archives that are asked for and not read, of a program with as little memory as it is given. */
+/** Unread archive downloads from a service with little memory. */
 @Tag("soak")
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class SlowDownloadsTest {
 
   private static final int ADMINISTRATORS = 20;
-  private static final int OF_ADMINISTRATOR = 100;
+  private static final int DOWNLOADS_EACH = 100;
 
-  /** An eighth of the memory, in pieces of 64 KiB, of which half are for one archive. */
-  private static final int MOST_OF_ARCHIVE = 96;
+  /** An eighth of the memory in chunks of 64 KiB, half of them for one archive. */
+  private static final int MAX_PER_ARCHIVE = 96;
 
-  private static final int ARCHIVE = 8 << 20;
+  private static final int ARCHIVE_BYTES = 8 << 20;
   private static final String STATUS_LINE = "HTTP/1.1 200";
 
   private final Exports exports;
@@ -84,11 +84,11 @@ final class SlowDownloadsTest {
   private void makeLarge() throws IOException, SQLException {
     Path stored =
         Path.of("target", "storage", "blobs", "exports", exports.organization().id() + "");
-    Files.write(stored.resolve(id + "-1"), new byte[ARCHIVE]);
+    Files.write(stored.resolve(id + "-1"), new byte[ARCHIVE_BYTES]);
     try (Connection connection = servers.connect(Program.EXPORTS);
         Statement statement = connection.createStatement()) {
       statement.executeUpdate(
-          "update data_export set size = %d where export_id = %d".formatted(ARCHIVE, id));
+          "update data_export set size = %d where export_id = %d".formatted(ARCHIVE_BYTES, id));
     }
   }
 
@@ -101,7 +101,7 @@ final class SlowDownloadsTest {
     String head =
         "GET %s HTTP/1.1\r\nHost: chat.example.com\r\nAuthorization: Bearer %s\r\n\r\n"
             .formatted(address, token(administrator));
-    for (int i = 0; i < OF_ADMINISTRATOR; i++) {
+    for (int i = 0; i < DOWNLOADS_EACH; i++) {
       Socket socket = new Socket();
       sockets.add(socket);
       socket.setReceiveBufferSize(4 << 10);
@@ -127,7 +127,7 @@ final class SlowDownloadsTest {
   }
 
   @Test
-  void archivesThatNobodyReadsLeaveMemoryToOthers() throws Exception {
+  void unreadDownloadsDoNotBlockOtherRequests() throws Exception {
     makeLarge();
     List<Long> administrators = new ArrayList<>();
     for (int i = 0; i <= ADMINISTRATORS; i++) {
@@ -140,12 +140,12 @@ final class SlowDownloadsTest {
     }
     Awaitility.await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> refused.get() >= ADMINISTRATORS * OF_ADMINISTRATOR - MOST_OF_ARCHIVE);
-    assertThat(served.get()).isBetween(1, MOST_OF_ARCHIVE);
+        .until(() -> refused.get() >= ADMINISTRATORS * DOWNLOADS_EACH - MAX_PER_ARCHIVE);
+    assertThat(served.get()).isBetween(1, MAX_PER_ARCHIVE);
     ApiClient other = ApiClient.at(process.uri()).withBearer(() -> token(administrators.getLast()));
     other.get(PATH).succeeded();
     Awaitility.await()
         .atMost(Duration.ofMinutes(3))
-        .untilAsserted(() -> assertThat(other.get(address).body()).hasSize(ARCHIVE));
+        .untilAsserted(() -> assertThat(other.get(address).body()).hasSize(ARCHIVE_BYTES));
   }
 }

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is too large is refused by the estimate; no owner is asked. */
+/** The estimate refuses too large exports without asking an owner. */
 @ServiceTest(
     value = Program.EXPORTS,
     environment = {
@@ -57,7 +57,7 @@ final class LimitsTest {
     organization.awaitCopies();
   }
 
-  private void say(Topic topic, String example, Map<String, ?> differences) {
+  private void publish(Topic topic, String example, Map<String, ?> differences) {
     EventContract contract = new EventContract(topic);
     String text = example.isEmpty() ? contract.example() : contract.example(example);
     try {
@@ -75,9 +75,9 @@ final class LimitsTest {
     }
   }
 
-  private void say(Topic topic, int times, Map<String, ?> differences) {
+  private void publish(Topic topic, int times, Map<String, ?> differences) {
     for (int i = 0; i < times; i++) {
-      say(topic, "", differences);
+      publish(topic, "", differences);
     }
   }
 
@@ -97,82 +97,82 @@ final class LimitsTest {
 
   @Test
   void moreMessagesThanAllowedAreRefused() {
-    say(Topic.MESSAGE_SENT, 3, Map.of("type", "stream"));
+    publish(Topic.MESSAGE_SENT, 3, Map.of("type", "stream"));
     await().until(() -> size().channelMessages() == 3);
     exports.administrator().post(PATH, "export_type", "public").succeeded();
     Map<String, Object> direct = new HashMap<>(Map.of("type", "private"));
     direct.put("channel_id", null);
-    say(Topic.MESSAGE_SENT, 1, direct);
+    publish(Topic.MESSAGE_SENT, 1, direct);
     await().until(() -> size().directMessages() == 1);
     refusedAsTooLarge("full_without_consent");
     refusedAsTooLarge("full_with_consent");
     exports.administrator().post(PATH, "export_type", "public").succeeded();
-    say(Topic.MESSAGE_CHANGED, "deleted", Map.of("message_ids", new long[] {42}));
+    publish(Topic.MESSAGE_CHANGED, "deleted", Map.of("message_ids", new long[] {42}));
     await().until(() -> size().directMessages() == 0);
     service.clock().advance(Duration.ofDays(8));
     exports.administrator().post(PATH, "export_type", "full_without_consent").succeeded();
-    say(Topic.MESSAGE_SENT, 1, Map.of("type", "stream"));
+    publish(Topic.MESSAGE_SENT, 1, Map.of("type", "stream"));
     await().until(() -> size().channelMessages() == 4);
     refusedAsTooLarge("public");
   }
 
-  private void sayChannel(long channelId, boolean isPrivate, boolean isWebPublic) {
-    say(
+  private void publishChannel(long channelId, boolean isPrivate, boolean isWebPublic) {
+    publish(
         Topic.CHANNEL_CHANGED,
         "",
         Map.of("channel_id", channelId, "invite_only", isPrivate, "is_web_public", isWebPublic));
   }
 
   @Test
-  void messagesOfPrivateChannelsAreNoneOfAPublicExport() {
-    sayChannel(7, true, false);
-    say(Topic.MESSAGE_SENT, 3, Map.of("channel_id", 7));
-    say(Topic.MESSAGE_SENT, 3, Map.of("channel_id", 9));
+  void publicExportDoesNotCountPrivateChannels() {
+    publishChannel(7, true, false);
+    publish(Topic.MESSAGE_SENT, 3, Map.of("channel_id", 7));
+    publish(Topic.MESSAGE_SENT, 3, Map.of("channel_id", 9));
     await().until(() -> size().channelMessages() == 6 && size().privateMessages() == 3);
     exports.administrator().post(PATH, "export_type", "public").succeeded();
     refusedAsTooLarge("full_with_consent");
     refusedAsTooLarge("full_without_consent");
-    say(
+    publish(
         Topic.MESSAGE_CHANGED,
         "moved",
-        Map.of("message_ids", new long[] {42}, "place", place(9), "previous", place(7)));
+        Map.of("message_ids", new long[] {42}, "place", location(9), "previous", location(7)));
     await().until(() -> size().privateMessages() == 2);
     refusedAsTooLarge("public");
-    say(
+    publish(
         Topic.MESSAGE_CHANGED,
         "deleted",
-        Map.of("message_ids", new long[] {42}, "place", place(9)));
+        Map.of("message_ids", new long[] {42}, "place", location(9)));
     await().until(() -> size().channelMessages() == 5);
     exports.administrator().post(PATH, "export_type", "public").succeeded();
   }
 
-  private static Map<String, ?> place(long channelId) {
+  private static Map<String, ?> location(long channelId) {
     return Map.of(
         "type", "stream", "channel_id", channelId, "topic", "lunch", "recipient_id", channelId);
   }
 
   @Test
-  void messagesOfAChannelCountAsItIsNow() {
-    say(Topic.MESSAGE_SENT, 4, Map.of("channel_id", 7));
+  void messagesCountByTheCurrentPrivacyOfTheirChannel() {
+    publish(Topic.MESSAGE_SENT, 4, Map.of("channel_id", 7));
     await().until(() -> size().channelMessages() == 4);
     refusedAsTooLarge("public");
-    sayChannel(7, true, false);
+    publishChannel(7, true, false);
     await().until(() -> size().privateMessages() == 4);
     exports.administrator().post(PATH, "export_type", "public").succeeded();
-    sayChannel(7, true, true);
+    publishChannel(7, true, true);
     await().until(() -> size().privateMessages() == 0);
     refusedAsTooLarge("public");
   }
 
   @Test
   void manyChannelsAreChangedByOneStatement() throws SQLException {
-    List<OwnerEvent> told = new ArrayList<>();
+    List<OwnerEvent> channelEvents = new ArrayList<>();
     for (int i = 20; i > 0; i--) {
-      told.add(channelChanged(i, i % 2 == 0));
+      channelEvents.add(channelChanged(i, i % 2 == 0));
     }
-    told.add(channelChanged(7, true));
-    service.bean(SizeProjection.class).applyAll(told);
-    // Nothing holds the statements together here: each is a transaction of its own.
+    channelEvents.add(channelChanged(7, true));
+    service.bean(SizeProjection.class).applyAll(channelEvents);
+    // Each statement is a transaction of its own here.
     try (Connection connection = TestServers.get().connect(Program.EXPORTS);
         Statement statement = connection.createStatement();
         ResultSet found =
@@ -215,15 +215,15 @@ final class LimitsTest {
 
   @Test
   void moreBytesOfFilesThanAllowedAreRefused() {
-    say(Topic.FILE_CHANGED, "", Map.of("file_id", 1, "size", GIBIBYTE));
+    publish(Topic.FILE_CHANGED, "", Map.of("file_id", 1, "size", GIBIBYTE));
     await().until(() -> size().fileBytes() == GIBIBYTE);
     exports.administrator().post(PATH, "export_type", "public").succeeded();
-    say(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 1, "size", GIBIBYTE));
-    say(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 2, "size", 1));
+    publish(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 1, "size", GIBIBYTE));
+    publish(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 2, "size", 1));
     await().until(() -> size().fileBytes() == GIBIBYTE + 1);
     refusedAsTooLarge("public");
-    say(Topic.FILE_CHANGED, "removed", Map.of("file_id", 2, "size", 1));
-    say(Topic.FILE_CHANGED, "removed", Map.of("file_id", 3, "size", 1));
+    publish(Topic.FILE_CHANGED, "removed", Map.of("file_id", 2, "size", 1));
+    publish(Topic.FILE_CHANGED, "removed", Map.of("file_id", 3, "size", 1));
     await().until(() -> size().fileBytes() == GIBIBYTE);
     exports.administrator().post(PATH, "export_type", "public").succeeded();
   }

@@ -21,7 +21,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A large organization, whose administrator asks for its consents very often at a time. */
+/** Many concurrent requests for the consents of a large organization. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
 final class ConsentsTest {
 
@@ -37,16 +37,16 @@ final class ConsentsTest {
   }
 
   @Test
-  void oneAccountIsServedOneListAtATimeAndFewOfItsRequestsWait() throws Exception {
+  void concurrentConsentRequestsOfOneAccountAreLimited() throws Exception {
     addPeople();
     ApiClient administrator = exports.administrator();
     List<Answer> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Answer>> asked =
+      List<Future<Answer>> futures =
           Stream.generate(() -> threads.submit(() -> administrator.get(PATH + "/consents")))
               .limit(REQUESTS)
               .toList();
-      for (Future<Answer> answer : asked) {
+      for (Future<Answer> answer : futures) {
         answers.add(answer.get());
       }
     }

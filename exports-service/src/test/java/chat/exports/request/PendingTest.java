@@ -25,7 +25,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Exports that wait, of one organization and of several: nobody works here. */
+/** Pending exports of one and of several organizations, without workers. */
 @ServiceTest(
     value = Program.EXPORTS,
     environment = {"CHAT_EXPORT_WORKERS=0", "CHAT_EXPORT_PENDING=3"})
@@ -45,7 +45,7 @@ final class PendingTest {
   }
 
   @Test
-  void organizationHasThreePendingAtMost() {
+  void pendingExportsOfAnOrganizationAreLimited() {
     ApiClient administrator = exports.administrator();
     long first = exports.request("public");
     exports.request("public");
@@ -58,15 +58,15 @@ final class PendingTest {
   }
 
   @Test
-  void ofManyRequestsAtOnceThreeAreTaken() throws Exception {
+  void concurrentRequestsRespectThePendingLimit() throws Exception {
     ApiClient administrator = exports.administrator();
     List<Answer> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Answer>> asked =
+      List<Future<Answer>> futures =
           IntStream.range(0, 8)
               .mapToObj(_ -> threads.submit(() -> administrator.post(PATH)))
               .toList();
-      for (Future<Answer> answer : asked) {
+      for (Future<Answer> answer : futures) {
         answers.add(answer.get());
       }
     }
@@ -77,7 +77,7 @@ final class PendingTest {
   }
 
   @Test
-  void thoseComeFirstOfWhoseOrganizationFewestAreBegun() throws SQLException {
+  void leasePrefersOrganizationWithFewestStartedExports() throws SQLException {
     long many = exports.organization().id();
     long one = new Exports(service).organization().id();
     // Due so late that no worker of another test takes them up.

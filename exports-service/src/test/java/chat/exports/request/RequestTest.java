@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests alone: nobody works here. */
+/** Export requests, without workers. */
 @ServiceTest(
     value = Program.EXPORTS,
     environment = {"CHAT_EXPORT_WORKERS=0", "CHAT_SUPPORT_ADDRESS=help@example.com"})
@@ -51,7 +51,7 @@ final class RequestTest {
   }
 
   @Test
-  void exportIsPublicUnlessItIsSaid() {
+  void defaultExportTypeIsPublic() {
     long id = administrator.post(PATH).succeeded().longAt("/id");
     JsonNode shown = exports.shown(id);
     assertThat(shown.path("export_type").asText()).isEqualTo("public");
@@ -70,7 +70,7 @@ final class RequestTest {
   @EnumSource(
       value = Role.class,
       names = {"OWNER", "ADMINISTRATOR"})
-  void administratorsMayDoAllOfIt(Role role) {
+  void administratorsCanManageExports(Role role) {
     long userId = organization.account(role);
     ApiClient client = organization.as(userId);
     long id = client.post(PATH, "export_type", "public").succeeded().longAt("/id");
@@ -84,7 +84,7 @@ final class RequestTest {
   @EnumSource(
       value = Role.class,
       names = {"MODERATOR", "MEMBER", "GUEST"})
-  void othersMayDoNothingOfIt(Role role) {
+  void nonAdministratorsAreRefused(Role role) {
     long id = exports.request("public");
     ApiClient client = organization.as(organization.account(role));
     String message = "Must be an organization administrator";
@@ -96,7 +96,7 @@ final class RequestTest {
   }
 
   @Test
-  void botsMayNotUnlessTheyAreAdministrators() {
+  void onlyAdministratorBotsCanExport() {
     refused(
         organization.as(organization.bot(exports.owner())),
         "Must be an organization administrator");
@@ -108,7 +108,7 @@ final class RequestTest {
   }
 
   @Test
-  void deactivatedAdministratorMayNot() {
+  void deactivatedAdministratorIsRefused() {
     long userId = organization.account(Role.ADMINISTRATOR);
     ApiClient client = organization.as(userId);
     organization.change(userId, Map.of("is_active", false));
@@ -117,7 +117,7 @@ final class RequestTest {
   }
 
   @Test
-  void nobodyMayNot() {
+  void anonymousAndVisitorRequestsAreUnauthorized() {
     assertThat(service.api().post(PATH).status()).isEqualTo(401);
     assertThat(service.asVisitor(organization.id()).post(PATH).status()).isEqualTo(401);
   }
@@ -129,7 +129,7 @@ final class RequestTest {
   }
 
   @Test
-  void publicExportNeedsAnOwnerWhomAdministratorsCanReach() {
+  void publicExportNeedsAReachableOwner() {
     organization.change(exports.owner(), Map.of("email_address_visibility", 4));
     refused(
         organization.as(organization.account(Role.ADMINISTRATOR)),
@@ -140,7 +140,7 @@ final class RequestTest {
   }
 
   @Test
-  void exportWithConsentNeedsAnOwnerWhoConsents() {
+  void exportWithConsentNeedsAConsentingOwner() {
     organization.change(
         exports.owner(), Map.of("settings", Map.of("allow_private_data_export", false)));
     organization.account(
@@ -174,7 +174,7 @@ final class RequestTest {
   }
 
   @Test
-  void weeklyLimitIsNoneUnlessItIsSet() {
+  void weeklyLimitIsOffByDefault() {
     for (int i = 0; i < 8; i++) {
       long id = exports.request("public");
       administrator.post(PATH + "/" + id + "/cancel").succeeded();
@@ -183,7 +183,7 @@ final class RequestTest {
   }
 
   @Test
-  void newestThousandAreListedAndOlderOnesFoundByTheirIds() throws SQLException {
+  void olderExportsAreNotListedButFoundById() throws SQLException {
     List<Long> older = failedExports(1_001);
     long newest = exports.request("public");
     JsonNode listed = administrator.get(PATH).succeeded().at("/exports");
@@ -193,14 +193,14 @@ final class RequestTest {
         .containsExactlyElementsOf(expected);
     var event =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
-            .await(told -> told.value().path("type").asText().equals("realm_export"));
+            .await(published -> published.value().path("type").asText().equals("realm_export"));
     assertThat(event.value().at("/payload/exports")).hasSize(1_000);
     administrator
         .delete(PATH + "/" + older.getFirst())
         .refused(400, "BAD_REQUEST", "Export failed, nothing to delete");
   }
 
-  /** The ids of exports that were asked for long ago, the oldest first. */
+  /** Inserts failed exports and returns their ids, the oldest first. */
   private List<Long> failedExports(int number) throws SQLException {
     try (Connection connection = servers.connect(Program.EXPORTS);
         Statement statement = connection.createStatement();
@@ -223,7 +223,7 @@ final class RequestTest {
   }
 
   @Test
-  void pendingExportIsNotDeletedButCancelled() {
+  void pendingExportCanOnlyBeCancelled() {
     long id = exports.request("public");
     administrator.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", "Export still in progress");
     administrator.post(PATH + "/" + id + "/cancel").succeeded();
@@ -240,14 +240,14 @@ final class RequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "999999999", "99999999999999999999"})
-  void exportThatIsNotThereIsInvalid(String id) {
+  void unknownExportIdIsRefused(String id) {
     String message = "Invalid data export ID";
     administrator.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", message);
     administrator.post(PATH + "/" + id + "/cancel").refused(400, "BAD_REQUEST", message);
   }
 
   @Test
-  void exportOfAnotherOrganizationIsInvalid() {
+  void exportOfAnotherOrganizationIsRefused() {
     long foreign = new Exports(service).request("public");
     administrator
         .post(PATH + "/" + foreign + "/cancel")
@@ -256,7 +256,7 @@ final class RequestTest {
   }
 
   @Test
-  void consentsAreThoseOfActivePeople() {
+  void consentsListOnlyActiveUsers() {
     long reluctant = organization.account(Role.MEMBER, Map.of("email_address_visibility", 3));
     organization.account(Role.MEMBER, Map.of("is_active", false));
     organization.bot(reluctant);
@@ -277,7 +277,7 @@ final class RequestTest {
   }
 
   @Test
-  void administratorsAreToldOfEachChange() {
+  void administratorsGetAnEventForEachChange() {
     long id = exports.request("public");
     administrator.post(PATH + "/" + id + "/cancel").succeeded();
     var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());

@@ -48,11 +48,11 @@ final class RequesterGoneTest {
     this.requester = organization.account(Role.ADMINISTRATOR);
   }
 
-  private JsonNode toldAfter(Map<String, Object> change, String pages) throws Exception {
-    return toldAfter(change, pages, 1).getFirst();
+  private JsonNode noticeAfter(Map<String, Object> change, String pages) throws Exception {
+    return noticesAfter(change, pages, 1).getFirst();
   }
 
-  private List<JsonNode> toldAfter(Map<String, Object> change, String pages, int number)
+  private List<JsonNode> noticesAfter(Map<String, Object> change, String pages, int number)
       throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
@@ -90,9 +90,9 @@ final class RequesterGoneTest {
 
   @ParameterizedTest
   @CsvSource({"is_active, false", "role, 400"})
-  void ownersAreToldOfTheArchive(String field, String value) throws Exception {
+  void ownersAreNotifiedOfTheArchive(String field, String value) throws Exception {
     Object changed = field.equals("role") ? Integer.valueOf(value) : Boolean.valueOf(value);
-    JsonNode message = toldAfter(Map.of(field, changed), ExportContract.pages(Program.MESSAGING));
+    JsonNode message = noticeAfter(Map.of(field, changed), ExportContract.pages(Program.MESSAGING));
     assertThat(userIds(message)).containsExactly(first, second);
     assertThat(message.path("content").asText())
         .startsWith(
@@ -101,24 +101,24 @@ final class RequesterGoneTest {
   }
 
   @Test
-  void manyOwnersAreToldInPortions() throws Exception {
+  void manyOwnersAreNotifiedInBatches() throws Exception {
     List<Long> all = new ArrayList<>(List.of(first, second));
     while (all.size() < 101) {
       all.add(organization.account(Role.OWNER));
     }
-    List<JsonNode> portions =
-        toldAfter(Map.of("is_active", false), ExportContract.pages(Program.MESSAGING), 2);
-    assertThat(portions).extracting(portion -> userIds(portion).size()).containsOnly(100, 1);
-    assertThat(portions.stream().flatMap(portion -> userIds(portion).stream()))
+    List<JsonNode> batches =
+        noticesAfter(Map.of("is_active", false), ExportContract.pages(Program.MESSAGING), 2);
+    assertThat(batches).extracting(batch -> userIds(batch).size()).containsOnly(100, 1);
+    assertThat(batches.stream().flatMap(batch -> userIds(batch).stream()))
         .containsExactlyInAnyOrderElementsOf(all);
   }
 
   @ParameterizedTest
   @CsvSource({"true, 1", "false, 2"})
-  void whoeverIsToldIsToldOfAFailureToo(boolean isActive, int people) throws Exception {
+  void failureIsReportedToRequesterOrOwners(boolean isActive, int people) throws Exception {
     String tooMany =
         ExportContract.pages(Program.MESSAGING).replace("\"number\":3", "\"number\":250001");
-    JsonNode message = toldAfter(Map.of("is_active", isActive), tooMany);
+    JsonNode message = noticeAfter(Map.of("is_active", isActive), tooMany);
     assertThat(userIds(message)).hasSize(people);
     assertThat(message.path("content").asText()).contains(" failed. Please request a manual ");
   }

@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** How long a worker has an export. */
+/** Renewal and loss of a worker's lease. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class ExportLeaseTest {
 
@@ -43,7 +43,7 @@ final class ExportLeaseTest {
     this.exports = new Exports(service);
   }
 
-  /** An export that is free from a time on, as SQL has it. */
+  /** Inserts an export that can be leased from this SQL timestamp on. */
   private long insert(String from) throws SQLException {
     try (Connection connection = servers.connect(Program.EXPORTS);
         Statement statement = connection.createStatement();
@@ -102,19 +102,19 @@ final class ExportLeaseTest {
   }
 
   @Test
-  void programWithoutItsDatabaseLosesTheExportOnceOthersMayTakeItUp() throws Exception {
+  void expiredLeaseIsLostWithoutTheDatabase() throws Exception {
     DataExport export = stored(insert("'2100-01-01'"));
     AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
     InstantSource time = now::get;
     RunningService alone =
         RunningService.start(Program.EXPORTS, Map.of("CHAT_EXPORT_WORKERS", "0"));
-    DataExportRepository itsExports = alone.bean(DataExportRepository.class);
+    DataExportRepository repository = alone.bean(DataExportRepository.class);
     alone.close();
     ExportProgress exportProgress = new ExportProgress(new Throttle(() -> 1));
     CountDownLatch never = new CountDownLatch(1);
     try (ExportLease exportLease =
-        new ExportLease(export, exportProgress, itsExports, time.withZone(ZoneOffset.UTC))) {
-      // Time enough for a look.
+        new ExportLease(export, exportProgress, repository, time.withZone(ZoneOffset.UTC))) {
+      // Long enough for one renewal.
       assertThat(never.await(5, TimeUnit.SECONDS)).isFalse();
       assertThat(exportLease.isLost()).isFalse();
       now.updateAndGet(before -> before.plus(ExportLease.LENGTH));

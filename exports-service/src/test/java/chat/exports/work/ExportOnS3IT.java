@@ -37,8 +37,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
- * Archives in a bucket: made, downloaded and removed, and what becomes of them while it is away.
- * Alone in its JVM, for any program that has workers takes up any export.
+ * Archives in an S3 bucket, also while the storage is unavailable. Runs alone in its JVM, because
+ * any program with workers leases any export.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 final class ExportOnS3IT {
@@ -94,8 +94,8 @@ final class ExportOnS3IT {
     assertThat(statusOfArchive(shown)).isEqualTo(404);
   }
 
-  /** The id of an export whose storage went away while its archive was made. */
-  private long begunWhileTheStorageWentAway() throws Exception {
+  /** Starts an export, stops the storage while the archive is made, and returns the id. */
+  private long startExportAndStopStorage() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch isAway = new CountDownLatch(1);
     owners.blob(FILE, noise(MORE_THAN_A_PART));
@@ -123,7 +123,7 @@ final class ExportOnS3IT {
         .key(1);
   }
 
-  /** What a worker may have stored that was killed. */
+  /** Stores an archive as a killed worker may have left it. */
   private void store(long id) throws IOException {
     service
         .bean(BlobStore.class)
@@ -161,8 +161,8 @@ final class ExportOnS3IT {
 
   @Tag("deep")
   @Test
-  void storageThatIsAwayIsWaitedFor() throws Exception {
-    long id = begunWhileTheStorageWentAway();
+  void exportIsRetriedWhileStorageIsUnavailable() throws Exception {
+    long id = startExportAndStopStorage();
     await().atMost(Duration.ofMinutes(1)).until(() -> attempts(id) >= 3);
     JsonNode shown = exports.shown(id);
     assertThat(shown.path("pending").booleanValue()).isTrue();
@@ -174,12 +174,12 @@ final class ExportOnS3IT {
 
   @Tag("deep")
   @Test
-  void storageThatStaysAwayFailsTheExport() throws Exception {
-    long id = begunWhileTheStorageWentAway();
+  void exportFailsIfStorageStaysUnavailable() throws Exception {
+    long id = startExportAndStopStorage();
     await().atMost(Duration.ofMinutes(1)).until(() -> attempts(id) >= 2);
     try (Connection connection = TestServers.get().connect(Program.EXPORTS);
         Statement statement = connection.createStatement()) {
-      // As if that had been the last attempt of the half hour.
+      // Simulates that this was the last allowed attempt.
       statement.execute(
           "update data_export set attempts = %d, next_attempt = now() where export_id = %d"
               .formatted(ExportAttempt.MAX_ATTEMPTS, id));
@@ -198,8 +198,8 @@ final class ExportOnS3IT {
   }
 
   @Test
-  void exportIsCancelledWhileItsStorageIsAway() throws Exception {
-    long id = begunWhileTheStorageWentAway();
+  void exportCanBeCancelledWhileStorageIsUnavailable() throws Exception {
+    long id = startExportAndStopStorage();
     exports.administrator().post(Exports.PATH + "/" + id + "/cancel").succeeded();
     assertThat(exports.shown(id).path("failed_timestamp").isNull()).isFalse();
     storage.comeBack();
@@ -207,7 +207,7 @@ final class ExportOnS3IT {
   }
 
   @Test
-  void archiveThatTheStorageGetsAfterTheCancellationGoes() throws Exception {
+  void archiveStoredAfterCancellationIsRemoved() throws Exception {
     HeldObject archive = storage.holdNext("");
     long id = exports.request("public");
     archive.awaitSent();
@@ -217,7 +217,7 @@ final class ExportOnS3IT {
           service.clock().advance(ExpiredArchiveCleanup.PAUSE);
           return !hasRemains(id);
         });
-    // The worker looks every two seconds whether anybody still wants what it does.
+    // The worker checks every two seconds whether its export was cancelled.
     await().pollDelay(Duration.ofSeconds(4)).until(() -> true);
     archive.store();
     BlobStore blobs = service.bean(BlobStore.class);
@@ -236,7 +236,7 @@ final class ExportOnS3IT {
   }
 
   @Test
-  void archiveIsRemovedThoughItsStorageIsAway() throws Exception {
+  void archiveCanBeDeletedWhileStorageIsUnavailable() throws Exception {
     long id = exports.request("public");
     exports.archive(id);
     String path = Exports.PATH + "/" + id;

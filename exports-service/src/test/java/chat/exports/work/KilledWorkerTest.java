@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A worker is killed at each stage of its work; the next attempt makes one whole archive. */
+/** After a worker is killed at any stage, the next attempt completes the archive. */
 @Tag("deep")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
@@ -44,7 +44,7 @@ final class KilledWorkerTest {
   private static final String FILE = "5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h";
   private static final String EMOJI = "5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png";
 
-  /** The last that is fetched. */
+  /** The file that is fetched last. */
   private static final String AVATAR = "5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png";
 
   private final Exports exports;
@@ -82,7 +82,7 @@ final class KilledWorkerTest {
 
   @ParameterizedTest
   @EnumSource
-  void whoeverBeginsAnewMakesTheWholeArchive(Stage stage) throws Exception {
+  void nextAttemptCompletesTheArchive(Stage stage) throws Exception {
     try (Connection connection = servers.connect(Program.EXPORTS)) {
       connection.setAutoCommit(false);
       prepare(stage, connection);
@@ -140,7 +140,7 @@ final class KilledWorkerTest {
     }
   }
 
-  /** Nobody can say that the archive is there until the worker is gone. */
+  /** Locks the export's row, so that no worker can record the archive. */
   private void lock(Connection connection) {
     if (reached.getCount() == 0) {
       return;

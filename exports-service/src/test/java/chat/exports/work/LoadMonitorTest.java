@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** How much an export may work, by what the tables say is going on. */
+/** Share of the time that exports may use, depending on the load. */
 @ServiceTest(
     value = Program.EXPORTS,
     environment = {"CHAT_EXPORT_WORKERS=0", "CHAT_EXPORT_SHARE=20"})
@@ -45,7 +45,7 @@ final class LoadMonitorTest {
     }
   }
 
-  /** As if so many had been sent. */
+  /** Counts this many messages as sent. */
   private void send(int messages) {
     change(
         """
@@ -56,7 +56,7 @@ final class LoadMonitorTest {
             .formatted(messages));
   }
 
-  /** Exports that others have left count as well. */
+  /** Waits, because exports of other tests count as well. */
   private void awaitShare(int sentBetween, double least, double most) {
     await()
         .atMost(PATIENCE)
@@ -67,14 +67,14 @@ final class LoadMonitorTest {
   }
 
   @Test
-  void exportsWorkALittleWhilePeopleSend() {
+  void sendsReduceTheShareOfExports() {
     awaitShare(0, 1, 1);
     awaitShare(1_000, 0, 0.2);
     awaitShare(0, 1, 1);
   }
 
   @Test
-  void allThatAreAtWorkHaveOneShare() {
+  void runningExportsDivideOneShare() {
     insertStarted(4, null);
     try {
       awaitShare(1_000, 0, 0.05);
@@ -85,7 +85,7 @@ final class LoadMonitorTest {
   }
 
   @Test
-  void exportsThatWaitAfterAFailureAreNotAtWork() {
+  void exportsInBackoffTakeNoShare() {
     insertStarted(40, "uploads-service is away");
     try {
       await()
@@ -113,19 +113,19 @@ final class LoadMonitorTest {
   }
 
   @Test
-  void whatWasSentWhileNobodyCouldLookIsNotTakenForSentSince() {
+  void measurementGapDoesNotInflateTheSendRate() {
     awaitShare(0, 1, 1);
     await()
         .atMost(PATIENCE)
         .until(() -> {
           send(60);
-          failToLookFor(Duration.ofSeconds(4));
+          skipMeasurementsFor(Duration.ofSeconds(4));
           return sharesOf(Duration.ofSeconds(1)).equals(Set.of(1.0));
         });
   }
 
-  /** Who may not wait can't ask the database. */
-  private void failToLookFor(Duration time) {
+  /** On the event-loop fast path the monitor cannot query the database. */
+  private void skipMeasurementsFor(Duration time) {
     await().during(time).until(() -> fastPath.attempt(loadMonitor::share).isPresent());
   }
 
@@ -141,7 +141,7 @@ final class LoadMonitorTest {
   }
 
   @Test
-  void removedMessagesDoNotHideThoseThatAreSent() {
+  void deletionsDoNotHideSends() {
     awaitShare(1_000_000, 0, 0.2);
     await()
         .atMost(PATIENCE)

@@ -14,17 +14,17 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A replica that makes no archives, in a storage in which no other removes anything. */
+/** A replica without workers, with a storage of its own. */
 final class NoWorkersTest {
 
   @Test
-  void replicaWithoutWorkersRemovesWhatIsToGo(@TempDir Path storage) throws IOException {
+  void replicaWithoutWorkersRemovesAbandonedFiles(@TempDir Path storage) throws IOException {
     RunningService replica =
         RunningService.start(
             Program.EXPORTS,
             Map.of("CHAT_EXPORT_WORKERS", "0", "CHAT_STORAGE_DIRECTORY", storage.toString()));
     try {
-      // The storage has looked for such files at its start.
+      // The storage has already run its cleanup at startup.
       Path abandoned = Files.createFile(storage.resolve("incoming").resolve("abandoned"));
       Instant longAgo = replica.clock().instant().minus(Duration.ofHours(2));
       Files.setLastModifiedTime(abandoned, FileTime.from(longAgo));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An owner that is busy is waited for; one that fails again and again ends the export. */
+/** A busy owner is retried; an owner that keeps failing ends the export. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class OwnerRefusalsTest {
 
@@ -42,7 +42,7 @@ final class OwnerRefusalsTest {
     return service.bean(DataExportRepository.class).find(organizationId, id).orElseThrow();
   }
 
-  private int countedAttemptsWhereTheFirstIsAnswered(int status) {
+  private int countedAttemptsIfTheFirstReturns(int status) {
     owners.refuse(Program.MESSAGING, organizationId, 1, status);
     long id = exports.request("public");
     assertThat(exports.archive(id).messageIds()).hasSize(3);
@@ -52,14 +52,14 @@ final class OwnerRefusalsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404, 500, 502})
-  void attemptCountsWhoseOwnerFails(int status) {
-    assertThat(countedAttemptsWhereTheFirstIsAnswered(status)).isEqualTo(2);
+  void attemptCountsIfTheOwnerFails(int status) {
+    assertThat(countedAttemptsIfTheFirstReturns(status)).isEqualTo(2);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
-  void attemptDoesNotCountWhoseOwnerIsBusy(int status) {
-    assertThat(countedAttemptsWhereTheFirstIsAnswered(status)).isEqualTo(1);
+  void attemptDoesNotCountIfTheOwnerIsBusy(int status) {
+    assertThat(countedAttemptsIfTheFirstReturns(status)).isEqualTo(1);
   }
 
   private void awaitFailure(long id, String reason) {
@@ -76,7 +76,7 @@ final class OwnerRefusalsTest {
   }
 
   @Test
-  void exportEndsWhoseFirstOwnerKeepsFailing() {
+  void exportFailsIfTheFirstOwnerKeepsFailing() {
     owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE, 500);
     long id = exports.request("public");
     awaitFailure(id, "It was not completed within 12 attempts; request a new export later.");
@@ -84,7 +84,7 @@ final class OwnerRefusalsTest {
   }
 
   @Test
-  void exportEndsThatWasTriedForADay() {
+  void exportFailsAfterTwentyFourHours() {
     owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE);
     long id = exports.request("public");
     exports.makeOlder(id, Duration.ofHours(25));

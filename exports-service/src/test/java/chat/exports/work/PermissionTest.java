@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What was permitted when an export was asked for may be so no more when somebody begins it. */
+/** Permissions are checked again when an attempt begins. */
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class PermissionTest {
 
@@ -70,7 +70,7 @@ final class PermissionTest {
   }
 
   @Test
-  void exportWithoutConsentFailsOnceTheFeatureIsTaken() throws Exception {
+  void exportWithoutConsentFailsOnceTheFeatureIsDisabled() throws Exception {
     organization.settings(Map.of("owner_full_content_access", true));
     organization.awaitCopies();
     failsAfter(

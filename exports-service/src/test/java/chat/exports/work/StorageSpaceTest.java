@@ -11,7 +11,7 @@ import chat.testkit.ServiceTest;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** A storage whose disk has less room than is to be kept free. */
+/** Storage with less free space than required. */
 @ServiceTest(
     value = Program.EXPORTS,
     environment = {"CHAT_STORAGE_MIN_FREE_MIB=1000000000", "CHAT_EXPORT_WORKERS=0"})
@@ -24,7 +24,7 @@ final class StorageSpaceTest {
   }
 
   @Test
-  void exportWaitsForRoom() {
+  void exportWaitsForFreeSpace() {
     Exports exports = new Exports(service);
     long id = exports.request("public");
     assertThat(service.bean(StorageSpace.class).isEnough()).isFalse();
@@ -33,7 +33,7 @@ final class StorageSpaceTest {
   }
 
   @Test
-  void programIsNotReady() {
+  void programIsNotReadyWithoutFreeSpace() {
     Answer health = service.api().get("/health/readiness");
     assertThat(health.status()).isEqualTo(503);
     assertThat(health.textAt("/details/file-storage/status")).isEqualTo("DOWN");

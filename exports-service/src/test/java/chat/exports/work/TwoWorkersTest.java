@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Two replicas share the database and the storage; one makes the exports that the other leaves.
+ * Two replicas share database and storage; one completes the exports that the other leaves.
  *
  * <p>Any replica with workers leases any export, so no other one may run at the same time. The long
  * tests of this module therefore start workers only in services with an environment of their own,
@@ -85,16 +85,16 @@ final class TwoWorkersTest {
     second.close();
   }
 
-  /** An export that is in the middle of its messages. */
-  private long begun() {
-    long others = begunAttempts();
+  /** Starts an export and waits until its messages are being read. */
+  private long startExport() {
+    long others = startedAttempts();
     long id = exports.request("public");
-    await().atMost(Duration.ofMinutes(1)).until(() -> begunAttempts() > others);
+    await().atMost(Duration.ofMinutes(1)).until(() -> startedAttempts() > others);
     return id;
   }
 
-  /** The owner that is asked last has been asked then, and the messages are waited for. */
-  private long begunAttempts() {
+  /** Attempts that have asked the last owner and now wait for messages. */
+  private long startedAttempts() {
     return owners.asked(exports.organization().id()).stream()
         .filter(asked -> asked.owner() == Program.UPLOADS)
         .count();
@@ -108,12 +108,12 @@ final class TwoWorkersTest {
   }
 
   @Test
-  void whoeverIsLeftMakesBothExports() {
+  void remainingWorkerCompletesBothExports() {
     first.start();
-    long killed = begun();
-    // Each makes one at a time.
+    long killed = startExport();
+    // Each worker makes one export at a time.
     second.start();
-    long other = begun();
+    long other = startExport();
     first.kill();
     exports.expireLease(killed);
     released.countDown();
@@ -124,9 +124,9 @@ final class TwoWorkersTest {
   }
 
   @Test
-  void whoeverIsToldToStopHandsItsExportBack() throws Exception {
+  void stoppedWorkerReturnsItsExport() throws Exception {
     first.start();
-    long id = begun();
+    long id = startExport();
     first.terminate();
     assertThat(stored(id).countedAttempts()).isZero();
     assertThat(isFree(id)).isTrue();

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A worker that looks once an hour by itself. */
+/** Wake-up of a worker that polls only once an hour. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @ServiceTest(
     value = Program.EXPORTS,
@@ -31,7 +31,7 @@ final class WakeTest {
   }
 
   @Test
-  void requestsAndRoomThatBecomesFreeWakeTheWorker() throws Exception {
+  void requestsAndFinishedExportsWakeTheWorker() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch allAsked = new CountDownLatch(1);
     owners.answer(

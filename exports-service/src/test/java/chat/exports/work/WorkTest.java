@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class WorkTest {
 
-  private static final String PLACE = "5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf";
+  private static final String PATH_ID = "5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf";
   private static final String AVATAR = "5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png";
   private static final String EMOJI = "5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png";
 
@@ -58,14 +58,14 @@ final class WorkTest {
   }
 
   @Test
-  void archiveHoldsWhatTheOwnersGive() {
+  void archiveContainsTheOwnersData() {
     Archive archive = exports.archive(exports.request("public"));
     assertThat(archive.paths())
         .containsExactlyInAnyOrder(
             "realm.json",
             "messages-000001.json",
             "attachment.json",
-            "uploads/" + PLACE,
+            "uploads/" + PATH_ID,
             "uploads/records.json",
             "emoji/5/emoji/images/AAAAAAAAAAAAAAAAAAAAAA.png",
             "emoji/records.json",
@@ -78,7 +78,7 @@ final class WorkTest {
     assertThat(archive.json("realm.json").at("/account/0/full_name").asText())
         .isEqualTo("User 101");
     assertThat(archive.json("realm.json").path("custom_emoji")).hasSize(1);
-    assertThat(archive.bytes("uploads/" + PLACE)).hasSize(30_720);
+    assertThat(archive.bytes("uploads/" + PATH_ID)).hasSize(30_720);
     assertThat(archive.text("emoji/5/emoji/images/AAAAAAAAAAAAAAAAAAAAAA.png"))
         .isEqualTo("a picture");
     JsonNode face = archive.json("avatars/records.json").at("/records/0");
@@ -95,17 +95,17 @@ final class WorkTest {
   }
 
   @Test
-  void filesThatNoExportedMessageLinksStayOut() {
+  void filesWithoutAnExportedLinkAreExcluded() {
     Archive archive = exports.archive(exports.request("public"));
     JsonNode attachments = archive.json("attachment.json").path("attachment");
     assertThat(attachments).hasSize(1);
-    // Message 44 links it too, and is not in the archive.
+    // Message 44 links the file too but is not in the archive.
     assertThat(attachments.get(0).path("message_ids").toString()).isEqualTo("[43]");
     assertThat(archive.text("manifest.json")).doesNotContain("private.pdf");
   }
 
   @Test
-  void messagesAreOfTheFirstMoment() {
+  void messagesAreRequestedBeforeOtherData() {
     exports.archive(exports.request("public"));
     assertThat(owners.asked(organization.id()))
         .extracting(TestExportPages.OwnerRequest::owner)
@@ -113,7 +113,7 @@ final class WorkTest {
   }
 
   @Test
-  void ownersAreAskedForThePrivateDataOfThoseWhoConsent() {
+  void onlyPrivateDataOfConsentingUsersIsRequested() {
     long consenting =
         organization.account(
             Role.GUEST, Map.of("settings", Map.of("allow_private_data_export", true)));
@@ -130,7 +130,7 @@ final class WorkTest {
   }
 
   @Test
-  void publicExportAsksForNobodysPrivateData() {
+  void publicExportRequestsNoPrivateData() {
     exports.archive(exports.request("public"));
     for (TestExportPages.OwnerRequest asked : owners.asked(organization.id())) {
       assertThat(asked.wanted().path("everything").booleanValue()).isFalse();
@@ -139,7 +139,7 @@ final class WorkTest {
   }
 
   @Test
-  void exportWithoutConsentAsksForEverything() {
+  void exportWithoutConsentRequestsAllData() {
     organization.settings(Map.of("owner_full_content_access", true));
     organization.awaitCopies();
     exports.archive(exports.request("full_without_consent"));
@@ -149,7 +149,7 @@ final class WorkTest {
   }
 
   @Test
-  void channelsAreThoseThatMessagesLieIn() {
+  void channelsOfExportedMessagesAreRequested() {
     String pages = ExportContract.pages(Program.MESSAGING);
     owners.answer(
         Program.MESSAGING,
@@ -164,7 +164,7 @@ final class WorkTest {
   }
 
   @Test
-  void requesterIsToldWhereTheArchiveIs() {
+  void requesterIsSentTheArchiveUrl() {
     long id = exports.request("public");
     exports.archive(id);
     await().until(() -> !servers.owners().messages().sent(organization.id()).isEmpty());
@@ -178,7 +178,7 @@ final class WorkTest {
   }
 
   @Test
-  void administratorsAreToldOfRequestBeginningAndEnd() {
+  void administratorsGetEventsForRequestStartAndEnd() {
     exports.archive(exports.request("public"));
     var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     events.await(event -> !event.value().at("/payload/exports/0/export_url").isNull());
@@ -189,7 +189,7 @@ final class WorkTest {
   }
 
   @Test
-  void missingReferencesAreNamed() {
+  void missingReferencesAreListed() {
     owners.answer(
         Program.CHANNELS,
         organization.id(),
@@ -211,7 +211,7 @@ final class WorkTest {
   @EnumSource(
       value = Program.class,
       names = {"MESSAGING", "CHANNELS", "IDENTITY", "UPLOADS"})
-  void ownerThatBreaksOffIsAskedAnew(Program owner) {
+  void truncatedOwnerResponseIsRetried(Program owner) {
     String whole = ExportContract.pages(owner);
     AtomicInteger answers = new AtomicInteger();
     owners.answer(
@@ -267,7 +267,7 @@ final class WorkTest {
   }
 
   @Test
-  void moreMessagesThanAllowedFailForGood() {
+  void tooManyMessagesFailTheExport() {
     String pages = ExportContract.pages(Program.MESSAGING);
     owners.answer(
         Program.MESSAGING, organization.id(), pages.replace("\"number\":3", "\"number\":250001"));
@@ -293,7 +293,7 @@ final class WorkTest {
     long id = exports.request("public");
     assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
     assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
-    // As if the archive had come into the storage just now.
+    // Simulates an archive that has just been stored.
     BlobStore blobs = service.bean(BlobStore.class);
     blobs.put(stored(id).key(1), new ByteArrayInputStream(new byte[1_000]));
     exports.administrator().post(PATH + "/" + id + "/cancel").succeeded();
@@ -318,7 +318,7 @@ final class WorkTest {
   }
 
   @Test
-  void severalExportsAreMadeAtATime() throws Exception {
+  void severalExportsRunConcurrently() throws Exception {
     CountDownLatch bothAsked = new CountDownLatch(2);
     owners.answer(
         Program.MESSAGING,
@@ -350,7 +350,7 @@ final class WorkTest {
   }
 
   @Test
-  void attemptCountsWhereALaterOwnerIsBusy() {
+  void attemptCountsIfALaterOwnerIsBusy() {
     owners.refuse(Program.UPLOADS, organization.id(), 1);
     long id = exports.request("public");
     assertThat(exports.archive(id).messageIds()).hasSize(3);
@@ -362,7 +362,7 @@ final class WorkTest {
   }
 
   @Test
-  void exportOfAWorkerThatNeverComesBackIsTakenUp() {
+  void exportOfADeadWorkerIsTakenOver() {
     CountDownLatch never = new CountDownLatch(1);
     AtomicInteger attempts = new AtomicInteger();
     owners.answer(
@@ -376,7 +376,7 @@ final class WorkTest {
         });
     long id = exports.request("public");
     await().until(() -> attempts.get() == 1);
-    // As if the first worker had died: its lease is no longer renewed.
+    // Simulates the first worker's death: its lease is no longer renewed.
     exports.expireLease(id);
     Archive archive = exports.archive(id);
     never.countDown();

@@ -30,7 +30,7 @@ final class ChangesConsumerTest {
   }
 
   @Test
-  void changeThatIsUnderstoodIsNoGap() {
+  void validChangeCausesNoGap() {
     apply(Topic.USER_CHANGED, "7:42", "11");
     apply(Topic.ORGANIZATION_CHANGED, "7", "2");
     assertEquals(0, cacheFreshness.gaps());
@@ -45,7 +45,7 @@ final class ChangesConsumerTest {
     "USER_CHANGED, 7:42, eleven",
     "ORGANIZATION_CHANGED, x, 2"
   })
-  void changeThatIsNotUnderstoodIsOneGap(Topic topic, String key, String number) {
+  void malformedChangeCausesAGap(Topic topic, String key, String number) {
     apply(topic, key, number);
     assertEquals(1, cacheFreshness.gaps());
   }

@@ -15,7 +15,7 @@ final class ConnectionBudgetTest {
       new ConnectionBudget(2 * ConnectionBudget.BUSY + ConnectionBudget.IDLE, new HeapShare(1));
 
   @Test
-  void longestIdleConnectionIsClosedForAnotherOne() {
+  void longestIdleConnectionIsEvicted() {
     for (int i = 0; i < 9; i++) {
       open("c" + i);
     }
@@ -23,7 +23,7 @@ final class ConnectionBudgetTest {
   }
 
   @Test
-  void connectionThatWasUsedIsNotTheLongestIdle() {
+  void recentlyUsedConnectionIsNotEvicted() {
     var first = open("first");
     for (int i = 0; i < 6; i++) {
       open("c" + i);
@@ -36,7 +36,7 @@ final class ConnectionBudgetTest {
   }
 
   @Test
-  void requestsInProgressAreKeptAndFurtherOnesRefused() {
+  void busyConnectionsStayAndFurtherRequestsAreRefused() {
     var first = open("first");
     var second = open("second");
     var third = open("third");
@@ -50,7 +50,7 @@ final class ConnectionBudgetTest {
   }
 
   @Test
-  void evictedConnectionServesNothingMore() {
+  void evictedConnectionServesNoRequest() {
     var first = open("first");
     for (int i = 0; i < 8; i++) {
       open("c" + i);
@@ -60,7 +60,7 @@ final class ConnectionBudgetTest {
   }
 
   @Test
-  void endedConnectionsLeaveTheirRoom() {
+  void endedConnectionsReleaseTheirBudget() {
     for (int i = 0; i < 100; i++) {
       var lease = open("c" + i);
       assertTrue(lease.busy());
@@ -72,11 +72,11 @@ final class ConnectionBudgetTest {
   }
 
   @Test
-  void longHeadsHaveABoundOfTheirOwn() {
-    long most = Runtime.getRuntime().maxMemory() / 32;
-    assertTrue(budget.takeForHead(most));
+  void longHeadsHaveTheirOwnBudget() {
+    long limit = Runtime.getRuntime().maxMemory() / 32;
+    assertTrue(budget.takeForHead(limit));
     assertFalse(budget.takeForHead(1));
-    budget.giveBackForHead(most);
+    budget.giveBackForHead(limit);
     assertTrue(budget.takeForHead(1));
   }
 

@@ -34,18 +34,18 @@ final class PipelinedRequestQueueTest {
           Duration.ofMinutes(1),
           Duration.ofMinutes(1),
           () -> {
-            throw new AssertionError("It is nobody's turn to be told an error");
+            throw new AssertionError("No error response is expected");
           },
           new ConnectionBudget(0, new HeapShare(1)),
           new ReadBufferAllocator());
-  private final PipelinedRequestQueue turns = new PipelinedRequestQueue(guard);
+  private final PipelinedRequestQueue queue = new PipelinedRequestQueue(guard);
   private final EmbeddedChannel connection =
-      new EmbeddedChannel(new NeverClosed(), guard, turns, new Serving());
+      new EmbeddedChannel(new CloseIgnorer(), guard, queue, new RecordingHandler());
   private final FullHttpRequest first = request("first");
   private final FullHttpRequest second = request("second");
 
   @Test
-  void isServedWhenTheOneBeforeIsAnswered() {
+  void queuedRequestIsServedAfterThePreviousResponse() {
     connection.writeInbound(first, second);
     assertEquals(List.of("first"), served);
     answer(response());
@@ -53,44 +53,44 @@ final class PipelinedRequestQueueTest {
   }
 
   @Test
-  void isNotServedBehindOneThatAsksToClose() {
+  void closingRequestDropsQueuedRequests() {
     first.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     connection.writeInbound(first, second);
     answer(response());
-    assertLetGoOf();
+    assertSecondDropped();
   }
 
   @Test
-  void isNotServedBehindAnAnswerThatSaysClose() {
+  void closingResponseDropsQueuedRequests() {
     connection.writeInbound(first, second);
     var last = response();
     last.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     answer(last);
-    assertLetGoOf();
+    assertSecondDropped();
   }
 
   @Test
-  void isNotServedWhenTheGuardHasGivenTheConnectionUp() {
+  void guardFailureDropsQueuedRequests() {
     var broken = request("broken");
     broken.headers().remove(HttpHeaderNames.HOST);
     connection.writeInbound(first, second, broken);
     answer(response());
-    assertLetGoOf();
+    assertSecondDropped();
   }
 
   @Test
-  void isNotServedWhenTheServerHasClosed() {
+  void serverCloseDropsQueuedRequests() {
     connection.writeInbound(first, second);
     connection.pipeline().close();
     answer(response());
-    assertLetGoOf();
+    assertSecondDropped();
   }
 
   @Test
-  void isLetGoOfWithTheConnection() {
+  void removedQueueReleasesItsRequests() {
     connection.writeInbound(first, second);
-    connection.pipeline().remove(turns);
-    assertLetGoOf();
+    connection.pipeline().remove(queue);
+    assertSecondDropped();
   }
 
   private void answer(DefaultFullHttpResponse response) {
@@ -98,7 +98,7 @@ final class PipelinedRequestQueueTest {
     connection.runPendingTasks();
   }
 
-  private void assertLetGoOf() {
+  private void assertSecondDropped() {
     assertEquals(List.of("first"), served);
     assertEquals(0, second.refCnt());
   }
@@ -113,7 +113,7 @@ final class PipelinedRequestQueueTest {
     return new DefaultFullHttpResponse(HTTP_1_1, HttpResponseStatus.OK);
   }
 
-  private final class Serving extends ChannelInboundHandlerAdapter {
+  private final class RecordingHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
       served.add(((HttpRequest) message).uri());
@@ -121,7 +121,7 @@ final class PipelinedRequestQueueTest {
     }
   }
 
-  private static final class NeverClosed extends ChannelOutboundHandlerAdapter {
+  private static final class CloseIgnorer extends ChannelOutboundHandlerAdapter {
     @Override
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {}
   }

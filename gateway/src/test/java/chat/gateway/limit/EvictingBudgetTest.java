@@ -11,7 +11,7 @@ final class EvictingBudgetTest {
   private final EvictingBudget budget = new EvictingBudget(100);
 
   @Test
-  void oldestLeaseEndsForOthers() {
+  void oldestLeaseIsEvictedFirst() {
     var first = open("first");
     var second = open("second");
     var third = open("third");
@@ -26,7 +26,7 @@ final class EvictingBudgetTest {
   }
 
   @Test
-  void asManyEndAsAreNeeded() {
+  void onlyNeededLeasesAreEvicted() {
     for (int i = 0; i < 10; i++) {
       open("l" + i).grow(10);
     }
@@ -35,7 +35,7 @@ final class EvictingBudgetTest {
   }
 
   @Test
-  void leaseThatIsTooLargeAloneEndsItself() {
+  void leaseAboveTheWholeBudgetIsEvicted() {
     open("first").grow(101);
     assertEquals(List.of("first"), evicted);
     open("second").grow(100);
@@ -43,7 +43,7 @@ final class EvictingBudgetTest {
   }
 
   @Test
-  void endedLeaseTakesNothing() {
+  void closedLeaseUsesNoBudget() {
     var first = open("first");
     first.grow(60);
     first.close();

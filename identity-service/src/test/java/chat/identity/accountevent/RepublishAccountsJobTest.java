@@ -42,20 +42,20 @@ final class RepublishAccountsJobTest {
         organization.id(),
         member,
         now().plusDays(1));
-    RepublishAccountsJob untold = service.bean(RepublishAccountsJob.class);
-    untold.tell();
-    untold.tell();
-    assertThat(told(setting, "Asia/Tokyo"))
-        .as("when it was chosen, and once more")
+    RepublishAccountsJob job = service.bean(RepublishAccountsJob.class);
+    job.tell();
+    job.tell();
+    assertThat(publishedAccounts(setting, "Asia/Tokyo"))
+        .as("once by the change, once by the job")
         .containsExactly(member, member);
     organization.execute(
         "update account_to_republish set due = ? where organization_id = ?",
         now(),
         organization.id());
-    untold.tell();
-    untold.tell();
-    assertThat(told(setting, "Asia/Seoul"))
-        .as("when replicas of the release before may be gone, too")
+    job.tell();
+    job.tell();
+    assertThat(publishedAccounts(setting, "Asia/Seoul"))
+        .as("once more after the second due date")
         .containsExactly(member, member, member);
   }
 
@@ -67,7 +67,7 @@ final class RepublishAccountsJobTest {
    * Changes the owner's time zone as a marker. Returns the accounts published up to then with the
    * setting enabled.
    */
-  private List<Long> told(String setting, String timezone) {
+  private List<Long> publishedAccounts(String setting, String timezone) {
     organization.as(Role.OWNER).patch("/api/v1/settings", "timezone", timezone).succeeded();
     events.await(event -> event.value().path("timezone").asText().equals(timezone));
     return events.all().stream()

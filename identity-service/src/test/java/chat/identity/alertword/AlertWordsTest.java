@@ -54,7 +54,7 @@ final class AlertWordsTest {
 
   @ParameterizedTest
   @EnumSource
-  void eachAccountHasItsOwnList(Role role) {
+  void eachAccountHasItsOwnAlertWords(Role role) {
     ApiClient caller = organization.as(role);
     assertThat(words(caller.get(PATH))).isEmpty();
     assertThat(words(add(caller, "release", "coffee"))).containsExactly("coffee", "release");
@@ -65,7 +65,7 @@ final class AlertWordsTest {
   }
 
   @Test
-  void botsHaveOneAndVisitorsNone() {
+  void botsHaveAlertWordsAndVisitorsAreRefused() {
     long botId = organization.makeBot(Role.MEMBER, "alert").longAt("/user_id");
     assertThat(words(add(organization.asBot(botId, Role.MEMBER), "deploy")))
         .containsExactly("deploy");
@@ -73,7 +73,7 @@ final class AlertWordsTest {
   }
 
   @Test
-  void wordsThatDifferInCaseAreTheSame() {
+  void alertWordsAreCaseInsensitive() {
     ApiClient member = organization.as(Role.MEMBER);
     add(member, "Größe", "größe", "tea").succeeded();
     assertThat(words(add(member, "GRÖSSE", " Tea "))).containsExactly("Größe", "tea");
@@ -81,7 +81,7 @@ final class AlertWordsTest {
   }
 
   @Test
-  void blankWordsAreNoWords() {
+  void blankWordsAreIgnored() {
     assertThat(words(add(organization.as(Role.MEMBER), "", "  ", "\u200B"))).isEmpty();
   }
 
@@ -94,21 +94,21 @@ final class AlertWordsTest {
         "[\"tea\", 1]|alert_words[1] is not a string",
         "[\"\\u0000\"]|alert_words[0] must not contain null bytes"
       })
-  void theyAreAListOfTexts(String sent, String message) {
+  void alertWordsMustBeAListOfStrings(String sent, String message) {
     ApiClient member = organization.as(Role.MEMBER);
     member.post(PATH, "alert_words", sent).refused(400, "BAD_REQUEST", message);
     member.delete(PATH, "alert_words", sent).refused(400, "BAD_REQUEST", message);
   }
 
   @Test
-  void theyAreNeeded() {
+  void alertWordsParameterIsRequired() {
     ApiClient member = organization.as(Role.MEMBER);
     member.post(PATH).refused(400, "BAD_REQUEST", "Missing 'alert_words' argument");
     member.delete(PATH).refused(400, "BAD_REQUEST", "Missing 'alert_words' argument");
   }
 
   @Test
-  void lengthAndNumberHaveLimits() {
+  void lengthAndNumberOfWordsAreLimited() {
     ApiClient member = organization.as(Role.MEMBER);
     add(member, "🐙".repeat(100)).succeeded();
     add(member, "ok", "x".repeat(101))
@@ -123,7 +123,7 @@ final class AlertWordsTest {
 
   /** The limit also counts repeated words, because each word is looked up. */
   @Test
-  void moreThanAnybodyMayHaveAreNotLookedAt() {
+  void numberOfWordsPerRequestIsLimited() {
     ApiClient member = organization.as(Role.MEMBER);
     String[] many = Collections.nCopies(1001, "tea").toArray(String[]::new);
     for (Answer answer : List.of(add(member, many), remove(member, many))) {
@@ -133,7 +133,7 @@ final class AlertWordsTest {
   }
 
   @Test
-  void ownClientsLearnOfChangesAlone() {
+  void onlyChangesAreSentToOwnClients() {
     ApiClient member = organization.as(Role.MEMBER);
     add(member, "tea").succeeded();
     add(member, "TEA").succeeded();

@@ -31,7 +31,7 @@ final class AuthenticateTest {
 
   @ParameterizedTest
   @EnumSource
-  void saysWhoEachRoleIs(Role role) {
+  void validKeyReturnsTheAccount(Role role) {
     String key = organization.logIn(role).textAt("/api_key");
     Answer answer =
         organization.authenticate(organization.host(), TestOrganization.email(role), key);
@@ -47,7 +47,7 @@ final class AuthenticateTest {
   }
 
   @Test
-  void saysWhoseABotIs() {
+  void botKeyReturnsItsOwner() {
     Answer bot = organization.makeBot(Role.MEMBER, "helper");
     Answer answer =
         organization.authenticate(
@@ -59,18 +59,18 @@ final class AuthenticateTest {
   }
 
   @Test
-  void takesEitherAddressInAnyCase() {
+  void acceptsRealAndPlaceholderAddressInAnyCase() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
-    String standIn = "user" + organization.userId(Role.MEMBER) + "@" + organization.host();
+    String placeholder = "user" + organization.userId(Role.MEMBER) + "@" + organization.host();
     assertThat(outcome(organization.host(), "MEMBER@EXAMPLE.COM", key)).isEqualTo("ok");
-    assertThat(outcome(organization.host(), standIn, key)).isEqualTo("ok");
-    assertThat(outcome(organization.host().toUpperCase(java.util.Locale.ROOT), standIn, key))
+    assertThat(outcome(organization.host(), placeholder, key)).isEqualTo("ok");
+    assertThat(outcome(organization.host().toUpperCase(java.util.Locale.ROOT), placeholder, key))
         .isEqualTo("ok");
-    assertThat(outcome(organization.host() + ":8443", standIn, key)).isEqualTo("ok");
+    assertThat(outcome(organization.host() + ":8443", placeholder, key)).isEqualTo("ok");
   }
 
   @Test
-  void keyAloneSaysWhoseItIs() {
+  void keyWithoutEmailIdentifiesTheAccount() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     Answer answer =
         TestOrganization.post(
@@ -82,7 +82,7 @@ final class AuthenticateTest {
   }
 
   @Test
-  void refusesUnknownKeysAndOthersAddressesAlike() {
+  void refusesUnknownKeysAndWrongAddresses() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     assertThat(outcome(organization.host(), "owner@example.com", key)).isEqualTo("invalid_key");
     assertThat(outcome(organization.host(), "member@example.com", key.substring(1) + "x"))
@@ -92,7 +92,7 @@ final class AuthenticateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "zz", "00"})
-  void refusesWhatIsNoHash(String hash) {
+  void refusesMalformedHashes(String hash) {
     Answer answer =
         TestOrganization.post(
             service.asProgram(Program.GATEWAY),
@@ -102,7 +102,7 @@ final class AuthenticateTest {
   }
 
   @Test
-  void refusesADeactivatedAccountFromItsNextRequestOn() {
+  void refusesADeactivatedAccountImmediately() {
     long userId = organization.makeMember("gone");
     String key =
         organization
@@ -123,7 +123,7 @@ final class AuthenticateTest {
   }
 
   @Test
-  void aDeactivatedOrganizationComesBeforeItsAccounts() {
+  void deactivatedOrganizationIsReportedBeforeTheAccount() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     organization.execute(
         "update account set is_active = false where user_id = ?", organization.userId(Role.MEMBER));
@@ -136,7 +136,7 @@ final class AuthenticateTest {
   }
 
   @Test
-  void keysOpenTheirOwnOrganizationAlone() {
+  void keyIsInvalidInOtherOrganizations() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     TestOrganization other = TestOrganization.make(service);
     assertThat(outcome(other.host(), "member@example.com", key)).isEqualTo("wrong_organization");
@@ -159,7 +159,7 @@ final class AuthenticateTest {
   }
 
   @Test
-  void foreignHostsLeadToTheDefaultOrganization() {
+  void otherHostsUseTheDefaultOrganization() {
     long byDefault = TestOrganization.create(service, "", Role.OWNER).longAt("/organization_id");
     for (String host :
         new String[] {TestOrganization.HOST, "127.0.0.1", "localhost:8080", "[::1]:8080"}) {
@@ -169,12 +169,12 @@ final class AuthenticateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"none.chat.example", "a.b.chat.example", ".chat.example"})
-  void nobodyLivesAtOtherHosts(String host) {
+  void unknownSubdomainIsNotFound(String host) {
     host(host).refused(404, "NOT_FOUND", "Invalid subdomain");
   }
 
   @Test
-  void onlyTheGatewayMayAsk() {
+  void onlyTheGatewayMayAuthenticate() {
     Map<String, String> body = Map.of("host", "x", "email", "y", "api_key_sha256", "z");
     assertThat(
             TestOrganization.post(

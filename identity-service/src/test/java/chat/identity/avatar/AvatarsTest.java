@@ -34,7 +34,7 @@ final class AvatarsTest {
     this.member = organization.userId(Role.MEMBER);
   }
 
-  private Answer say(@Nullable String avatarUrl, long number) {
+  private Answer update(@Nullable String avatarUrl, long number) {
     Map<String, @Nullable Object> body = new HashMap<>();
     body.put("organization_id", organization.id());
     body.put("user_id", member);
@@ -48,8 +48,8 @@ final class AvatarsTest {
   }
 
   @Test
-  void uploadedAvatarIsShownAndCounted() {
-    Answer answer = say("/user_avatars/1/avatars/a.png", 1);
+  void uploadedAvatarIsShownAndIncrementsTheVersion() {
+    Answer answer = update("/user_avatars/1/avatars/a.png", 1);
     assertThat(answer.textAt("/avatar_url")).isEqualTo("/user_avatars/1/avatars/a.png");
     assertThat(answer.longAt("/avatar_version")).isEqualTo(2);
     assertThat(answer.textAt("/changes")).contains("user-changed=");
@@ -59,25 +59,25 @@ final class AvatarsTest {
   }
 
   @Test
-  void whatIsSaidTwiceOrTooLateChangesNothing() {
-    say("/user_avatars/1/avatars/b.png", 2);
-    assertThat(say("/user_avatars/1/avatars/b.png", 2).longAt("/avatar_version")).isEqualTo(2);
-    assertThat(say("/user_avatars/1/avatars/a.png", 1).textAt("/avatar_url"))
+  void repeatedAndOutdatedUpdatesChangeNothing() {
+    update("/user_avatars/1/avatars/b.png", 2);
+    assertThat(update("/user_avatars/1/avatars/b.png", 2).longAt("/avatar_version")).isEqualTo(2);
+    assertThat(update("/user_avatars/1/avatars/a.png", 1).textAt("/avatar_url"))
         .isEqualTo("/user_avatars/1/avatars/b.png");
     assertThat(seenByOwner().path("avatar_version").intValue()).isEqualTo(2);
   }
 
   @Test
-  void removedAvatarMakesWayForGravatars() {
-    say("/user_avatars/1/avatars/a.png", 1);
-    Answer answer = say(null, 2);
+  void removedAvatarIsReplacedByGravatar() {
+    update("/user_avatars/1/avatars/a.png", 1);
+    Answer answer = update(null, 2);
     assertThat(answer.textAt("/avatar_url")).startsWith("https://secure.gravatar.com/avatar/");
     assertThat(answer.longAt("/avatar_version")).isEqualTo(3);
   }
 
   @Test
   void newAvatarIsSentToClientsAndServices() {
-    say("/user_avatars/1/avatars/a.png", 1);
+    update("/user_avatars/1/avatars/a.png", 1);
     JsonNode person =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(event -> event.value().at("/payload/person").has("avatar_source"))
@@ -97,26 +97,26 @@ final class AvatarsTest {
   @Test
   void hashOfAHiddenAddressIsNotDisclosed() {
     organization.as(Role.MEMBER).patch("/api/v1/settings", "email_address_visibility", 3);
-    say("/user_avatars/1/avatars/a.png", 1);
-    String own = say(null, 2).textAt("/avatar_url");
+    update("/user_avatars/1/avatars/a.png", 1);
+    String own = update(null, 2).textAt("/avatar_url");
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     events.await(event ->
-        isThirdParty(event)
+        isGravatar(event)
             && event.value().at("/payload/person/avatar_version").intValue() == 3
             && event.value().at("/audience").has("user_ids"));
-    List<JsonNode> told =
-        events.all().stream().filter(AvatarsTest::isThirdParty).map(Event::value).toList();
+    List<JsonNode> updates =
+        events.all().stream().filter(AvatarsTest::isGravatar).map(Event::value).toList();
     // The change of the setting and the removal lead to three events each.
-    assertThat(told).hasSize(6);
+    assertThat(updates).hasSize(6);
     String butMember = ",\"except_user_id\":" + member + "}";
-    assertThat(told.subList(3, 6))
+    assertThat(updates.subList(3, 6))
         .extracting(event -> event.at("/audience").toString())
         .containsExactly(
             "{\"roles\":[100,200]" + butMember,
             "{\"roles\":[300,400,600]" + butMember,
             "{\"user_ids\":[" + member + "]}");
     List<String> urls =
-        told.subList(3, 6).stream()
+        updates.subList(3, 6).stream()
             .map(event -> event.at("/payload/person/avatar_url").textValue())
             .toList();
     assertThat(urls.get(0)).isEqualTo(own);
@@ -125,11 +125,11 @@ final class AvatarsTest {
         .isEqualTo(avatarUrlSeenBy(Role.MODERATOR))
         .isNotEqualTo(own);
     assertThat(urls.get(2)).isEqualTo(own).isEqualTo(avatarUrlSeenBy(Role.MEMBER));
-    assertThat(told.get(4).at("/payload/person/avatar_url_medium").textValue())
+    assertThat(updates.get(4).at("/payload/person/avatar_url_medium").textValue())
         .isEqualTo(urls.get(1) + "&s=500");
   }
 
-  private static boolean isThirdParty(Event event) {
+  private static boolean isGravatar(Event event) {
     return event.value().at("/payload/person/avatar_source").asText().equals("G");
   }
 
@@ -141,7 +141,7 @@ final class AvatarsTest {
   }
 
   @Test
-  void ownersOfBotsLearnOfTheirAvatars() {
+  void botOwnerReceivesAvatarUpdates() {
     long bot = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     TestOrganization.post(
         service.asProgram(Program.UPLOADS),
@@ -163,7 +163,7 @@ final class AvatarsTest {
   }
 
   @Test
-  void onlyServicesMaySayIt() {
+  void onlyServicesMaySetAvatars() {
     assertThat(
             List.of(
                 organization.as(Role.OWNER).post("/internal/avatars").status(),

@@ -11,7 +11,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import org.junit.jupiter.api.Test;
 
-/** Where a person may own two bots. */
+/** A server whose users may own two bots. */
 @ServiceTest(
     value = Program.IDENTITY,
     environment = {"CHAT_EXTERNAL_URL=https://chat.example", "CHAT_BOT_LIMIT=2"})
@@ -32,7 +32,7 @@ final class BotLimitTest {
         .post("/api/v1/bots", "full_name", "Bot " + name, "short_name", name);
   }
 
-  private Answer give(long botId, Role owner) {
+  private Answer transfer(long botId, Role owner) {
     return organization
         .as(Role.OWNER)
         .patch("/api/v1/bots/" + botId, "bot_owner_id", organization.userId(owner));
@@ -48,7 +48,7 @@ final class BotLimitTest {
   }
 
   @Test
-  void deactivatedBotsCountAndReactivatingOneNeedsNoRoom() {
+  void deactivatedBotsCountTowardsTheLimit() {
     long first = make(Role.MEMBER, "first");
     make(Role.MEMBER, "second");
     organization.as(Role.MEMBER).delete("/api/v1/bots/" + first).succeeded();
@@ -60,27 +60,27 @@ final class BotLimitTest {
   }
 
   @Test
-  void nobodyIsGivenMoreThanThat() {
+  void limitAppliesToTransferredBots() {
     long given = make(Role.MODERATOR, "given");
     make(Role.MEMBER, "first");
-    give(given, Role.MEMBER).succeeded();
+    transfer(given, Role.MEMBER).succeeded();
     long another = make(Role.MODERATOR, "another");
-    refusedAsTooMany(give(another, Role.MEMBER));
+    refusedAsTooMany(transfer(another, Role.MEMBER));
     assertThat(
             organization
                 .as(Role.OWNER)
                 .get("/api/v1/users/" + another)
                 .longAt("/user/bot_owner_id"))
         .isEqualTo(organization.userId(Role.MODERATOR));
-    give(given, Role.MEMBER).succeeded();
+    transfer(given, Role.MEMBER).succeeded();
     organization.as(Role.MEMBER).patch("/api/v1/bots/" + given, "full_name", "Renamed").succeeded();
-    give(given, Role.MODERATOR).succeeded();
+    transfer(given, Role.MODERATOR).succeeded();
     refusedAsTooMany(create(Role.MODERATOR, "third"));
-    give(another, Role.MEMBER).succeeded();
+    transfer(another, Role.MEMBER).succeeded();
   }
 
   @Test
-  void whoReactivatesABotOfSomebodyGoneNeedsRoomForIt() {
+  void limitAppliesToReactivatingAnOrphanedBot() {
     long orphan = make(Role.MEMBER, "orphan");
     organization
         .as(Role.OWNER)
@@ -95,12 +95,12 @@ final class BotLimitTest {
   }
 
   @Test
-  void twoThatComeAtTheSameTimeDoNotPassTheLimit() throws Exception {
+  void concurrentRequestsCannotExceedTheLimit() throws Exception {
     make(Role.MEMBER, "first");
-    LockQueue.Both both =
+    LockQueue.Answers answers =
         new LockQueue(organization)
-            .both(() -> create(Role.MEMBER, "second"), () -> create(Role.MEMBER, "third"));
-    both.first().succeeded();
-    refusedAsTooMany(both.second());
+            .send(() -> create(Role.MEMBER, "second"), () -> create(Role.MEMBER, "third"));
+    answers.first().succeeded();
+    refusedAsTooMany(answers.second());
   }
 }

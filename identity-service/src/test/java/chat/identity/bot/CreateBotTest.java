@@ -49,7 +49,7 @@ final class CreateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = "GUEST", mode = EnumSource.Mode.EXCLUDE)
-  void everybodyButGuestsMakesBots(Role role) {
+  void everyRoleExceptGuestsCreatesBots(Role role) {
     Answer bot = create(organization.as(role), "Helper", "helper").succeeded();
     assertThat(bot.textAt("/email")).isEqualTo("helper-bot@" + organization.host());
     assertThat(bot.textAt("/full_name")).isEqualTo("Helper");
@@ -67,7 +67,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void guestsBotsAndVisitorsDoNot() {
+  void guestsBotsAndVisitorsCannotCreateBots() {
     create(organization.as(Role.GUEST), "Helper", "helper")
         .refused(400, "BAD_REQUEST", "Not allowed for guest users");
     long botId = organization.makeBot(Role.OWNER, "first").longAt("/user_id");
@@ -77,7 +77,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void incomingWebhooksHaveTheirType() {
+  void incomingWebhookHasBotTypeTwo() {
     Answer bot = createOfType(Role.MEMBER, 2).succeeded();
     assertThat(
             organization
@@ -87,7 +87,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void otherTypesAreRefused() {
+  void unsupportedBotTypesAreRefused() {
     createOfType(Role.MEMBER, 3)
         .refused(400, "BAD_REQUEST", "Outgoing webhook bots are not enabled.");
     createOfType(Role.MEMBER, 4).refused(400, "BAD_REQUEST", "Embedded bots are not enabled.");
@@ -96,7 +96,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void namesAndAddressesBelongToOneBot() {
+  void duplicateBotNamesAndAddressesAreRefused() {
     ApiClient member = organization.as(Role.MEMBER);
     create(member, "Helper", "helper").succeeded();
     create(member, "Another", "HELPER").refused(400, "BAD_REQUEST", "Username already in use");
@@ -118,23 +118,23 @@ final class CreateBotTest {
         .refused(400, "BAD_REQUEST", "Name is already in use!");
   }
 
-  /** A sign and a mark that become one letter, and a letter that becomes a sign. */
+  /** Normalization hides the forbidden character of one name and creates one in the other. */
   @ParameterizedTest
   @ValueSource(strings = {"a>\u0338b", "a\u1fefb"})
-  void signsOfMentionsAreForbiddenInBothForms(String fullName) {
+  void mentionSyntaxIsRefusedInBothUnicodeForms(String fullName) {
     create(organization.as(Role.MEMBER), fullName, "helper")
         .refused(400, "BAD_REQUEST", "Invalid characters in name!");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "ä", "a@b", "-a", "a/b"})
-  void shortNamesAreParts(String shortName) {
+  void invalidShortNameIsRefused(String shortName) {
     create(organization.as(Role.MEMBER), "Helper", shortName)
         .refused(400, "BAD_REQUEST", "Bad name or username");
   }
 
   @Test
-  void parametersAreNeededInTheirOrder() {
+  void missingParametersAreReportedInOrder() {
     ApiClient member = organization.as(Role.MEMBER);
     member.post("/api/v1/bots").refused(400, "BAD_REQUEST", "Missing 'full_name' argument");
     member
@@ -145,7 +145,7 @@ final class CreateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = "GUEST", mode = EnumSource.Mode.EXCLUDE)
-  void thePermissionIsTheOrganizationsChoice(Role role) {
+  void onlyPermittedRolesCreateBots(Role role) {
     organization.chooseGroup("can_create_bots_group", "role:moderators");
     Answer answer = create(organization.as(role), "Helper", "helper");
     if (role == Role.MEMBER) {
@@ -157,7 +157,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void nobodyMeansNobody() {
+  void ownerCannotCreateBotsIfTheGroupIsNobody() {
     organization.chooseGroup("can_create_bots_group", "role:nobody");
     organization.chooseGroup("can_create_write_only_bots_group", "role:nobody");
     createOfType(Role.OWNER, 1).refused(400, "BAD_REQUEST", "Insufficient permission");
@@ -165,7 +165,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void fullMembersAreThoseWhoHaveWaited() {
+  void fullMembershipStartsAfterTheWaitingPeriod() {
     organization.choose("waiting_period_threshold", "3");
     organization.chooseGroup("can_create_bots_group", "role:fullmembers");
     ApiClient member = organization.as(Role.MEMBER);
@@ -176,7 +176,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void chosenPeopleMayAndOthersNot() {
+  void directMembersAndSubgroupsMayCreateBots() {
     organization.choose(
         "can_create_bots_group",
         "{\"direct_members\": [%d], \"direct_subgroups\": [%d]}"
@@ -188,7 +188,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void membershipGoesThroughGroupsInsideGroups() {
+  void membershipIncludesNestedGroups() {
     long outer = group("outer");
     long middle = group("middle");
     long inner = group("inner");
@@ -228,7 +228,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void everybodyLearnsOfABotAndNobodyOfItsKey() {
+  void newBotIsPublishedWithoutItsKey() {
     Answer bot = create(organization.as(Role.MEMBER), "Helper", "helper").succeeded();
     long botId = bot.longAt("/user_id");
     for (Topic topic : new Topic[] {Topic.USER_CHANGED, Topic.CLIENT_EVENTS}) {
@@ -243,7 +243,7 @@ final class CreateBotTest {
   }
 
   @Test
-  void whoIsAGuestByNowMakesNoBot() {
+  void memberDemotedToGuestCannotCreateABot() {
     long userId = organization.userId(Role.MEMBER);
     organization
         .as(Role.OWNER)

@@ -42,7 +42,7 @@ final class UpdateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MEMBER", "ADMINISTRATOR", "OWNER"})
-  void itsOwnerAndAdministratorsRenameABot(Role role) {
+  void ownerAndAdministratorsRenameABot(Role role) {
     long botId = bot(Role.MEMBER, "helper");
     Answer answer = update(role, botId, "full_name", " The Helper ").succeeded();
     assertThat(answer.textAt("/full_name")).isEqualTo("The Helper");
@@ -63,7 +63,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void peopleStrangersAndSystemBotsAreNoBots() {
+  void peopleForeignAndUnknownBotsAreRefused() {
     long stranger = TestOrganization.make(service).makeBot(Role.OWNER, "x").longAt("/user_id");
     for (long botId : new long[] {organization.userId(Role.MEMBER), stranger, Long.MAX_VALUE}) {
       update(Role.OWNER, botId, "full_name", "X").refused(400, "BAD_REQUEST", "No such bot");
@@ -75,7 +75,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void namesAreCheckedAndUnique() {
+  void namesAreValidatedAndUnique() {
     long botId = bot(Role.MEMBER, "helper");
     update(Role.MEMBER, botId, "full_name", "")
         .refused(400, "BAD_REQUEST", "full_name cannot be blank");
@@ -92,7 +92,7 @@ final class UpdateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = {"ADMINISTRATOR", "OWNER"})
-  void administratorsGiveABotAnotherOwner(Role role) {
+  void administratorsTransferBots(Role role) {
     long botId = bot(Role.MEMBER, "helper");
     long moderator = organization.userId(Role.MODERATOR);
     assertThat(update(role, botId, "bot_owner_id", moderator).succeeded().longAt("/bot_owner_id"))
@@ -105,7 +105,7 @@ final class UpdateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MODERATOR", "MEMBER"})
-  void othersGiveTheirBotsToNobody(Role role) {
+  void nonAdministratorsCannotTransferTheirBots(Role role) {
     long botId = bot(role, "helper");
     for (Role owner : Role.values()) {
       if (owner != role) {
@@ -118,7 +118,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void nobodyGivesABotToThoseAbove() {
+  void administratorCannotTransferABotToAnOwner() {
     long botId = bot(Role.ADMINISTRATOR, "helper");
     long owner = organization.userId(Role.OWNER);
     update(Role.ADMINISTRATOR, botId, "bot_owner_id", owner)
@@ -127,7 +127,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void noKeyOutlivesTheOwner() {
+  void ownerChangeRevokesKeys() {
     Answer bot = organization.makeBot(Role.MEMBER, "helper");
     String email = bot.textAt("/email");
     long botId = bot.longAt("/user_id");
@@ -144,7 +144,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void administratorsGetNoKeyOfAnOwnersBot() {
+  void administratorCannotRegenerateAnOwnersBotKey() {
     Answer bot = organization.makeBot(Role.OWNER, "helper");
     organization
         .as(Role.ADMINISTRATOR)
@@ -154,7 +154,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void ownersAreActivePeopleOfTheOrganization() {
+  void invalidNewOwnerIsRefused() {
     long botId = bot(Role.MEMBER, "helper");
     long stranger = TestOrganization.make(service).userId(Role.OWNER);
     update(Role.OWNER, botId, "bot_owner_id", stranger)
@@ -172,7 +172,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void oneSeesOnesOwnActiveBots() {
+  void userListsOnlyTheirActiveBots() {
     long botId = bot(Role.MEMBER, "helper");
     bot(Role.OWNER, "foreign");
     long gone = bot(Role.MEMBER, "gone");
@@ -190,7 +190,7 @@ final class UpdateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MEMBER", "ADMINISTRATOR"})
-  void aNewKeyTakesThePlaceOfAllOthers(Role role) {
+  void newKeyRevokesPreviousKeys(Role role) {
     Answer bot = organization.makeBot(Role.MEMBER, "helper");
     String email = bot.textAt("/email");
     Answer answer =
@@ -208,7 +208,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void aDeactivatedBotGetsNoKey() {
+  void deactivatedBotGetsNoNewKey() {
     long botId = bot(Role.MEMBER, "helper");
     organization.as(Role.MEMBER).delete("/api/v1/bots/" + botId).succeeded();
     organization
@@ -218,7 +218,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void ownerAndAdministratorsLearnOfABot() {
+  void ownerAndAdministratorsReceiveBotEvents() {
     long member = organization.userId(Role.MEMBER);
     long owner = organization.userId(Role.OWNER);
     long next = organization.userId(Role.MODERATOR);
@@ -231,13 +231,13 @@ final class UpdateBotTest {
         isOfBots(event)
             && event.value().at("/payload/bot").has("is_active")
             && !event.value().at("/payload/bot/is_active").booleanValue());
-    List<String> told =
+    List<String> published =
         events.all().stream()
             .filter(UpdateBotTest::isOfBots)
             .map(event ->
                 event.value().at("/payload/op").asText() + event.value().at("/audience/user_ids"))
             .toList();
-    assertThat(told)
+    assertThat(published)
         .containsExactly(
             "add[%d,%d]".formatted(owner, member),
             "update[%d,%d]".formatted(owner, next),
@@ -267,7 +267,7 @@ final class UpdateBotTest {
 
   @ParameterizedTest
   @EnumSource(names = {"ADMINISTRATOR", "OWNER"})
-  void administratorsGiveABotAnotherRole(Role caller) {
+  void administratorsChangeABotsRole(Role caller) {
     long botId = bot(Role.ADMINISTRATOR, "helper");
     update(caller, botId, "role", Role.MODERATOR.number(), "full_name", "Guard").succeeded();
     assertThat(role(botId)).isEqualTo(Role.MODERATOR.number());
@@ -280,7 +280,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void othersSendTheRoleThatTheirBotHasAndNoOther() {
+  void nonAdministratorMayOnlySendTheCurrentRole() {
     long botId = bot(Role.MEMBER, "helper");
     update(Role.MEMBER, botId, "role", Role.GUEST.number(), "full_name", "Guard")
         .refused(400, "BAD_REQUEST", "Insufficient permission");
@@ -290,7 +290,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void ownersAloneMakeABotAnOwnerAndEndThat() {
+  void onlyOwnersGrantAndRevokeABotsOwnerRole() {
     long botId = bot(Role.OWNER, "helper");
     update(Role.ADMINISTRATOR, botId, "role", Role.OWNER.number())
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
@@ -307,7 +307,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void aRoleMayNotBeAboveTheOwnerWhomTheBotGetsWithIt() {
+  void botRoleCannotExceedItsNewOwnersRole() {
     long botId = bot(Role.ADMINISTRATOR, "helper");
     long moderator = organization.userId(Role.MODERATOR);
     int administrator = Role.ADMINISTRATOR.number();
@@ -322,34 +322,34 @@ final class UpdateBotTest {
   }
 
   @Test
-  void botsSinkWithTheirOwnerAndDoNotRiseAgain() {
-    long sinking = bot(Role.ADMINISTRATOR, "sinking");
-    long asleep = bot(Role.ADMINISTRATOR, "asleep");
+  void ownersDemotionDemotesBotsPermanently() {
+    long active = bot(Role.ADMINISTRATOR, "sinking");
+    long deactivated = bot(Role.ADMINISTRATOR, "asleep");
     long other = bot(Role.MEMBER, "other");
-    changeRole(sinking, Role.ADMINISTRATOR);
-    organization.as(Role.OWNER).delete("/api/v1/bots/" + asleep).succeeded();
+    changeRole(active, Role.ADMINISTRATOR);
+    organization.as(Role.OWNER).delete("/api/v1/bots/" + deactivated).succeeded();
     long owner = organization.userId(Role.ADMINISTRATOR);
     changeRole(owner, Role.MODERATOR);
-    assertThat(role(sinking)).isEqualTo(Role.MODERATOR.number());
-    assertThat(role(asleep)).isEqualTo(Role.MEMBER.number());
+    assertThat(role(active)).isEqualTo(Role.MODERATOR.number());
+    assertThat(role(deactivated)).isEqualTo(Role.MEMBER.number());
     changeRole(owner, Role.GUEST);
-    for (long botId : new long[] {sinking, asleep}) {
+    for (long botId : new long[] {active, deactivated}) {
       assertThat(role(botId)).isEqualTo(Role.GUEST.number());
     }
     changeRole(owner, Role.ADMINISTRATOR);
-    assertThat(role(sinking)).isEqualTo(Role.GUEST.number());
+    assertThat(role(active)).isEqualTo(Role.GUEST.number());
     assertThat(role(other)).isEqualTo(Role.MEMBER.number());
-    JsonNode told =
+    JsonNode published =
         PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
             .await(event ->
-                event.value().path("user_id").asLong() == sinking
+                event.value().path("user_id").asLong() == active
                     && event.value().path("role").asInt() == Role.GUEST.number())
             .value();
-    assertThat(told.path("bot_owner_id").asLong()).isEqualTo(owner);
+    assertThat(published.path("bot_owner_id").asLong()).isEqualTo(owner);
   }
 
   @Test
-  void clientsHearOfEachBotThatSinks() {
+  void clientsReceiveAnEventPerDemotedBot() {
     long owner = organization.userId(Role.MODERATOR);
     List<Long> botIds = List.of(bot(Role.MODERATOR, "first"), bot(Role.MODERATOR, "second"));
     changeRole(owner, Role.GUEST);
@@ -368,7 +368,7 @@ final class UpdateBotTest {
   }
 
   @Test
-  void noBotGetsAboveItsOwner() {
+  void botRoleCannotExceedItsOwnersRole() {
     long botId = bot(Role.MEMBER, "helper");
     organization
         .as(Role.OWNER)

@@ -32,7 +32,7 @@ final class BotStorageTest {
   private static final String PATH = "/api/v1/bot_storage";
 
   /** Maximum number of pending reads of an owner, including the running one. */
-  private static final int WAITING_OF_OWNER = 20;
+  private static final int MAX_PENDING_READS = 20;
 
   private final TestOrganization organization;
   private final ApiClient bot;
@@ -65,7 +65,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void listedKeysAreDeletedAndOthersKept() {
+  void onlyListedKeysAreDeleted() {
     put(bot, Map.of("a", "1", "b", "2", "c", "3"));
     Answer answer = bot.delete(PATH, "keys", List.of("a", "b", "a")).succeeded();
     assertThat(answer.json().size()).isEqualTo(2);
@@ -73,24 +73,24 @@ final class BotStorageTest {
   }
 
   @Test
-  void largeStoragesOfOneOwnersBotsWaitForOneAnother() throws Exception {
+  void concurrentLargeReadsAreLimitedPerOwner() throws Exception {
     ApiClient another = bot("another");
     ApiClient ofOwner =
         organization.asBot(organization.makeBot(Role.OWNER, "own").longAt("/user_id"), Role.OWNER);
     List<ApiClient> bots = List.of(bot, another, ofOwner);
     bots.forEach(each -> put(each, Map.of("a", "x".repeat(100_000))));
     List<Future<Answer>> reads = new ArrayList<>();
-    Future<Answer> ofOther;
+    Future<Answer> otherRead;
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var _ = new HeldTable("bot_storage")) {
-      for (int i = 0; i <= WAITING_OF_OWNER; i++) {
+      for (int i = 0; i <= MAX_PENDING_READS; i++) {
         ApiClient one = bots.get(i % 2);
         reads.add(threads.submit(() -> one.get(PATH)));
       }
       await().until(() -> reads.stream().anyMatch(Future::isDone));
-      ofOther = threads.submit(() -> ofOwner.get(PATH));
+      otherRead = threads.submit(() -> ofOwner.get(PATH));
     }
-    ofOther.get().succeeded();
+    otherRead.get().succeeded();
     List<Answer> answers = new ArrayList<>();
     for (Future<Answer> read : reads) {
       answers.add(read.get());
@@ -99,7 +99,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void withoutKeysEverythingIsDeleted() {
+  void deleteWithoutKeysClearsTheStorage() {
     put(bot, Map.of("a", "1", "b", "2"));
     bot.delete(PATH).succeeded();
     assertThat(stored(bot)).isEmpty();
@@ -107,21 +107,21 @@ final class BotStorageTest {
   }
 
   @Test
-  void keysThatAreNullDeleteNothing() {
+  void nullKeysAreRefused() {
     put(bot, Map.of("a", "1"));
     bot.delete(PATH, "keys", "null").refused(400, "BAD_REQUEST", "keys is not a list");
     assertThat(stored(bot)).containsOnlyKeys("a");
   }
 
   @Test
-  void anEmptyListDeletesNothing() {
+  void emptyKeyListDeletesNothing() {
     put(bot, Map.of("a", "1"));
     bot.delete(PATH, "keys", List.of()).succeeded();
     assertThat(stored(bot)).containsOnlyKeys("a");
   }
 
   @Test
-  void aMissingKeyDeletesNothing() {
+  void missingKeyDeletesNothing() {
     put(bot, Map.of("a", "1", "b", "2"));
     refusedForMissing(bot.delete(PATH, "keys", List.of("a", "x", "b")));
     assertThat(stored(bot)).containsOnlyKeys("a", "b");
@@ -130,7 +130,7 @@ final class BotStorageTest {
 
   @ParameterizedTest
   @EnumSource
-  void peopleHaveNoStorage(Role role) {
+  void peopleCannotUseBotStorage(Role role) {
     ApiClient person = organization.as(role);
     for (Answer answer :
         List.of(
@@ -146,7 +146,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void visitorsHaveNone() {
+  void visitorCannotUseBotStorage() {
     assertThat(organization.asVisitor().delete(PATH).status()).isEqualTo(401);
   }
 
@@ -160,13 +160,13 @@ final class BotStorageTest {
         "[\"\\u0000\"]|keys[0] must not contain null bytes",
         "[\"\\ud800\"]|keys[0] is not valid UTF-8"
       })
-  void keysAreAListOfTexts(String keys, String message) {
+  void keysMustBeAListOfStrings(String keys, String message) {
     bot.delete(PATH, "keys", keys).refused(400, "BAD_REQUEST", message);
     bot.get(PATH, "keys", keys).refused(400, "BAD_REQUEST", message);
   }
 
   @Test
-  void keysMayComeInTheBodyToo() {
+  void keysAreAcceptedInTheBody() {
     put(bot, Map.of("a", "1", "b", "2"));
     bot.send(
             "DELETE",
@@ -178,7 +178,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void puttingAddsAndReplaces() {
+  void putAddsAndReplacesEntries() {
     put(bot, Map.of("a", "1", "b", "2"));
     put(bot, Map.of("b", "", "ключ \"🐙\"", "{\"n\": 1}"));
     assertThat(stored(bot)).isEqualTo(Map.of("a", "1", "b", "", "ключ \"🐙\"", "{\"n\": 1}"));
@@ -187,7 +187,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void readingAnswersTheKeysAskedFor() {
+  void getReturnsOnlyRequestedKeys() {
     put(bot, Map.of("a", "1", "b", "2"));
     JsonNode storage = bot.get(PATH, "keys", List.of("b")).succeeded().at("/storage");
     assertThat(storage.size()).isEqualTo(1);
@@ -206,14 +206,14 @@ final class BotStorageTest {
         "{\"k\": \"a\\u0000\"}|storage[\"k\"] must not contain null bytes",
         "{|storage is not valid JSON"
       })
-  void onlyTextsAreStored(String storage, String message) {
+  void nonStringValuesAreRefused(String storage, String message) {
     bot.put(PATH, "storage", storage).refused(400, "BAD_REQUEST", message);
     bot.put(PATH).refused(400, "BAD_REQUEST", "Missing 'storage' argument");
     assertThat(stored(bot)).isEmpty();
   }
 
   @Test
-  void aKeyHasALimitAndIsStoredUpToIt() {
+  void keyLengthIsLimited() {
     put(bot, Map.of("🐙".repeat(600), "1"));
     assertThat(stored(bot)).containsOnlyKeys("🐙".repeat(600));
     bot.put(PATH, "storage", Map.of("k".repeat(601), "1"))
@@ -221,7 +221,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void everyBotHasItsOwn() {
+  void everyBotHasItsOwnStorage() {
     ApiClient other = bot("other");
     put(bot, Map.of("a", "1"));
     put(other, Map.of("a", "2"));
@@ -230,7 +230,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void theLimitCountsCharactersOfKeysAndValues() {
+  void storageLimitCountsCharactersOfKeysAndValues() {
     String much = "x".repeat(1_999_999);
     for (String key : List.of("a", "b", "c", "d")) {
       put(bot, Map.of(key, much));
@@ -255,7 +255,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void allThatFitsIsStoredAtOnceAndReadAtOnce() {
+  void fullStorageIsWrittenAndReadInOneRequest() {
     Map<String, String> all =
         Map.of(
             "a", "x\"".repeat(2_500_000), "b", "ü".repeat(2_000_000), "c", "y".repeat(2_999_997));
@@ -270,21 +270,21 @@ final class BotStorageTest {
   }
 
   @Test
-  void longValueIsReturnedUnchangedBesideShortOnes() {
-    String someLong = "x\"🐙\n\u0001ü".repeat(400_000);
-    Map<String, String> all = Map.of("a", someLong, "b", "🐙".repeat(2_501), "c", "short", "d", "");
+  void longAndShortValuesAreReturnedUnchanged() {
+    String longText = "x\"🐙\n\u0001ü".repeat(400_000);
+    Map<String, String> all = Map.of("a", longText, "b", "🐙".repeat(2_501), "c", "short", "d", "");
     put(bot, all);
     assertThat(stored(bot)).isEqualTo(all);
     JsonNode one = bot.get(PATH, "keys", List.of("a", "d")).succeeded().at("/storage");
     assertThat(one.size()).isEqualTo(2);
-    assertThat(one.path("a").textValue()).isEqualTo(someLong);
+    assertThat(one.path("a").textValue()).isEqualTo(longText);
     refusedForMissing(bot.get(PATH, "keys", List.of("a", "x")));
   }
 
   /** Stores a value of 9,999,999 characters, each encoded as given, with a one-letter key. */
-  private Answer putAllThatFits(String written) {
+  private Answer putLargestValue(String encoded) {
     byte[] before = "storage=%7B%22k%22%3A%22".getBytes(StandardCharsets.US_ASCII);
-    byte[] character = written.getBytes(StandardCharsets.US_ASCII);
+    byte[] character = encoded.getBytes(StandardCharsets.US_ASCII);
     byte[] after = "%22%7D".getBytes(StandardCharsets.US_ASCII);
     ByteBuffer form =
         ByteBuffer.allocate(before.length + 9_999_999 * character.length + after.length);
@@ -299,8 +299,8 @@ final class BotStorageTest {
   @Tag("deep")
   @ParameterizedTest
   @CsvSource({"%5Cu0436, ж", "%D0%B6, ж", "%F0%9F%90%99, 🐙"})
-  void allThatFitsMayBeOfAnyCharactersInOnePiece(String written, String character) {
-    putAllThatFits(written).succeeded();
+  void largestValueMayHaveMultiByteCharacters(String encoded, String character) {
+    putLargestValue(encoded).succeeded();
     assertThat(character.repeat(9_999_999).equals(stored(bot).get("k"))).isTrue();
     bot.put(PATH, "storage", Map.of("l", ""))
         .refused(
@@ -310,7 +310,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void otherFormsStaySmall() {
+  void otherOperationsRefuseLargeForms() {
     organization
         .as(Role.OWNER)
         .post("/api/v1/users", "email", "x".repeat(3_000_000))
@@ -318,7 +318,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void ofTwoWhoDeleteOneKeyOneSucceeds() throws Exception {
+  void concurrentDeletesOfOneKeySucceedOnce() throws Exception {
     for (int round = 0; round < 10; round++) {
       put(bot, Map.of("shared", "1", "first", "1", "second", "1"));
       try (ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -335,7 +335,7 @@ final class BotStorageTest {
   }
 
   @Test
-  void writesAtOnceAreAllCounted() throws Exception {
+  void concurrentWritesAreAllStored() throws Exception {
     try (ExecutorService many = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> writes =
           IntStream.range(0, 12)

@@ -54,7 +54,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void everybodyIsThereAndAddressesAsAdministratorsSeeThem() {
+  void accountsAreExportedWithAddressesVisibleToAdministrators() {
     organization.as(Role.MEMBER).patch("/api/v1/settings", "email_address_visibility", 4);
     organization.as(Role.GUEST).patch("/api/v1/settings", "email_address_visibility", 3);
     ExportedTables tables = export(false);
@@ -71,7 +71,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void whatPeopleKeepForThemselvesIsThatOfThoseWhoConsent() {
+  void privateDataIsExportedOnlyWithConsent() {
     for (Role role : List.of(Role.MEMBER, Role.MODERATOR)) {
       organization.as(role).patch("/api/v1/settings", "presence_enabled", false).succeeded();
       organization
@@ -97,7 +97,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void anotherOrganizationStaysOut() {
+  void otherOrganizationsAreNotExported() {
     TestOrganization other = TestOrganization.make(service, Role.OWNER, Role.MEMBER);
     assertThat(export(true).numbers("account", "user_id"))
         .doesNotContain(other.userId(Role.OWNER), other.userId(Role.MEMBER));
@@ -139,7 +139,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void servicesAloneAreAnswered() {
+  void onlyServicesMayExport() {
     byte[] body =
         "{\"organization_id\":%d,\"everything\":true,\"user_ids\":[]}"
             .formatted(organization.id())

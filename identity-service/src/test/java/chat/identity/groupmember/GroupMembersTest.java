@@ -42,7 +42,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void membersAndSubgroupsComeAndGo() {
+  void membersAndSubgroupsAreAddedAndRemoved() {
     long inner = groups.make("inner");
     long groupId = groups.make("makers");
     groups
@@ -109,7 +109,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void membersOfInnerAndSystemGroupsAreReadToo() {
+  void membersOfNestedAndSystemGroupsAreIncluded() {
     long moderator = organization.userId(Role.MODERATOR);
     long innermost = groups.makeWith(List.of(guest), "innermost");
     long inner =
@@ -136,7 +136,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void readingNamesWhatIsNotThere() {
+  void missingGroupsAndUsersAreReported() {
     long groupId = groups.make("makers");
     for (String path : List.of("7/members", "7/subgroups", "7/members/" + guest)) {
       refused(organization.as(Role.MEMBER).get(TestGroups.PATH + path), "Invalid user group");
@@ -150,7 +150,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void aDeactivatedAccountIsNoMemberUntilItIsBack() {
+  void deactivatedAccountIsNotListedAsMember() {
     long former = organization.makeMember("former");
     long groupId = groups.makeWith(List.of(former), "makers");
     organization.as(Role.OWNER).delete("/api/v1/users/" + former).succeeded();
@@ -164,7 +164,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void aRequestIsDoneAsAWholeOrNotAtAll() {
+  void invalidChangeRejectsTheWholeRequest() {
     long inner = groups.make("inner");
     long groupId = groups.makeWith(List.of(member), "makers");
     refused(
@@ -195,7 +195,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void subgroupsThatComeAtOnceAreBounded() {
+  void numberOfSubgroupsPerRequestIsLimited() {
     long groupId = groups.make("makers");
     List<Long> many = LongStream.rangeClosed(1, 1_001).boxed().toList();
     refused(
@@ -207,7 +207,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void noGroupIsInsideOfItself() {
+  void nestingCycleIsRefused() {
     long innermost = groups.make("innermost");
     long inner = groups.make("inner", "subgroups", List.of(innermost));
     long outer = groups.make("outer", "subgroups", List.of(inner));
@@ -221,7 +221,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void closedAndSystemGroupsKeepTheirMembers() {
+  void systemGroupsAndDeactivatedSubgroupsAreRefused() {
     long closed = groups.make("closed");
     long groupId = groups.make("makers");
     groups.deactivate(Role.OWNER, closed).succeeded();
@@ -242,7 +242,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void addingAndRemovingHaveTheirOwnPermissions() {
+  void addingAndRemovingMembersHaveSeparatePermissions() {
     long moderator = organization.userId(Role.MODERATOR);
     long groupId =
         groups.makeWith(
@@ -274,7 +274,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void joiningAndLeavingHaveTheirs() {
+  void joiningAndLeavingHaveSeparatePermissions() {
     long moderator = organization.userId(Role.MODERATOR);
     long groupId =
         groups.makeWith(
@@ -297,7 +297,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void othersLearnOfWhatCameAndWentAlone() {
+  void onlyChangedMembersArePublished() {
     long groupId = groups.makeWith(List.of(member), "makers");
     groups.changeMembers(Role.MEMBER, groupId, "add", List.of(guest)).succeeded();
     groups.changeMembers(Role.OWNER, groupId, "delete", List.of(member)).succeeded();

@@ -28,7 +28,7 @@ final class RoleGroupEventsTest {
   }
 
   /** Waits for at least this number of membership events and returns them. */
-  private List<String> told(int number) {
+  private List<String> membershipEvents(int number) {
     return await()
         .atMost(Duration.ofMinutes(1))
         .until(
@@ -38,12 +38,12 @@ final class RoleGroupEventsTest {
                     .filter(event -> event.path("type").asText().equals("user_group"))
                     .map(event -> event.path("payload"))
                     .filter(payload -> payload.path("op").asText().endsWith("_members"))
-                    .map(RoleGroupEventsTest::told)
+                    .map(RoleGroupEventsTest::describe)
                     .toList(),
             events -> events.size() >= number);
   }
 
-  private static String told(JsonNode payload) {
+  private static String describe(JsonNode payload) {
     return "%s %s %s%s"
         .formatted(
             payload.path("op").asText(),
@@ -65,13 +65,13 @@ final class RoleGroupEventsTest {
   }
 
   @Test
-  void newAccountIsInTheGroupOfItsRole() {
+  void newAccountIsAddedToTheGroupOfItsRole() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
-    assertThat(told(2)).hasSize(2).endsWith(add("role:fullmembers", botId));
+    assertThat(membershipEvents(2)).hasSize(2).endsWith(add("role:fullmembers", botId));
   }
 
   @Test
-  void whoGetsAnotherRoleGoesIntoAnotherGroup() {
+  void roleChangeMovesTheAccountBetweenRoleGroups() {
     long member = organization.userId(Role.MEMBER);
     changeRole(member, Role.MODERATOR);
     organization
@@ -79,7 +79,7 @@ final class RoleGroupEventsTest {
         .patch("/api/v1/users/" + member, "full_name", "Somebody else")
         .succeeded();
     changeRole(member, Role.GUEST);
-    assertThat(told(5))
+    assertThat(membershipEvents(5))
         .containsExactly(
             add("role:fullmembers", member),
             remove("role:fullmembers", member),
@@ -98,7 +98,7 @@ final class RoleGroupEventsTest {
     organization.logIn(Role.MEMBER);
     organization.logIn(Role.MEMBER);
     organization.userId(Role.GUEST);
-    assertThat(told(4))
+    assertThat(membershipEvents(4))
         .startsWith(
             add("role:members", member),
             remove("role:fullmembers", member),
@@ -107,7 +107,7 @@ final class RoleGroupEventsTest {
   }
 
   @Test
-  void whoIsReactivatedComesBackIntoAllGroups() {
+  void reactivatedAccountIsAddedToAllItsGroups() {
     long member = organization.userId(Role.MEMBER);
     var groups = new TestGroups(organization);
     long makers = groups.makeAsOwner("makers");
@@ -121,7 +121,7 @@ final class RoleGroupEventsTest {
     groups.deactivate(Role.OWNER, former).succeeded();
     organization.as(Role.OWNER).delete("/api/v1/users/" + member).succeeded();
     organization.as(Role.OWNER).post("/api/v1/users/" + member + "/reactivate").succeeded();
-    assertThat(told(6))
+    assertThat(membershipEvents(6))
         .hasSize(6)
         .endsWith(
             add("role:fullmembers", member),

@@ -44,7 +44,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void linkIsAnAddressOfTheOrganization() {
+  void linkIsAUrlOfTheOrganization() {
     String link = create(Role.ADMINISTRATOR).succeeded().textAt("/invite_link");
     assertThat(link).matches("https://" + organization.host() + "/join/[a-z2-7]{24}/");
     assertThat(create(Role.ADMINISTRATOR).textAt("/invite_link")).isNotEqualTo(link);
@@ -60,7 +60,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void linkLastsAsLongAsWanted() {
+  void linkExpiresAfterTheRequestedTime() {
     assertThat(validMinutes(create(Role.OWNER))).isEqualTo(14_400);
     assertThat(validMinutes(create(Role.OWNER, "invite_expires_in_minutes", 1))).isEqualTo(1);
     String forever = create(Role.OWNER, "invite_expires_in_minutes", "null").textAt("/invite_link");
@@ -76,14 +76,14 @@ final class CreateInviteTest {
     "true, is not an integer",
     "soon, is not valid JSON"
   })
-  void otherTimesAreRefused(String minutes, String text) {
+  void invalidExpiryTimesAreRefused(String minutes, String text) {
     create(Role.OWNER, "invite_expires_in_minutes", minutes)
         .refused(400, "BAD_REQUEST", "invite_expires_in_minutes " + text);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "101", "500", "-400"})
-  void roleMustBeOneOfTheFive(String role) {
+  void unknownRoleIsRefused(String role) {
     create(Role.OWNER, "invite_as", role)
         .refused(
             400,
@@ -116,7 +116,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void onlyAdministratorsAndThePermittedMakeLinks() {
+  void onlyPermittedRolesCreateLinks() {
     create(Role.MODERATOR).refused(400, "BAD_REQUEST", "Insufficient permission");
     create(Role.MEMBER).refused(400, "BAD_REQUEST", "Insufficient permission");
     organization.chooseGroup("create_multiuse_invite_group", "role:nobody");
@@ -132,7 +132,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void whoHasLostRoleOrAccountMeanwhileMakesNone() {
+  void demotedOrDeactivatedCallerCannotCreateALink() {
     ApiClient before = organization.as(Role.ADMINISTRATOR);
     String path = "/api/v1/users/" + organization.userId(Role.ADMINISTRATOR);
     organization.as(Role.OWNER).patch(path, "role", Role.MEMBER.number()).succeeded();
@@ -144,7 +144,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void whoIsAllowedMeanwhileMakesOne() {
+  void promotedCallerCreatesALink() {
     ApiClient before = organization.as(Role.MEMBER);
     String path = "/api/v1/users/" + organization.userId(Role.MEMBER);
     organization.as(Role.OWNER).patch(path, "role", Role.ADMINISTRATOR.number()).succeeded();
@@ -152,7 +152,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void whoIsAGuestByNowMakesNone() {
+  void memberDemotedToGuestCannotCreateALink() {
     ApiClient before = organization.as(Role.MEMBER);
     String path = "/api/v1/users/" + organization.userId(Role.MEMBER);
     organization.as(Role.OWNER).patch(path, "role", Role.GUEST.number()).succeeded();
@@ -161,7 +161,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void channelsAreAskedForOnceEach() {
+  void duplicateChannelsAreCheckedOnce() {
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7, 8, 7)).succeeded();
     JsonNode question = neighbours.questions(organization.id()).getFirst();
     assertThat(question.path("user_id").asLong())
@@ -170,16 +170,16 @@ final class CreateInviteTest {
   }
 
   @Test
-  void missingChannelIsNamed() {
-    neighbours.verdict(organization.id(), "{\"outcome\":\"invalid_channel\",\"channel_id\":8}");
+  void errorNamesTheMissingChannel() {
+    neighbours.setReply(organization.id(), "{\"outcome\":\"invalid_channel\",\"channel_id\":8}");
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7, 8))
         .refused(400, "BAD_REQUEST", "Invalid channel ID 8. No invites were sent.");
     assertThat(organization.as(Role.OWNER).get("/api/v1/invites").at("/invites")).isEmpty();
   }
 
   @Test
-  void whoMayNotSubscribeOthersNamesNoChannels() {
-    neighbours.verdict(organization.id(), "{\"outcome\":\"not_permitted\"}");
+  void channelsNeedThePermissionToSubscribeOthers() {
+    neighbours.setReply(organization.id(), "{\"outcome\":\"not_permitted\"}");
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7))
         .refused(
             400, "BAD_REQUEST", "You do not have permission to subscribe other users to channels.");
@@ -237,7 +237,7 @@ final class CreateInviteTest {
   }
 
   @Test
-  void welcomeTextHasALimit() {
+  void welcomeTextLengthIsLimited() {
     create(Role.OWNER, "welcome_message_custom_text", "𝄞".repeat(8000)).succeeded();
     create(Role.OWNER, "welcome_message_custom_text", "a".repeat(8001))
         .refused(
@@ -245,10 +245,10 @@ final class CreateInviteTest {
   }
 
   @Test
-  void parametersAreCheckedInTheTablesOrder() {
+  void parametersAreValidatedInOrder() {
     create(Role.OWNER, "stream_ids", "x", "invite_as", 7, "invite_expires_in_minutes", 0)
         .refused(400, "BAD_REQUEST", "invite_expires_in_minutes is too small");
-    neighbours.verdict(organization.id(), "{\"outcome\":\"not_permitted\"}");
+    neighbours.setReply(organization.id(), "{\"outcome\":\"not_permitted\"}");
     create(Role.ADMINISTRATOR, "invite_as", 100, "stream_ids", List.of(7), "group_ids", List.of(0))
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7), "group_ids", List.of(0))

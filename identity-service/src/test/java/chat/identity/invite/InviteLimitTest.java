@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * How many links there are, where a person may have two that can be used, and each is good for half
- * an hour unless its maker says otherwise.
+ * A server that limits users to two active invitation links. Links expire after half an hour unless
+ * their creator chooses another time.
  */
 @ServiceTest(
     value = Program.IDENTITY,
@@ -64,7 +64,7 @@ final class InviteLimitTest {
   }
 
   @Test
-  void everybodyHasSoManyAtATime() {
+  void activeLinksPerUserAreLimited() {
     create(Role.MEMBER).succeeded();
     create(Role.MEMBER, "invite_expires_in_minutes", 1).succeeded();
     refusedAsTooMany(create(Role.MEMBER));
@@ -80,7 +80,7 @@ final class InviteLimitTest {
   }
 
   @Test
-  void linkLastsAsLongAsTheOperatorSays() {
+  void defaultExpiryIsConfigurable() {
     create(Role.MEMBER).succeeded();
     JsonNode link = listed(Role.MEMBER).get(0);
     assertThat(link.path("expiry_date").asLong() - link.path("invited").asLong())
@@ -88,7 +88,7 @@ final class InviteLimitTest {
   }
 
   @Test
-  void linksThatGiveMoreThanTheirMakersRoleDoNotCount() {
+  void linksAboveTheirCreatorsRoleDoNotCount() {
     create(Role.MODERATOR, "invite_as", Role.MODERATOR.number()).succeeded();
     create(Role.MODERATOR, "invite_as", Role.MODERATOR.number()).succeeded();
     refusedAsTooMany(create(Role.MODERATOR));
@@ -101,16 +101,16 @@ final class InviteLimitTest {
   }
 
   @Test
-  void twoThatComeAtTheSameTimeDoNotPassTheLimit() throws Exception {
+  void concurrentRequestsCannotExceedTheLimit() throws Exception {
     create(Role.MEMBER).succeeded();
-    LockQueue.Both both =
-        new LockQueue(organization).both(() -> create(Role.MEMBER), () -> create(Role.MEMBER));
-    both.first().succeeded();
-    refusedAsTooMany(both.second());
+    LockQueue.Answers answers =
+        new LockQueue(organization).send(() -> create(Role.MEMBER), () -> create(Role.MEMBER));
+    answers.first().succeeded();
+    refusedAsTooMany(answers.second());
   }
 
   @Test
-  void whatEndedLongAgoIsDeleted() {
+  void longEndedLinksAreDeleted() {
     String expired =
         create(Role.MEMBER, "invite_expires_in_minutes", 1).succeeded().textAt("/invite_link");
     service.clock().advance(Duration.ofMinutes(2));

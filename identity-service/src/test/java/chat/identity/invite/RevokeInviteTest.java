@@ -18,9 +18,9 @@ final class RevokeInviteTest {
     organization.chooseGroup("create_multiuse_invite_group", "role:members");
   }
 
-  private long create(Role maker, Role invitedAs) {
+  private long create(Role creator, Role invitedAs) {
     organization
-        .as(maker)
+        .as(creator)
         .post("/api/v1/invites/multiuse", "invite_as", invitedAs.number())
         .succeeded();
     var all = organization.as(Role.OWNER).get("/api/v1/invites").at("/invites");
@@ -36,7 +36,7 @@ final class RevokeInviteTest {
   }
 
   @Test
-  void administratorsSeeAllAndOthersTheirOwn() {
+  void administratorsListAllLinksAndMembersTheirOwn() {
     create(Role.OWNER, Role.OWNER);
     create(Role.ADMINISTRATOR, Role.MEMBER);
     create(Role.MEMBER, Role.MEMBER);
@@ -56,7 +56,7 @@ final class RevokeInviteTest {
   }
 
   @Test
-  void makersAndAdministratorsRevoke() {
+  void creatorsAndAdministratorsRevokeLinks() {
     long own = create(Role.MEMBER, Role.MEMBER);
     long other = create(Role.MEMBER, Role.MEMBER);
     revoke(Role.MEMBER, own).succeeded();
@@ -66,7 +66,7 @@ final class RevokeInviteTest {
   }
 
   @Test
-  void othersDoNot() {
+  void unpermittedRolesCannotRevokeLinks() {
     long id = create(Role.MEMBER, Role.MEMBER);
     revoke(Role.MODERATOR, id).refused(400, "BAD_REQUEST", "Must be an organization administrator");
     revoke(Role.GUEST, id).refused(400, "BAD_REQUEST", "Not allowed for guest users");
@@ -81,7 +81,7 @@ final class RevokeInviteTest {
   }
 
   @Test
-  void unknownAndForeignInvitationsAreTheSame() {
+  void unknownAndForeignInvitationsGetTheSameError() {
     TestOrganization stranger = TestOrganization.make(neighbours.service());
     stranger.as(Role.OWNER).post("/api/v1/invites/multiuse").succeeded();
     long foreign = stranger.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
@@ -90,7 +90,7 @@ final class RevokeInviteTest {
   }
 
   @Test
-  void whoLosesARoleLosesTheLinksThatGaveIt() {
+  void demotionDisablesLinksAboveTheNewRole() {
     create(Role.ADMINISTRATOR, Role.ADMINISTRATOR);
     create(Role.ADMINISTRATOR, Role.MEMBER);
     organization.execute(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What newcomers get from other services. */
+/** Tasks that subscribe and greet new users through other services. */
 final class JoinTaskTest extends JoiningByLink {
   private static final Predicate<JsonNode> FOR_CHANNELS = call -> call.has("channel_ids");
 
@@ -21,7 +21,7 @@ final class JoinTaskTest extends JoiningByLink {
     super(Role.OWNER);
   }
 
-  private List<JsonNode> given(long userId) {
+  private List<JsonNode> calls(long userId) {
     return neighbours.calls(organization.id()).stream()
         .filter(call ->
             call.path("user_id").asLong() == userId
@@ -29,14 +29,14 @@ final class JoinTaskTest extends JoiningByLink {
         .toList();
   }
 
-  private List<JsonNode> given(long userId, int count) {
+  private List<JsonNode> calls(long userId, int count) {
     return await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> given(userId), calls -> calls.size() >= count);
+        .until(() -> calls(userId), calls -> calls.size() >= count);
   }
 
   @Test
-  void channelsAndGreetingAreOrderedAtOnceAndOnce() {
+  void joiningSubscribesAndGreetsExactlyOnce() {
     String link =
         link(
             "stream_ids",
@@ -46,8 +46,8 @@ final class JoinTaskTest extends JoiningByLink {
             "welcome_message_custom_text",
             "Hello *there*");
     long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
-    assertThat(given(userId)).as("by the time of the answer").anyMatch(FOR_CHANNELS);
-    List<JsonNode> calls = given(userId, 2);
+    assertThat(calls(userId)).as("by the time of the answer").anyMatch(FOR_CHANNELS);
+    List<JsonNode> calls = calls(userId, 2);
     JsonNode subscriptions = calls.stream().filter(FOR_CHANNELS).toList().getFirst();
     assertThat(subscriptions.path("channel_ids").toString()).isEqualTo("[7,8]");
     assertThat(subscriptions.path("include_default_channels").asBoolean()).isTrue();
@@ -57,7 +57,7 @@ final class JoinTaskTest extends JoiningByLink {
     assertThat(message.path("content").asText()).isEqualTo("Hello *there*");
     assertThat(message.path("idempotency_key").asText()).isEqualTo("welcome-" + userId);
     await().until(() -> openTasks() == 0);
-    assertThat(given(userId, 2)).hasSize(2);
+    assertThat(calls(userId, 2)).hasSize(2);
   }
 
   private long openTasks() {
@@ -65,14 +65,14 @@ final class JoinTaskTest extends JoiningByLink {
   }
 
   @Test
-  void greetingIsTheLinksOrTheOrganizationsOrNone() {
+  void linkWelcomeTextOverridesTheOrganizations() {
     organization.choose("welcome_message_custom_text", "\"Hello from all\"");
     long byDefault = join(program(), link(), "a@example.com").longAt("/user_id");
-    assertThat(given(byDefault, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+    assertThat(calls(byDefault, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
     long byNull =
         join(program(), link("welcome_message_custom_text", "null"), "c@example.com")
             .longAt("/user_id");
-    assertThat(given(byNull, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+    assertThat(calls(byNull, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
     String silent = link("welcome_message_custom_text", "");
     join(program(), silent, "b@example.com").succeeded();
     assertThat(openTasks()).isLessThanOrEqualTo(1);
@@ -82,7 +82,7 @@ final class JoinTaskTest extends JoiningByLink {
   }
 
   @Test
-  void othersThanAdministratorsHaveTheOrganizationsGreeting() {
+  void membersCannotOverrideTheWelcomeText() {
     organization.chooseGroup("create_multiuse_invite_group", "role:members");
     organization.choose("welcome_message_custom_text", "\"Hello from all\"");
     String link =
@@ -91,33 +91,33 @@ final class JoinTaskTest extends JoiningByLink {
             .post("/api/v1/invites/multiuse", "welcome_message_custom_text", "My own")
             .textAt("/invite_link");
     long userId = join(program(), URI.create(link).getPath(), "a@example.com").longAt("/user_id");
-    assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+    assertThat(calls(userId, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
   }
 
   @Test
-  void accountThatAnAdministratorMakesGetsTheDefaultChannels() {
+  void accountCreatedByAdministratorGetsDefaultChannels() {
     long userId = organization.makeMember("ann");
-    assertThat(given(userId)).as("by the time of the answer").hasSize(1);
-    JsonNode call = given(userId).getFirst();
+    assertThat(calls(userId)).as("by the time of the answer").hasSize(1);
+    JsonNode call = calls(userId).getFirst();
     assertThat(call.path("include_default_channels").asBoolean()).isTrue();
     assertThat(call.path("channel_ids").toString()).isEqualTo("[]");
     assertThat(call.path("invited_by").isNull()).isTrue();
     await().until(() -> openTasks() == 0);
-    assertThat(given(userId, 1)).hasSize(1);
+    assertThat(calls(userId, 1)).hasSize(1);
   }
 
   @Test
-  void accountIsMadeWhileChannelsServiceIsAway() {
+  void accountIsCreatedWhileChannelsServiceIsUnavailable() {
     neighbours.goAway(organization.id());
     long userId = organization.makeMember("ann");
     await().until(() -> openTasks() == 1);
     neighbours.comeBack(organization.id());
-    assertThat(given(userId, 1)).hasSize(1);
+    assertThat(calls(userId, 1)).hasSize(1);
     await().until(() -> openTasks() == 0);
   }
 
   @Test
-  void outageDelaysAndLosesNothing() {
+  void tasksAreRetriedAfterAnOutage() {
     neighbours.goAway(organization.id());
     String link = link("stream_ids", List.of(7), "welcome_message_custom_text", "Hello");
     long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
@@ -127,12 +127,12 @@ final class JoinTaskTest extends JoiningByLink {
                     "select count(*) from task where organization_id = ? and attempts > 0")
                 == 2);
     neighbours.comeBack(organization.id());
-    given(userId, 2);
+    calls(userId, 2);
     await().until(() -> openTasks() == 0);
   }
 
   @Test
-  void refusedTaskIsKeptAndNotTriedAgain() {
+  void refusedTaskIsKeptAndNotRetried() {
     neighbours.refuse(organization.id(), 400);
     String link = link("welcome_message_custom_text", "Hello");
     long refused = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
@@ -146,25 +146,25 @@ final class JoinTaskTest extends JoiningByLink {
     organization.execute(
         "update task set due = now() - interval '1 minute' where organization_id = ?",
         organization.id());
-    taskThatACrashLeftIsTakenUp();
-    assertThat(given(refused, 1)).hasSize(1);
+    taskLeftByACrashIsExecuted();
+    assertThat(calls(refused, 1)).hasSize(1);
     assertThat(openTasks()).isGreaterThanOrEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {401, 429, 503})
-  void refusalOfTheMomentDelaysAndLosesNothing(int status) {
+  void temporaryRefusalIsRetried(int status) {
     neighbours.refuse(organization.id(), status);
     String link = link("welcome_message_custom_text", "Hello");
     long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
-    given(userId, 1);
+    calls(userId, 1);
     neighbours.comeBack(organization.id());
-    given(userId, 2);
+    calls(userId, 2);
     await().until(() -> openTasks() == 0);
   }
 
   @Test
-  void greetingThatNobodyWouldSeeIsNone() {
+  void invisibleWelcomeTextIsNotSent() {
     organization.choose("welcome_message_custom_text", "\"\\u200b \"");
     join(program(), link(), "ann@example.com").succeeded();
     assertThat(openTasks()).isZero();
@@ -172,7 +172,7 @@ final class JoinTaskTest extends JoiningByLink {
   }
 
   @Test
-  void taskThatACrashLeftIsTakenUp() {
+  void taskLeftByACrashIsExecuted() {
     long userId = organization.userId(Role.MEMBER);
     organization.execute(
         """
@@ -184,7 +184,7 @@ final class JoinTaskTest extends JoiningByLink {
         {"organization_id":%d,"user_ids":[%d],"content":"Late"}\
         """
             .formatted(organization.id(), userId));
-    assertThat(given(userId, 2).stream().map(call -> call.path("content").asText()))
+    assertThat(calls(userId, 2).stream().map(call -> call.path("content").asText()))
         .contains("Late");
   }
 }

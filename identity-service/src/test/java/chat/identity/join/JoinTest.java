@@ -42,7 +42,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void linkShowsAPageWithTheThreeFields() {
+  void linkShowsAFormWithThreeFields() {
     Answer page = browser().get(link());
     assertThat(page.status()).isEqualTo(200);
     assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
@@ -76,7 +76,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void browserIsLoggedInAndSentOn() {
+  void browserIsLoggedInAndRedirected() {
     Answer joined = join(browser(), link(), "ann@example.com");
     assertThat(joined.status()).isEqualTo(303);
     assertThat(joined.header("Location")).contains("/login");
@@ -85,7 +85,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void accountWithoutASessionIsAskedToLogIn() {
+  void browserIsRedirectedToLoginIfNoSessionOpens() {
     organization.execute(
         "alter table browser_session add constraint no_session check (organization_id <> %d) not valid"
             .formatted(organization.id()));
@@ -100,7 +100,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void joiningEndsTheBrowsersSessionBefore() {
+  void joiningEndsTheBrowsersPreviousSession() {
     String before = join(browser(), link(), "a@example.com").header("Set-Cookie").orElseThrow();
     String cookie = before.substring(0, before.indexOf(';'));
     Answer joined = join(browser().withHeader("Cookie", cookie), link(), "b@example.com");
@@ -110,7 +110,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void groupsGetTheirNewMemberAndDeactivatedOnesDoNot() {
+  void newUserIsAddedToActiveGroupsOnly() {
     long group = group("kitchen");
     long gone = group("attic");
     String link = link("group_ids", List.of(group, gone));
@@ -146,7 +146,7 @@ final class JoinTest extends JoiningByLink {
     "ann@example.com, Ann, short, 'Choose a password of 6 to 100 characters.'",
     "OWNER@example.com, Ann, correct horse, 'This address has an account here already.'"
   })
-  void mistakeIsShownAndTheRestIsKept(String email, String name, String password, String text) {
+  void formErrorKeepsTheEnteredValues(String email, String name, String password, String text) {
     Answer page = browser().post(link(), "email", email, "full_name", name, "password", password);
     assertThat(page.status()).isEqualTo(400);
     assertThat(page.text())
@@ -157,17 +157,17 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void reservedAddressIsNobodys() {
-    String standIn = "user1@" + organization.host();
-    join(program(), link(), standIn)
-        .refused(400, "BAD_REQUEST", "Email '" + standIn + "' is reserved");
-    assertThat(join(browser(), link(), standIn).text())
+  void reservedAddressIsRefused() {
+    String placeholder = "user1@" + organization.host();
+    join(program(), link(), placeholder)
+        .refused(400, "BAD_REQUEST", "Email '" + placeholder + "' is reserved");
+    assertThat(join(browser(), link(), placeholder).text())
         .contains("This address is reserved. Use another one.");
     join(program(), link(), "owner@example.com.").refused(400, "BAD_REQUEST", "Invalid email");
   }
 
   @Test
-  void nullByteInOneFieldIsThatFieldsMistake() {
+  void nullByteIsReportedForItsField() {
     Object[][] forms = {
       {"email", "a\0@example.com", "full_name", "Ann", "password", "correct horse"},
       {"email", "ann@example.com", "full_name", "An\0n", "password", "correct horse"},
@@ -189,7 +189,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void formOfAnotherSiteLeavesTheLinkAsItWas() {
+  void crossSiteFormLeavesTheLinkValid() {
     String link = link();
     ApiClient foreign =
         organization
@@ -210,7 +210,7 @@ final class JoinTest extends JoiningByLink {
     "application/json, {}",
     "multipart/form-data, x"
   })
-  void formThatSaysNothingIsAnsweredWithAllThatIsMissing(String contentType, String body) {
+  void emptyFormReportsAllMissingFields(String contentType, String body) {
     Answer page =
         browser().send("POST", link(), contentType, body.getBytes(StandardCharsets.UTF_8));
     assertThat(page.status()).isBetween(400, 415);
@@ -222,7 +222,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void whatWasTypedIsNoMarkup() {
+  void enteredValuesAreEscaped() {
     Answer page =
         browser()
             .post(link(), "email", "\"><script>alert(1)</script>", "full_name", "", "password", "");
@@ -232,7 +232,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void programsAreRefusedInTheEnvelope() {
+  void nonBrowserClientsGetJsonErrors() {
     join(program(), link(), "owner@example.com")
         .refused(400, "BAD_REQUEST", "Email 'owner@example.com' already in use");
     program()
@@ -241,7 +241,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void closedLinksSayWhy() {
+  void closedLinkReportsTheReason() {
     String unknown = "/join/aaaaaaaaaaaaaaaaaaaaaaaa/";
     String revoked = link();
     long id = organization.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
@@ -266,7 +266,7 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void whoJoinsIsNotedAsWhoJoinedTheGroups() {
+  void newUserIsRecordedAsActingUserOfGroupChanges() {
     long groupId = new TestGroups(organization).makeAsOwner("newcomers");
     String link = link("group_ids", List.of(groupId));
     long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
@@ -283,29 +283,29 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void whoWaitsWhileTheLinkIsRevokedDoesNotJoin() throws Exception {
+  void joiningIsRefusedIfTheLinkIsRevokedMeanwhile() throws Exception {
     String link = link();
     long id = organization.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
     String accounts = "select count(*) from account where organization_id = ?";
     long before = organization.count(accounts);
-    LockQueue.Both both =
+    LockQueue.Answers answers =
         new LockQueue(organization)
-            .both(
+            .send(
                 () -> organization.as(Role.OWNER).delete("/api/v1/invites/multiuse/" + id),
                 () -> join(program(), link, "ann@example.com"));
-    both.first().succeeded();
-    both.second().refused(404, "NOT_FOUND", "This invitation link has been revoked.");
+    answers.first().succeeded();
+    answers.second().refused(404, "NOT_FOUND", "This invitation link has been revoked.");
     assertThat(organization.count(accounts)).isEqualTo(before);
   }
 
   @Test
-  void linkOfAnotherOrganizationLeadsNowhere() {
+  void linkOfAnotherOrganizationIsNotFound() {
     TestOrganization stranger = TestOrganization.make(neighbours.service());
     assertThat(stranger.asVisitor().get(link()).status()).isEqualTo(404);
   }
 
   @Test
-  void pagesOfOtherSitesJoinNobody() {
+  void crossSiteRequestsAreRefused() {
     String link = link();
     for (ApiClient foreign :
         List.of(
@@ -331,18 +331,18 @@ final class JoinTest extends JoiningByLink {
   }
 
   @Test
-  void hundredJoinAtOnceByOneLink() throws Exception {
+  void hundredUsersJoinConcurrentlyByOneLink() throws Exception {
     String link = link();
     List<Answer> answers =
-        atOnce(100, i -> join(program(), link, "guest%d@example.com".formatted(i)));
+        concurrently(100, i -> join(program(), link, "guest%d@example.com".formatted(i)));
     assertThat(answers).allMatch(answer -> answer.status() == 200);
     assertThat(answers.stream().map(answer -> answer.longAt("/user_id")).distinct()).hasSize(100);
   }
 
   @Test
-  void ofTwentyWithOneAddressOneJoins() throws Exception {
+  void concurrentJoinsWithOneAddressCreateOneAccount() throws Exception {
     String link = link();
-    List<Answer> answers = atOnce(20, i -> join(program(), link, "Same@example.com"));
+    List<Answer> answers = concurrently(20, i -> join(program(), link, "Same@example.com"));
     assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
     answers.stream()
         .filter(answer -> answer.status() != 200)
@@ -359,7 +359,7 @@ final class JoinTest extends JoiningByLink {
     Answer make(int number);
   }
 
-  private static List<Answer> atOnce(int count, Attempt attempt) throws Exception {
+  private static List<Answer> concurrently(int count, Attempt attempt) throws Exception {
     try (var threads = Executors.newFixedThreadPool(count)) {
       List<Callable<Answer>> attempts =
           IntStream.range(0, count).<Callable<Answer>>mapToObj(i -> () -> attempt.make(i)).toList();

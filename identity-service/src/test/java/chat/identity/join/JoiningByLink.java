@@ -7,26 +7,26 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import java.net.URI;
 
-/** What tests of joining have in common: links, and newcomers who follow them. */
+/** Base class of tests that create invitation links and join by them. */
 abstract class JoiningByLink {
 
   final Neighbours neighbours = Neighbours.get();
   final TestOrganization organization = TestOrganization.make(neighbours.service());
 
-  private final Role maker;
+  private final Role creator;
 
   /**
-   * @param maker of all links
+   * @param creator of all links
    */
-  JoiningByLink(Role maker) {
-    this.maker = maker;
+  JoiningByLink(Role creator) {
+    this.creator = creator;
   }
 
-  /** The path of a new link. */
+  /** Creates a link and returns its path. */
   String link(Object... parameters) {
     return URI.create(
             organization
-                .as(maker)
+                .as(creator)
                 .post("/api/v1/invites/multiuse", parameters)
                 .succeeded()
                 .textAt("/invite_link"))

@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a link when its maker may no longer do what it does. */
+/** Links whose creator has lost a permission that the link grants. */
 final class LapsedLinkTest extends JoiningByLink {
   private static final String REVOKED = "This invitation link has been revoked.";
-  private static final String RESTS =
+  private static final String ROLE_LOST =
       "This invitation link does not work: its creator may no longer grant its role.";
 
   LapsedLinkTest() {
@@ -38,30 +38,30 @@ final class LapsedLinkTest extends JoiningByLink {
   }
 
   @Test
-  void linkToARoleThatItsMakerHasLostIsDead() {
+  void linkIsInvalidWhileItsCreatorLacksTheRole() {
     String toModerate = link("invite_as", Role.MODERATOR.number());
     String toBelong = link();
     changeRole(Role.MEMBER);
-    join(toModerate, "ann").refused(404, "NOT_FOUND", RESTS);
+    join(toModerate, "ann").refused(404, "NOT_FOUND", ROLE_LOST);
     join(toBelong, "ben").succeeded();
     changeRole(Role.MODERATOR);
     join(toModerate, "ann").succeeded();
   }
 
   @Test
-  void linkOfADeactivatedMakerStaysDead() {
+  void linkOfADeactivatedCreatorStaysRevoked() {
     String link = link();
-    String maker = "/api/v1/users/" + organization.userId(Role.MODERATOR);
-    organization.as(Role.OWNER).delete(maker).succeeded();
+    String creator = "/api/v1/users/" + organization.userId(Role.MODERATOR);
+    organization.as(Role.OWNER).delete(creator).succeeded();
     join(link, "ann").refused(404, "NOT_FOUND", REVOKED);
-    await().until(this::ownerIsTold, times -> times == 2);
-    organization.as(Role.OWNER).post(maker + "/reactivate").succeeded();
+    await().until(this::eventsForOwner, times -> times == 2);
+    organization.as(Role.OWNER).post(creator + "/reactivate").succeeded();
     join(link, "ann").refused(404, "NOT_FOUND", REVOKED);
     assertThat(organization.as(Role.OWNER).get("/api/v1/invites").at("/invites")).isEmpty();
   }
 
-  /** How often clients of the owner have heard of invitations. */
-  private long ownerIsTold() {
+  /** Counts the invitation events for the owner. */
+  private long eventsForOwner() {
     return PublishedEvents.of(TestServers.get(), Topic.CLIENT_EVENTS, organization.id())
         .all()
         .stream()
@@ -76,7 +76,7 @@ final class LapsedLinkTest extends JoiningByLink {
   }
 
   @Test
-  void groupToWhichItsMakerMayAddNobodyIsLeftOut() {
+  void groupWithoutAddPermissionIsSkipped() {
     Map<String, List<Long>> moderator =
         Map.of(
             "direct_members",
@@ -107,7 +107,7 @@ final class LapsedLinkTest extends JoiningByLink {
   }
 
   @Test
-  void channelsAreHandedOutInItsMakersName() {
+  void channelSubscriptionsNameTheLinkCreator() {
     long userId = join(link("stream_ids", List.of(7)), "ann").succeeded().longAt("/user_id");
     JsonNode call =
         await()

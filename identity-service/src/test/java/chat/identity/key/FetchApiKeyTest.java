@@ -46,7 +46,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void eachLoginAddsAKeyAndTheOlderOnesStay() {
+  void loginAddsAKeyAndKeepsOlderKeys() {
     String first = organization.logIn(Role.MEMBER).textAt("/api_key");
     String second = organization.logIn(Role.MEMBER).textAt("/api_key");
     assertThat(second).isNotEqualTo(first);
@@ -84,7 +84,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void somebodyWithAKeyMayLogInToo() {
+  void authenticatedCallerCanLogInAsAnotherUser() {
     organization
         .as(Role.MEMBER)
         .post(
@@ -97,30 +97,30 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void namesAreTakenInAnyCaseOfLetters() {
+  void usernameIsCaseInsensitive() {
     logIn("OWNER@Example.com", TestOrganization.PASSWORD).succeeded();
   }
 
   @Test
-  void anAddressThatStandsInForAHiddenOneIsAnsweredButNotTaken() {
+  void placeholderAddressIsReturnedButIsNoUsername() {
     long userId = organization.userId(Role.MEMBER);
     organization.chooseVisibility(userId, 4);
-    String standIn = "user" + userId + "@" + organization.host();
-    logIn(standIn, TestOrganization.PASSWORD).refused(401, "AUTHENTICATION_FAILED", WRONG);
+    String placeholder = "user" + userId + "@" + organization.host();
+    logIn(placeholder, TestOrganization.PASSWORD).refused(401, "AUTHENTICATION_FAILED", WRONG);
     assertThat(logIn("member@example.com", TestOrganization.PASSWORD).succeeded().textAt("/email"))
-        .isEqualTo(standIn);
+        .isEqualTo(placeholder);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"İris.k@example.com", "iris.\u212a@example.com", "ıris.k@example.com"})
-  void whatLooksLikeANameOrBecomesItInSmallLettersIsNone(String username) {
+  void usernameLookalikesAreRefused(String username) {
     organization.makeMember("iris.k");
     logIn("IRIS.K@example.com", TestOrganization.PASSWORD).succeeded();
     logIn(username, TestOrganization.PASSWORD).refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
   @Test
-  void wrongPasswordsAndUnknownNamesGetTheSameError() {
+  void wrongPasswordsAndUnknownUsersGetTheSameError() {
     logIn("owner@example.com", "wrong horse").refused(401, "AUTHENTICATION_FAILED", WRONG);
     logIn("nobody@example.com", TestOrganization.PASSWORD)
         .refused(401, "AUTHENTICATION_FAILED", WRONG);
@@ -130,7 +130,7 @@ final class FetchApiKeyTest {
 
   /** Compares the fastest of five attempts each, because other load only adds time. */
   @Test
-  void unknownNamesTakeAsLongAsWrongPasswords() {
+  void unknownUsersTakeAsLongAsWrongPasswords() {
     long known = Long.MAX_VALUE;
     long unknown = Long.MAX_VALUE;
     for (int i = 0; i < 5; i++) {
@@ -147,7 +147,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void aBotHasNoPassword() {
+  void botCannotLogInWithAPassword() {
     String email = organization.makeBot(Role.MEMBER, "helper").textAt("/email");
     logIn(email, "").refused(401, "AUTHENTICATION_FAILED", WRONG);
     logIn("welcome-bot@" + organization.host(), "").refused(401, "AUTHENTICATION_FAILED", WRONG);
@@ -163,7 +163,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void nobodyLogsInToADeactivatedOrganization() {
+  void deactivatedOrganizationRefusesLogins() {
     organization.execute(
         "update organization set is_deactivated = true where organization_id = ?",
         organization.id());
@@ -172,7 +172,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void accountsOfAnotherOrganizationAreUnknownHere() {
+  void accountOfAnotherOrganizationCannotLogIn() {
     TestOrganization other = TestOrganization.make(service);
     other.makeMember("stranger");
     logIn("stranger@example.com", TestOrganization.PASSWORD)
@@ -180,7 +180,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void bothParametersAreNeeded() {
+  void usernameAndPasswordAreRequired() {
     organization
         .asVisitor()
         .post("/api/v1/fetch_api_key", "password", "x")
@@ -192,7 +192,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void nobodyWithoutATokenIsHeard() {
+  void requestWithoutATokenIsRefused() {
     service
         .api()
         .post("/api/v1/fetch_api_key", "username", "x", "password", "y")
@@ -200,7 +200,7 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void theFirstLoginIsWhenAPersonJoined() {
+  void firstLoginSetsDateJoined() {
     long userId = organization.makeMember("late");
     String made = dateJoined(userId);
     service.clock().advance(Duration.ofMinutes(2));

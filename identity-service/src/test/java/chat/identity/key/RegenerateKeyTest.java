@@ -41,7 +41,7 @@ final class RegenerateKeyTest {
 
   @ParameterizedTest
   @EnumSource
-  void allKeysGiveWayToANewOne(Role role) {
+  void newKeyRevokesAllPreviousKeys(Role role) {
     String email = TestOrganization.email(role);
     String first = organization.logIn(role).textAt("/api_key");
     String second = organization.logIn(role).textAt("/api_key");
@@ -54,14 +54,14 @@ final class RegenerateKeyTest {
   }
 
   @Test
-  void othersKeepTheirKeys() {
+  void keysOfOtherUsersRemainValid() {
     String key = organization.logIn(Role.OWNER).textAt("/api_key");
     organization.as(Role.MEMBER).post(PATH).succeeded();
     assertThat(outcome("owner@example.com", key)).isEqualTo("ok");
   }
 
   @Test
-  void aBotMayToo() {
+  void botRegeneratesItsKey() {
     Answer bot = organization.makeBot(Role.MEMBER, "helper");
     String key =
         organization
@@ -74,11 +74,11 @@ final class RegenerateKeyTest {
   }
 
   /**
-   * Otherwise, somebody with a stolen key could begin many requests and finish one after the key
-   * was revoked.
+   * The response does not depend on the body. Otherwise, an attacker with a stolen key could start
+   * many requests and finish one after the key is revoked.
    */
   @Test
-  void bodyIsNotWaitedFor() throws IOException {
+  void respondsBeforeTheBodyArrives() throws IOException {
     var caller =
         new Caller(
             organization.id(), organization.userId(Role.MEMBER), Role.MEMBER, false, null, "test");
@@ -104,13 +104,13 @@ final class RegenerateKeyTest {
   }
 
   @Test
-  void botOfAnotherOwnerThanWhenItsKeyWasAcceptedMayNot() {
+  void botIsRefusedAfterItsOwnerChanged() {
     long botId = organization.makeBot(Role.MEMBER, "given").longAt("/user_id");
     organization.asBot(botId, Role.OWNER).post(PATH).refused(400, "BAD_REQUEST", REFUSAL);
   }
 
   @Test
-  void deactivatedAccountMayNot() {
+  void deactivatedAccountIsRefused() {
     long userId = organization.makeMember("gone");
     ApiClient gone =
         service.as(new Caller(organization.id(), userId, Role.MEMBER, false, null, "test"));
@@ -119,7 +119,7 @@ final class RegenerateKeyTest {
   }
 
   @Test
-  void everybodyLearnsThatKeysWereRevoked() {
+  void keyRevocationIsPublished() {
     long userId = organization.userId(Role.MEMBER);
     Answer answer = organization.as(Role.MEMBER).post(PATH).succeeded();
     String changes = answer.header("Chat-Own-Changes").orElseThrow();
@@ -132,7 +132,7 @@ final class RegenerateKeyTest {
   }
 
   @Test
-  void visitorsHaveNoKeys() {
+  void visitorCannotRegenerateAKey() {
     organization
         .asVisitor()
         .post(PATH)

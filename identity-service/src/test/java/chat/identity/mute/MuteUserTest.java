@@ -74,7 +74,7 @@ final class MuteUserTest {
 
   @ParameterizedTest
   @EnumSource
-  void everybodyMutesAndUnmutes(Role role) {
+  void everyRoleMutesAndUnmutes(Role role) {
     ApiClient caller = organization.as(role);
     long target = organization.makeMember("target");
     assertThat(mute(caller, target).succeeded().json().size()).isEqualTo(2);
@@ -95,13 +95,13 @@ final class MuteUserTest {
   }
 
   @Test
-  void visitorsDoNot() {
+  void visitorCannotUnmute() {
     assertThat(unmute(organization.asVisitor(), organization.userId(Role.OWNER)).status())
         .isEqualTo(401);
   }
 
   @Test
-  void theDeactivatedAreMutedToo() {
+  void deactivatedUserCanBeMuted() {
     long target = organization.makeMember("leaving");
     organization.as(Role.OWNER).delete("/api/v1/users/" + target).succeeded();
     mute(organization.as(Role.MEMBER), target).succeeded();
@@ -109,7 +109,7 @@ final class MuteUserTest {
   }
 
   @Test
-  void nobodyIsMutedTwice() {
+  void mutingAMutedUserIsRefused() {
     ApiClient member = organization.as(Role.MEMBER);
     mute(member, organization.userId(Role.OWNER)).succeeded();
     refused(mute(member, organization.userId(Role.OWNER)), "User already muted");
@@ -123,7 +123,7 @@ final class MuteUserTest {
   }
 
   @Test
-  void missingUserIsNoSuchUser() {
+  void mutingAMissingUserIsRefused() {
     long outsider = TestOrganization.make(service).userId(Role.OWNER);
     for (long userId : new long[] {outsider, 999_999_999_999L, 0}) {
       refused(mute(organization.as(Role.OWNER), userId), NO_SUCH_USER);
@@ -134,7 +134,7 @@ final class MuteUserTest {
   }
 
   @Test
-  void userHiddenFromAGuestIsNoSuchUserEvenIfMuted() {
+  void hiddenMutedUserIsReportedAsMissingToGuests() {
     ApiClient guest = organization.as(Role.GUEST);
     long member = organization.userId(Role.MEMBER);
     long botId = organization.makeBot(Role.MEMBER, "seen").longAt("/user_id");
@@ -147,14 +147,14 @@ final class MuteUserTest {
   }
 
   @Test
-  void nobodyElsesRequestsWaitForIt() {
+  void muteSetsOnlyTheOwnChangesHeader() {
     Answer answer = mute(organization.as(Role.MEMBER), organization.userId(Role.OWNER));
     assertThat(answer.header("Chat-Own-Changes").orElseThrow()).contains("user-changed=");
     assertThat(answer.header("Chat-Changes")).isEmpty();
   }
 
   @Test
-  void parametersAreIgnoredAndNamed() {
+  void unsupportedParametersAreIgnoredAndListed() {
     Answer answer =
         organization
             .as(Role.MEMBER)
@@ -164,7 +164,7 @@ final class MuteUserTest {
   }
 
   @Test
-  void ownClientsLearnTheWholeListEachTime() {
+  void ownClientsReceiveTheFullMuteList() {
     ApiClient member = organization.as(Role.MEMBER);
     long memberId = organization.userId(Role.MEMBER);
     long first = organization.makeMember("first");
@@ -183,7 +183,7 @@ final class MuteUserTest {
   }
 
   @Test
-  void ofManyAtOnceOneSucceeds() throws Exception {
+  void concurrentMutesSucceedOnce() throws Exception {
     ApiClient member = organization.as(Role.MEMBER);
     long target = organization.userId(Role.OWNER);
     for (int round = 0; round < 5; round++) {

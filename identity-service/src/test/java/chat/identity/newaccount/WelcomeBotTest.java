@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What people find whose account is new; it waits for messaging-service. */
+/** Welcome messages for new accounts, queued because messaging-service is unreachable. */
 @ServiceTest(
     value = Program.IDENTITY,
     environment = {
@@ -62,7 +62,7 @@ final class WelcomeBotTest {
   }
 
   @Test
-  void peopleAreGreetedAndBotsAreNot() {
+  void newPeopleGetAWelcomeMessageAndBotsDoNot() {
     assertThat(greetings(organization.userId(Role.OWNER), HELLO)).isEqualTo(1);
     assertThat(greetings(organization.makeMember("ann"), HELLO)).isEqualTo(1);
     assertThat(greetings(joined(), HELLO)).isEqualTo(1);
@@ -71,7 +71,7 @@ final class WelcomeBotTest {
   }
 
   @Test
-  void textThatSomebodyHasChosenStandsInPlace() {
+  void customWelcomeTextReplacesTheDefault() {
     assertThat(greetings(joined("welcome_message_custom_text", "Bring cake"), "Bring"))
         .isEqualTo(1);
     assertThat(greetings(joined("welcome_message_custom_text", ""), "")).isZero();
@@ -81,7 +81,7 @@ final class WelcomeBotTest {
   }
 
   @Test
-  void newcomersAreAnnouncedWhereTheOrganizationWantsIt() {
+  void newUsersAreAnnouncedInTheConfiguredChannel() {
     long unannounced = organization.makeMember("ann");
     organization.choose("signup_announcements_stream_id", "7");
     long made = organization.makeMember("bob");

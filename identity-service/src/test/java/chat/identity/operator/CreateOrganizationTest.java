@@ -48,7 +48,7 @@ final class CreateOrganizationTest {
   }
 
   @Test
-  void theSameSubdomainAgainChangesNothing() {
+  void creatingAnExistingSubdomainChangesNothing() {
     String subdomain = subdomain();
     Answer first = TestOrganization.create(service, subdomain, Role.OWNER);
     assertThat(first.at("/created").booleanValue()).isTrue();
@@ -65,7 +65,7 @@ final class CreateOrganizationTest {
   }
 
   @Test
-  void ofManyAtOnceOneIsMade() throws Exception {
+  void concurrentRequestsCreateOneOrganization() throws Exception {
     String subdomain = subdomain();
     Callable<Answer> create = () -> TestOrganization.create(service, subdomain, Role.OWNER);
     List<Answer> answers = new ArrayList<>();
@@ -81,13 +81,13 @@ final class CreateOrganizationTest {
   }
 
   @Test
-  void anOrganizationNeedsAnOwner() {
+  void organizationWithoutOwnerIsRefused() {
     create(subdomain(), "Acme", List.of(person("a@example.com", TestOrganization.PASSWORD, 200)))
         .refused(400, "BAD_REQUEST", "An organization needs an owner");
   }
 
   @Test
-  void anOrganizationBeginsWithFewEnoughToWaitFor() {
+  void numberOfInitialAccountsIsLimited() {
     create(subdomain(), "Acme", java.util.Collections.nCopies(201, owner()))
         .refused(
             400,
@@ -97,19 +97,19 @@ final class CreateOrganizationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Upper", "a.b", "-a", "a-", "a_b", "ä", "a b"})
-  void subdomainsAreLabelsOfHosts(String subdomain) {
+  void invalidSubdomainIsRefused(String subdomain) {
     create(subdomain, "Acme", List.of(owner())).refused(400, "BAD_REQUEST", "Invalid subdomain");
   }
 
   @Test
-  void accountsAreChecked() {
+  void nameAndAccountsAreValidated() {
     create(subdomain(), " ", List.of(owner())).refused(400, "BAD_REQUEST", "name cannot be blank");
     create(subdomain(), "Acme", List.of(owner(), person("nonsense", "correct horse", 400)))
         .refused(400, "BAD_REQUEST", "Invalid email");
     String subdomain = subdomain();
-    String standIn = "user1@" + subdomain + "." + TestOrganization.HOST;
-    create(subdomain, "Acme", List.of(owner(), person(standIn, "correct horse", 400)))
-        .refused(400, "BAD_REQUEST", "Email '" + standIn + "' is reserved");
+    String placeholder = "user1@" + subdomain + "." + TestOrganization.HOST;
+    create(subdomain, "Acme", List.of(owner(), person(placeholder, "correct horse", 400)))
+        .refused(400, "BAD_REQUEST", "Email '" + placeholder + "' is reserved");
     create(subdomain(), "Acme", List.of(owner(), person("a@example.com", "short", 400)))
         .refused(400, "BAD_REQUEST", "The password is too short (minimum: 6 characters)");
     create(subdomain(), "Acme", List.of(owner(), person("a@example.com", "correct horse", 500)))
@@ -117,7 +117,7 @@ final class CreateOrganizationTest {
   }
 
   @Test
-  void nothingStaysOfOneThatFails() {
+  void failedCreationIsRolledBack() {
     String subdomain = subdomain();
     Map<String, Object> twin = person("OWNER@example.com", TestOrganization.PASSWORD, 400);
     create(subdomain, "Acme", List.of(owner(), twin))
@@ -126,7 +126,7 @@ final class CreateOrganizationTest {
   }
 
   @Test
-  void onlyTheOperatorMay() {
+  void onlyTheOperatorCreatesOrganizations() {
     TestOrganization organization = TestOrganization.make(service);
     Map<String, Object> body =
         Map.of("subdomain", subdomain(), "name", "Acme", "accounts", List.of(owner()));

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** What the other services learn of a new organization. */
+/** Events that a new organization publishes to the other services. */
 @IdentityTest
 final class FoundingEventsTest {
   private final TestServers servers;
@@ -29,7 +29,7 @@ final class FoundingEventsTest {
     this.organization = TestOrganization.make(service, Role.values());
   }
 
-  /** So many events, once they are there; numbered from one without a gap. */
+  /** Waits for {@code count} events and checks that their numbers start at one without a gap. */
   private List<Event> events(Topic topic, int count) {
     List<Event> events =
         Awaitility.await()
@@ -46,7 +46,7 @@ final class FoundingEventsTest {
   }
 
   @Test
-  void theOrganizationItself() {
+  void organizationIsPublishedWithItsSettings() {
     Event event = events(Topic.ORGANIZATION_CHANGED, 1).getFirst();
     JsonNode value = event.value();
     assertThat(event.key()).isEqualTo(Long.toString(organization.id()));
@@ -62,7 +62,7 @@ final class FoundingEventsTest {
   }
 
   @Test
-  void itsPeopleAndSystemBots() {
+  void accountsAndSystemBotsArePublished() {
     List<Event> events = events(Topic.USER_CHANGED, 8);
     for (Event event : events) {
       assertThat(event.key())
@@ -84,7 +84,7 @@ final class FoundingEventsTest {
   }
 
   @Test
-  void itsSystemGroupsEachInTheNextLarger() {
+  void nestedSystemGroupsArePublished() {
     Map<Long, String> names = new HashMap<>();
     Map<String, String> subgroups = new HashMap<>();
     for (Event event : events(Topic.GROUP_CHANGED, 14)) {

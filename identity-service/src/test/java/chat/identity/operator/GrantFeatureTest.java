@@ -37,25 +37,25 @@ final class GrantFeatureTest {
         client, PATH, Map.of("subdomain", subdomain, "owner_full_content_access", granted));
   }
 
-  private List<Boolean> told() {
+  private List<Boolean> publishedValues() {
     return PublishedEvents.of(servers, Topic.ORGANIZATION_CHANGED, organization.id()).all().stream()
         .map(event -> event.value().at("/settings/owner_full_content_access").booleanValue())
         .toList();
   }
 
   @Test
-  void operatorGivesAndTakesIt() {
+  void operatorGrantsAndRevokesTheFeature() {
     ApiClient operator = TestOrganization.asOperator(service);
     assertThat(grant(operator, organization.subdomain(), true).status()).isEqualTo(200);
     assertThat(grant(operator, organization.subdomain(), true).status()).isEqualTo(200);
     assertThat(grant(operator, organization.subdomain(), false).status()).isEqualTo(200);
     PublishedEvents.of(servers, Topic.ORGANIZATION_CHANGED, organization.id())
         .await(event -> event.number() == 3);
-    assertThat(told()).containsExactly(false, true, false);
+    assertThat(publishedValues()).containsExactly(false, true, false);
   }
 
   @Test
-  void nobodyElseCan() {
+  void onlyTheOperatorGrantsTheFeature() {
     organization
         .as(Role.OWNER)
         .patch("/api/v1/realm", "owner_full_content_access", true)
@@ -65,12 +65,12 @@ final class GrantFeatureTest {
     assertThat(grant(organization.as(Role.OWNER), organization.subdomain(), true).status())
         .isEqualTo(401);
     organization.as(Role.OWNER).patch("/api/v1/realm", "description", "ours").succeeded();
-    await().until(() -> told().size() >= 2);
-    assertThat(told()).containsExactly(false, false);
+    await().until(() -> publishedValues().size() >= 2);
+    assertThat(publishedValues()).containsExactly(false, false);
   }
 
   @Test
-  void organizationMustBeThere() {
+  void unknownOrganizationIsNotFound() {
     assertThat(grant(TestOrganization.asOperator(service), "nowhere-at-all", true).status())
         .isEqualTo(404);
   }

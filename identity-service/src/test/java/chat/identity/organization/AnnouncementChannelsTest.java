@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Settings that name channels, which are channels-service's. */
+/** Organization settings that name channels, checked by channels-service. */
 final class AnnouncementChannelsTest {
   private final Neighbours neighbours = Neighbours.get();
   private final TestOrganization organization = TestOrganization.make(neighbours.service());
@@ -29,20 +29,20 @@ final class AnnouncementChannelsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"new_stream_announcements_stream_id", "signup_announcements_stream_id"})
-  void channelIsKeptIfItIsThereForTheCaller(String setting) {
+  void channelVisibleToTheCallerIsStored(String setting) {
     assertThat(settings.after(update(setting, 7)).path(setting).longValue()).isEqualTo(7);
     JsonNode question = questions().getFirst();
     assertThat(question.path("user_id").longValue())
         .isEqualTo(organization.userId(Role.ADMINISTRATOR));
     assertThat(question.path("channel_ids").toString()).isEqualTo("[7]");
-    neighbours.verdict(organization.id(), "{\"invalid_channel_id\":8}");
+    neighbours.setReply(organization.id(), "{\"invalid_channel_id\":8}");
     update(setting, 8, "description", "not kept").refused(400, "BAD_REQUEST", "Invalid channel ID");
-    assertThat(chosen()).isEqualTo("{\"" + setting + "\": 7}");
+    assertThat(storedSettings()).isEqualTo("{\"" + setting + "\": 7}");
     assertThat(settings.after(update(setting, -1)).path(setting).longValue()).isEqualTo(-1);
   }
 
   @Test
-  void noChannelForReportsCanBeSetWhileNothingTakesThem() {
+  void moderationRequestChannelCannotBeSet() {
     update("moderation_request_channel_id", 7)
         .refused(
             400,
@@ -50,11 +50,11 @@ final class AnnouncementChannelsTest {
             "moderation_request_channel_id can only be -1: this server does not support message"
                 + " reports");
     assertThat(questions()).isEmpty();
-    assertThat(chosen()).isEqualTo("{}");
+    assertThat(storedSettings()).isEqualTo("{}");
     update("moderation_request_channel_id", -1).succeeded();
   }
 
-  private String chosen() {
+  private String storedSettings() {
     return organization
         .texts(
             "select settings::text from organization where organization_id = ?", organization.id())
@@ -62,7 +62,7 @@ final class AnnouncementChannelsTest {
   }
 
   @Test
-  void nobodyIsAskedAboutChannelsThatStayOrGo() {
+  void unchangedAndRemovedChannelsAreNotChecked() {
     update("new_stream_announcements_stream_id", 7).succeeded();
     update(
             "new_stream_announcements_stream_id",
@@ -76,7 +76,7 @@ final class AnnouncementChannelsTest {
   }
 
   @Test
-  void whoMayNotChangeThemLearnsNothingOfChannels() {
+  void channelIsNotCheckedWithoutPermission() {
     settings
         .update(Role.MODERATOR, "new_stream_announcements_stream_id", 7)
         .refused(400, "BAD_REQUEST", "Must be an organization administrator");
@@ -84,11 +84,11 @@ final class AnnouncementChannelsTest {
   }
 
   @Test
-  void nothingIsKeptUnasked() {
-    neighbours.verdict(organization.id(), "");
+  void settingIsNotStoredIfTheCheckFails() {
+    neighbours.setReply(organization.id(), "");
     Answer answer = update("new_stream_announcements_stream_id", 7);
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).isPresent();
-    assertThat(chosen()).isEqualTo("{}");
+    assertThat(storedSettings()).isEqualTo("{}");
   }
 }

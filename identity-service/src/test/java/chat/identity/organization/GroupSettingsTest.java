@@ -61,7 +61,7 @@ final class GroupSettingsTest {
         "can_manage_all_groups",
         "can_manage_billing_group"
       })
-  void someGroupsAreForOwners(String setting) {
+  void onlyOwnersChangeSomeGroupSettings(String setting) {
     long moderators = group("role:moderators");
     update(Role.ADMINISTRATOR, setting, moderators, "name", "X")
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
@@ -70,7 +70,7 @@ final class GroupSettingsTest {
   }
 
   @Test
-  void usersAndGroupsAreChosenForOneSetting() {
+  void settingAcceptsUsersAndGroups() {
     long member = organization.userId(Role.MEMBER);
     long moderators = group("role:moderators");
     Map<String, Object> chosen =
@@ -91,7 +91,7 @@ final class GroupSettingsTest {
   }
 
   @Test
-  void veryManyUsersBelongIntoAGroup() {
+  void numberOfMembersInASettingIsLimited() {
     List<Long> userIds = LongStream.rangeClosed(1, 1001).boxed().toList();
     update(
             "can_create_bots_group",
@@ -100,7 +100,7 @@ final class GroupSettingsTest {
   }
 
   @Test
-  void expectationsAreMetOrNothingIsDone() {
+  void expectationMismatchLeavesTheSettingUnchanged() {
     long members = group("role:members");
     long moderators = group("role:moderators");
     Map<String, Object> fromMembers = Map.of("new", moderators, "old", members);
@@ -118,7 +118,7 @@ final class GroupSettingsTest {
   }
 
   @Test
-  void ofTwoWithTheSameExpectationOneSucceeds() throws Exception {
+  void concurrentUpdatesWithOneExpectationSucceedOnce() throws Exception {
     long members = group("role:members");
     List<Callable<Answer>> updates = new ArrayList<>();
     for (String group : List.of("role:moderators", "role:owners")) {
@@ -135,7 +135,7 @@ final class GroupSettingsTest {
   }
 
   @Test
-  void groupsThatAreNotThereAreRefused() {
+  void missingForeignAndDeactivatedGroupsAreRefused() {
     long stranger = TestOrganization.make(service).groupId("role:members");
     update("can_create_bots_group", stranger).refused(400, "BAD_REQUEST", "Invalid user group");
     update(
@@ -190,7 +190,7 @@ final class GroupSettingsTest {
     "can_create_web_public_channel_group, role:everyone",
     "direct_message_permission_group, role:internet"
   })
-  void someSystemGroupsAreNotForSomeSettings(String setting, String group) {
+  void forbiddenSystemGroupIsRefused(String setting, String group) {
     update(setting, group(group))
         .refused(
             400,
@@ -200,7 +200,7 @@ final class GroupSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"can_manage_all_groups", "can_manage_billing_group"})
-  void valueWithoutAnybodyIsNobodys(String setting) {
+  void emptyValueEqualsTheNobodyGroup(String setting) {
     update(setting, TestGroups.direct(List.of(), List.of()))
         .refused(
             400, "BAD_REQUEST", "'" + setting + "' setting cannot be set to 'role:nobody' group.");
@@ -216,14 +216,14 @@ final class GroupSettingsTest {
     "direct_message_permission_group, role:nobody",
     "create_multiuse_invite_group, role:nobody"
   })
-  void othersAre(String setting, String group) {
+  void permittedSystemGroupIsAccepted(String setting, String group) {
     assertThat(settings(update(setting, group(group))).get(setting).longValue())
         .isEqualTo(group(group));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"can_access_all_users_group", "can_create_web_public_channel_group"})
-  void someSettingsTakeSystemGroupsAlone(String setting) {
+  void someSettingsAcceptOnlySystemGroups(String setting) {
     Map<String, Object> members =
         Map.of(
             "direct_members",
@@ -235,7 +235,7 @@ final class GroupSettingsTest {
   }
 
   @Test
-  void guestsLoseSightAtOnce() {
+  void guestVisibilityChangesImmediately() {
     long member = organization.userId(Role.MEMBER);
     settings(update("can_access_all_users_group", group("role:members")));
     organization

@@ -8,7 +8,7 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** What tests of {@code PATCH /realm} do again and again. */
+/** Operations that tests of {@code PATCH /realm} share. */
 final class TestSettings {
   static final String PATH = "/api/v1/realm";
 
@@ -28,7 +28,7 @@ final class TestSettings {
     return PublishedEvents.of(servers, topic, organization.id());
   }
 
-  /** All settings as others learned them of that change. */
+  /** Returns all settings as that change published them. */
   JsonNode after(Answer answer) {
     String changes = answer.succeeded().header("Chat-Changes").orElseThrow();
     long number = Long.parseLong(changes.replaceFirst(".*organization-changed=([0-9]+).*", "$1"));

@@ -47,14 +47,14 @@ final class UpdateOrganizationTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MODERATOR", "MEMBER", "GUEST"})
-  void administratorsAlone(Role role) {
+  void nonAdministratorsCannotUpdateTheOrganization(Role role) {
     for (String name : List.of("name", "description", "waiting_period_threshold")) {
       update(role, name, "1").refused(400, "BAD_REQUEST", "Must be an organization administrator");
     }
   }
 
   @Test
-  void botsAndVisitorsChangeNothing() {
+  void botsAndVisitorsCannotUpdateTheOrganization() {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     organization
         .asBot(botId, Role.OWNER)
@@ -66,7 +66,7 @@ final class UpdateOrganizationTest {
 
   @ParameterizedTest
   @CsvSource({"waiting_period_threshold, 3", "invite_required, false", "message_retention_days, 9"})
-  void someValuesAreForOwners(String setting, String value) {
+  void onlyOwnersChangeSomeSettings(String setting, String value) {
     update(Role.ADMINISTRATOR, setting, value)
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
     assertThat(settings(update(setting, value)).get(setting).toString()).isEqualTo(value);
@@ -74,7 +74,7 @@ final class UpdateOrganizationTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OWNER", "ADMINISTRATOR"})
-  void administratorsChangeTheRest(Role role) {
+  void administratorsChangeGeneralSettings(Role role) {
     Answer answer =
         update(
             role,
@@ -143,7 +143,7 @@ final class UpdateOrganizationTest {
             + " required",
         "can_create_groups; 0; Invalid user group"
       })
-  void valuesAreChecked(String name, String value, String refusal) {
+  void invalidValuesAreRefused(String name, String value, String refusal) {
     update("description", "not kept", name, value).refused(400, "BAD_REQUEST", refusal);
     assertThat(
             organization.texts(
@@ -154,13 +154,13 @@ final class UpdateOrganizationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"de", "pt-br", "pt_BR", "zh-hans", "fil"})
-  void languagesOfTheWorldAreKnown(String tag) {
+  void anyKnownLanguageIsAccepted(String tag) {
     assertThat(settings(update("default_language", tag)).get("default_language").textValue())
         .isEqualTo(tag);
   }
 
   @Test
-  void textsHaveLimits() {
+  void textLengthIsLimited() {
     update("name", "🌸".repeat(40)).succeeded();
     update("name", "x".repeat(41))
         .refused(400, "BAD_REQUEST", "name is too long (limit: 40 characters)");
@@ -191,7 +191,7 @@ final class UpdateOrganizationTest {
   }
 
   @Test
-  void clientsLearnOfEachChange() {
+  void clientsReceiveEachChange() {
     Answer answer =
         update(
                 "name",
@@ -210,13 +210,13 @@ final class UpdateOrganizationTest {
     testSettings
         .events(Topic.CLIENT_EVENTS)
         .await(event -> event.value().at("/payload/op").asText().equals("update_dict"));
-    List<String> told =
+    List<String> published =
         testSettings.events(Topic.CLIENT_EVENTS).all().stream()
             .map(PublishedEvents.Event::value)
             .filter(value -> value.get("type").asText().equals("realm"))
             .map(value -> value.at("/payload/property").asText() + "=" + value.at("/payload/value"))
             .toList();
-    assertThat(told)
+    assertThat(published)
         .containsExactly(
             "name=\"Acme\"",
             "waiting_period_threshold=3",
@@ -232,21 +232,21 @@ final class UpdateOrganizationTest {
   }
 
   @Test
-  void clientsLearnWhatNewAccountsBeginWith() {
+  void clientsReceiveDefaultsOfNewAccounts() {
     update("email_address_visibility", 3).succeeded();
-    JsonNode told =
+    JsonNode published =
         testSettings
             .events(Topic.CLIENT_EVENTS)
             .await(
                 event -> event.value().path("type").asText().equals("realm_user_settings_defaults"))
             .value()
             .path("payload");
-    assertThat(told.toString())
+    assertThat(published.toString())
         .isEqualTo("{\"op\":\"update\",\"property\":\"email_address_visibility\",\"value\":3}");
   }
 
   @Test
-  void clientsLearnWhetherVisitorsAreLetIn() {
+  void clientsReceiveWebPublicAccessChanges() {
     update("enable_spectator_access", true).succeeded();
     update("enable_spectator_access", false).succeeded();
     update("name", "Later").succeeded();

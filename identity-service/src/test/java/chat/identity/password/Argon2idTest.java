@@ -19,7 +19,7 @@ final class Argon2idTest {
   private final Argon2id argon2id = new Argon2id(COST, 100);
 
   @Test
-  void aHashNamesItsParametersAndVerifies() {
+  void hashContainsItsParametersAndVerifies() {
     String hash = argon2id.hash("correct horse");
     assertThat(hash)
         .matches("\\$argon2id\\$v=19\\$m=19456,t=2,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");
@@ -28,9 +28,9 @@ final class Argon2idTest {
     assertThat(argon2id.hash("correct horse")).isNotEqualTo(hash);
   }
 
-  /** Made by the reference implementation's command line, with other parameters than today's. */
+  /** The hash was made by the reference implementation with other parameters than today's. */
   @Test
-  void hashesOfOtherParametersKeepWorking() {
+  void hashesWithOtherParametersVerify() {
     String hash =
         "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     assertThat(argon2id.verify("password", hash)).isTrue();
@@ -38,7 +38,7 @@ final class Argon2idTest {
   }
 
   @Test
-  void nativeAndJavaHashesAreTheSame() {
+  void nativeAndJavaHashesAreEqual() {
     Argon2Function library = Argon2Functions.nativeLibrary().orElseThrow();
     byte[] salt = "0123456789abcdef".getBytes(StandardCharsets.UTF_8);
     for (String password : List.of("", "a\0b", "größer 🐘", "x".repeat(200))) {
@@ -52,19 +52,19 @@ final class Argon2idTest {
   }
 
   @Test
-  void nobodysPasswordIsNever() {
+  void dummyVerificationAlwaysFails() {
     assertThat(argon2id.verifyNobodys("")).isFalse();
     assertThat(argon2id.verifyNobodys("correct horse")).isFalse();
   }
 
   @Test
-  void otherHashesAreRefused() {
+  void unknownHashFormatIsRefused() {
     assertThatThrownBy(() -> argon2id.verify("password", "plain"))
         .isInstanceOf(IllegalStateException.class);
   }
 
   @Test
-  void whoComesWhenTooManyWaitIsAskedToComeBack() {
+  void fullBulkheadReturns503() {
     Argon2id small = new Argon2id(COST, 1);
     List<Integer> refusals = Collections.synchronizedList(new ArrayList<>());
     AtomicInteger hashed = new AtomicInteger();

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How often passwords are guessed, where no gateway counts. */
+/** Rate limits of password attempts, without those of the gateway. */
 @IdentityTest
 final class PasswordAttemptsTest {
   private static final String WRONG = "Your username or password is incorrect";
@@ -47,7 +47,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void allReplicasCountTogether() {
+  void replicasShareTheAttemptCount() {
     try (RunningService another =
         RunningService.start(Program.IDENTITY, Map.of("CHAT_RELAY_ENABLED", "false"))) {
       ApiClient here = organization.asVisitor();
@@ -69,7 +69,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void strangersDoNotLockOutTheOwner() {
+  void guessesDoNotLockOutKnownNetworks() {
     logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
     logInFrom("2001:db8::1", TestOrganization.PASSWORD).succeeded();
     for (int i = 0; i < 5; i++) {
@@ -92,7 +92,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void guessesFromAKnownNetworkAreBoundedToo() {
+  void guessesFromAKnownNetworkAreLimited() {
     logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
     for (int i = 0; i < 5; i++) {
       logInFrom("192.0.2.1", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
@@ -102,7 +102,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void networkThatWasNotUsedForLongIsForgotten() {
+  void unusedNetworkIsForgotten() {
     logInFrom("192.0.2.1", TestOrganization.PASSWORD).succeeded();
     service.clock().advance(Duration.ofDays(91));
     service.bean(PasswordAttempts.class).deleteForgotten();
@@ -132,7 +132,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void pageCountsToo() {
+  void loginPageIsRateLimited() {
     for (int i = 0; i < 5; i++) {
       logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     }
@@ -146,7 +146,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void unknownNamesAreCountedAsKnownOnes() {
+  void unknownUsernamesAreRateLimited() {
     for (int i = 0; i < 5; i++) {
       logIn("nobody@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     }
@@ -154,7 +154,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void manyGuessesAtOnceAreOfNoUse() {
+  void concurrentGuessesAreLimited() {
     List<CompletableFuture<Answer>> guesses =
         IntStream.range(0, 40)
             .mapToObj(
@@ -167,7 +167,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void oneMayTryAgainAfterAWhile() {
+  void attemptsAreAllowedAgainAfterADelay() {
     for (int i = 0; i < 5; i++) {
       logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     }
@@ -180,7 +180,7 @@ final class PasswordAttemptsTest {
   }
 
   @Test
-  void rowsLastAsLongAsTheyCount() {
+  void expiredAttemptsAreDeleted() {
     logIn("member@example.com", TestOrganization.PASSWORD).succeeded();
     assertThat(counted()).isZero();
     logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);

@@ -41,26 +41,26 @@ final class LimitedPresenceTest {
     this.organization = TestOrganization.make(service);
   }
 
-  private int seen(Role role) {
+  private int visiblePresences(Role role) {
     return organization.as(role).get("/api/v1/realm/presence").succeeded().at("/presences").size();
   }
 
   @ParameterizedTest
   @EnumSource
-  void guestsSeeWhomTheyMaySeeAndOthersEverybody(Role role) {
+  void guestsSeePermittedPresencesAndOtherRolesSeeAll(Role role) {
     ApiClient guest = organization.as(Role.GUEST);
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     assertThat(guest.post(OWN, "status", "active").succeeded().at("/presences").size())
         .isEqualTo(2);
     organization.chooseGroup("can_access_all_users_group", "role:members");
-    assertThat(seen(role)).isEqualTo(role == Role.GUEST ? 1 : 2);
+    assertThat(visiblePresences(role)).isEqualTo(role == Role.GUEST ? 1 : 2);
     Answer slim = guest.post(OWN, "status", "active", "slim_presence", true).succeeded();
     assertThat(slim.at("/presences").size()).isEqualTo(1);
     assertThat(slim.has("/presences/" + organization.userId(Role.GUEST))).isTrue();
   }
 
   @Test
-  void userHiddenFromAGuestIsNoSuchUser() {
+  void hiddenUserIsReportedAsMissingToGuests() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:members");
     String path = "/api/v1/users/" + organization.userId(Role.MEMBER) + "/presence";
@@ -69,7 +69,7 @@ final class LimitedPresenceTest {
   }
 
   @Test
-  void noAddressFindsWhomAGuestMayNotSee() {
+  void guestCannotFindHiddenUserByAddress() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:members");
     long member = organization.userId(Role.MEMBER);
@@ -91,7 +91,7 @@ final class LimitedPresenceTest {
   }
 
   @Test
-  void laterChangesTellNoMoreThanTheList() {
+  void incrementalUpdatesExcludeHiddenUsers() {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     guest.post(OWN, "status", "active").succeeded();
@@ -126,20 +126,20 @@ final class LimitedPresenceTest {
   }
 
   @Test
-  void theGroupMayHoldGuestsToo() {
+  void guestsInThePermittedGroupSeePresences() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:everyone");
-    assertThat(seen(Role.GUEST)).isEqualTo(1);
+    assertThat(visiblePresences(Role.GUEST)).isEqualTo(1);
   }
 
   @Test
-  void guestsSeeThoseWhomTheyKnow() {
+  void guestsSeeAcquaintances() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     organization.as(Role.OWNER).post(OWN, "status", "active").succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:members");
     long member = organization.userId(Role.MEMBER);
     servers.owners().acquaintances().meet(organization.userId(Role.GUEST), member);
-    assertThat(seen(Role.GUEST)).isEqualTo(1);
+    assertThat(visiblePresences(Role.GUEST)).isEqualTo(1);
     ApiClient guest = organization.as(Role.GUEST);
     guest.get("/api/v1/users/" + member + "/presence").succeeded();
     guest
@@ -150,11 +150,11 @@ final class LimitedPresenceTest {
   @Test
   void eventIsMarkedAsLimited() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
-    JsonNode told =
+    JsonNode published =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(event -> event.value().get("type").textValue().equals("presence"))
             .value();
-    assertThat(told.at("/audience/organization").booleanValue()).isTrue();
-    assertThat(told.at("/payload/is_limited").booleanValue()).isTrue();
+    assertThat(published.at("/audience/organization").booleanValue()).isTrue();
+    assertThat(published.at("/payload/is_limited").booleanValue()).isTrue();
   }
 }

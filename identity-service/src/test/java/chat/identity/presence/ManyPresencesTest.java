@@ -84,12 +84,12 @@ final class ManyPresencesTest {
 
   /** Half of the users ping; the others request the presences since the last update id. */
   @Test
-  void theyAreWrittenOnceASecond() throws Exception {
+  void presencesAreWrittenOncePerSecond() throws Exception {
     List<Long> people = people().subList(0, POSTS_PER_SECOND * SECONDS);
-    // A request in an organization without any update id writes one at once.
+    // A request in an organization without any update id writes one immediately.
     post(organization.as(Role.OWNER), "slim_presence", true, "last_update_id", -1);
-    Semaphore atOnce = new Semaphore(16);
-    AtomicLong told = new AtomicLong(-1);
+    Semaphore permits = new Semaphore(16);
+    AtomicLong latestUpdateId = new AtomicLong(-1);
     List<Future<?>> posts = new ArrayList<>();
     long began = System.nanoTime();
     try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -98,18 +98,20 @@ final class ManyPresencesTest {
         long due = began + i * Duration.ofSeconds(1).toNanos() / POSTS_PER_SECOND;
         LockSupport.parkNanos(due - System.nanoTime());
         boolean isPing = i % 2 == 0;
-        atOnce.acquire();
+        permits.acquire();
         posts.add(
             clients.submit(() -> {
               try {
                 if (isPing) {
                   post(client, "ping_only", true);
                 } else {
-                  Answer answer = post(client, "slim_presence", true, "last_update_id", told.get());
-                  told.accumulateAndGet(answer.longAt("/presence_last_update_id"), Math::max);
+                  Answer answer =
+                      post(client, "slim_presence", true, "last_update_id", latestUpdateId.get());
+                  latestUpdateId.accumulateAndGet(
+                      answer.longAt("/presence_last_update_id"), Math::max);
                 }
               } finally {
-                atOnce.release();
+                permits.release();
               }
             }));
       }
@@ -126,14 +128,14 @@ final class ManyPresencesTest {
         numbers("select distinct xmin::text::bigint from presence where organization_id = ?")
             .size();
     LOG.info("{} posts in {} s: {} writes", people.size(), seconds, writes);
-    assertThat(told.get()).as("what the posts that ask were told").isPositive();
+    assertThat(latestUpdateId.get()).as("latest update ID that the posts returned").isPositive();
     assertThat(numbers("select count(*) from presence where organization_id = ?"))
         .containsExactly(people.size() + 1L);
     assertThat(writes).isLessThanOrEqualTo((long) seconds + 2);
   }
 
   @Test
-  void theListHoldsThemAll() throws Exception {
+  void listContainsAllPresences() throws Exception {
     organization.execute(
         """
         insert into presence (organization_id, user_id, last_connected, last_active, update_id)

@@ -33,7 +33,7 @@ final class OnePresenceTest {
 
   @ParameterizedTest
   @EnumSource
-  void everybodyReadsItByIdAndByAddress(Role role) {
+  void everyRoleReadsPresenceByIdAndAddress(Role role) {
     post(Role.MEMBER, "active");
     long userId = organization.userId(Role.MEMBER);
     for (Object user : new Object[] {userId, TestOrganization.email(Role.MEMBER)}) {
@@ -50,7 +50,7 @@ final class OnePresenceTest {
   }
 
   @Test
-  void hiddenAddressIsConfirmedToNoGuest() {
+  void guestCannotFindUsersByHiddenAddress() {
     post(Role.MEMBER, "active");
     organization.chooseGroup("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
@@ -104,14 +104,14 @@ final class OnePresenceTest {
   }
 
   @Test
-  void botsHaveNone() {
+  void botsHaveNoPresence() {
     long botId = organization.makeBot(Role.MEMBER, "silent").longAt("/user_id");
     get(organization.as(Role.OWNER), botId)
         .refused(400, "BAD_REQUEST", "Presence is not supported for bot users.");
   }
 
   @Test
-  void missingOrDeactivatedUserIsNoSuchUser() {
+  void missingOrDeactivatedUserIsRefused() {
     post(Role.MEMBER, "active");
     ApiClient owner = organization.as(Role.OWNER);
     long userId = organization.userId(Role.MEMBER);

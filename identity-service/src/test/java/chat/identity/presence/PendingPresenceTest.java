@@ -41,7 +41,7 @@ final class PendingPresenceTest {
   }
 
   @Test
-  void theNewestOfSeveralReplicasWins() {
+  void newestPresenceOfSeveralReplicasIsStored() {
     store.write(Map.of(member, new Presence(2000, 1900L)));
     long first = updateId();
     store.write(Map.of(member, new Presence(1950, 1950L)));
@@ -54,7 +54,7 @@ final class PendingPresenceTest {
   }
 
   @Test
-  void whatAnotherReplicaHasWrittenIsSoonRead() {
+  void presenceWrittenByAnotherReplicaIsRead() {
     organization.as(Role.OWNER).get("/api/v1/realm/presence").succeeded();
     long now = service.clock().instant().getEpochSecond();
     store.write(Map.of(member, new Presence(now, now)));
@@ -81,7 +81,7 @@ final class PendingPresenceTest {
   }
 
   @Test
-  void aStopLosesNothing() {
+  void shutdownWritesPendingPresences() {
     try (RunningService other =
         RunningService.start(
             Program.IDENTITY, Map.of("CHAT_EXTERNAL_URL", "https://" + TestOrganization.HOST))) {

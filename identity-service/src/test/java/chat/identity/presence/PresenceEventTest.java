@@ -51,7 +51,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void returnSendsOneEvent() {
+  void comingOnlineSendsOneEvent() {
     long userId = organization.userId(Role.MEMBER);
     post(Role.MEMBER, "active");
     post(Role.MEMBER, "active");
@@ -75,7 +75,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void neverActiveUserCountsAsActiveWhenJoining() {
+  void neverActiveUserHasTheJoinDateAsActiveTimestamp() {
     long joined = organization.minuteJoined(Role.MEMBER);
     post(Role.MEMBER, "idle");
     String userId = Long.toString(organization.userId(Role.MEMBER));
@@ -84,7 +84,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void returnAfterAnAbsenceSendsAnotherEvent() {
+  void comingOnlineAgainSendsAnotherEvent() {
     post(Role.MEMBER, "active");
     Awaitility.await()
         .atMost(Duration.ofMinutes(1))
@@ -97,7 +97,7 @@ final class PresenceEventTest {
   }
 
   @Test
-  void manyClientsOfOnePersonTellOnce() {
+  void manyClientsOfOneUserSendOneEvent() {
     ApiClient member = organization.as(Role.MEMBER);
     try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 8; i++) {

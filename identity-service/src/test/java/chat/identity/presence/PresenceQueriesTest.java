@@ -13,13 +13,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the list of presence asks of the database, for few people and for many. */
+/** Database cost of the presence list for few and for many users. */
 @IdentityTest
 final class PresenceQueriesTest {
   private static final int FEW = 10;
   private static final int MANY = 2_000;
 
-  /** So that a query looks once at each of its tables, however many rows they have. */
+  /** Makes a query scan each of its tables once, whatever their number of rows. */
   private static final List<String> ONE_SCAN_A_QUERY =
       List.of("set local enable_nestloop = off", "set local max_parallel_workers_per_gather = 0");
 
@@ -37,7 +37,7 @@ final class PresenceQueriesTest {
     this.sql = service.bean(Sql.class);
   }
 
-  private void join(int people) {
+  private void createUsers(int people) {
     long now = service.clock().instant().getEpochSecond();
     organization.execute(
         """
@@ -54,7 +54,7 @@ final class PresenceQueriesTest {
         now);
   }
 
-  /** How often the database looks at a table or an index to answer {@code GET /realm/presence}. */
+  /** Counts the table and index scans of {@code GET /realm/presence}. */
   private long scans(int people) {
     service.clock().advance(Duration.ofSeconds(1));
     Caller owner =
@@ -69,7 +69,7 @@ final class PresenceQueriesTest {
     });
   }
 
-  /** By this connection, of the tables of the service and their indexes. */
+  /** Counts this connection's scans of the service's tables and indexes so far. */
   private long scansSoFar() {
     return sql.statement(
             """
@@ -80,11 +80,11 @@ final class PresenceQueriesTest {
   }
 
   @Test
-  void theListIsOneQueryHoweverManyThereAre() {
-    join(FEW);
+  void numberOfScansIsIndependentOfTheNumberOfUsers() {
+    createUsers(FEW);
     long few = scans(FEW);
     assertThat(few).isBetween(2L, 10L);
-    join(MANY - FEW);
+    createUsers(MANY - FEW);
     assertThat(scans(MANY)).isEqualTo(few);
   }
 }

@@ -66,12 +66,13 @@ final class PresenceTest {
   }
 
   @Test
-  void guestWhoMayNotSeeSomebodyLearnsNoRealAddress() {
+  void limitedGuestSeesPlaceholderAddresses() {
     post(Role.MEMBER, "active", "ping_only", true);
     organization.chooseGroup("can_access_all_users_group", "role:members");
-    String standIn = "user%d@%s".formatted(organization.userId(Role.MEMBER), organization.host());
+    String placeholder =
+        "user%d@%s".formatted(organization.userId(Role.MEMBER), organization.host());
     JsonNode seen = organization.as(Role.GUEST).get(ALL).succeeded().at("/presences");
-    assertThat(names(seen)).containsExactly(standIn);
+    assertThat(names(seen)).containsExactly(placeholder);
     assertThat(names(presences())).containsExactly("member@example.com");
   }
 
@@ -103,7 +104,7 @@ final class PresenceTest {
   }
 
   @Test
-  void botsReadAndDoNotPost() {
+  void botsReadButCannotPostPresence() {
     long botId = organization.makeBot(Role.MEMBER, "watch").longAt("/user_id");
     ApiClient bot = organization.asBot(botId, Role.MEMBER);
     post(Role.MEMBER, "active");
@@ -114,7 +115,7 @@ final class PresenceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {OWN, "/api/v1/presence"})
-  void visitorsDoNeither(String path) {
+  void visitorsCannotReadOrPostPresence(String path) {
     assertThat(organization.asVisitor().get(ALL).status()).isEqualTo(401);
     assertThat(organization.asVisitor().post(path, "status", "idle").status()).isEqualTo(401);
     organization.as(Role.MEMBER).post(path, "status", "idle").succeeded();
@@ -128,7 +129,7 @@ final class PresenceTest {
   }
 
   @Test
-  void beingActiveCountsForAWhile() {
+  void idlePostReplacesActiveStatusAfterADelay() {
     post(Role.MEMBER, "active");
     long active = now();
     service.clock().advance(Duration.ofSeconds(60));
@@ -146,7 +147,7 @@ final class PresenceTest {
   }
 
   @Test
-  void whatIsWrittenReadsAsWhatIsInMemory() {
+  void storedAndBufferedPresencesAreEqual() {
     post(Role.MEMBER, "active", "ping_only", true);
     JsonNode inMemory = presences();
     awaitWritten(Role.MEMBER);
@@ -154,7 +155,7 @@ final class PresenceTest {
   }
 
   @Test
-  void twoWeeksAreRemembered() {
+  void listCoversTwoWeeksByDefault() {
     post(Role.MEMBER, "active");
     awaitWritten(Role.MEMBER);
     service.clock().advance(Duration.ofDays(14).minusMinutes(1));
@@ -168,7 +169,7 @@ final class PresenceTest {
   }
 
   @Test
-  void theDeactivatedAreLeftOut() {
+  void deactivatedUsersAreNotListed() {
     post(Role.MEMBER, "active");
     organization
         .as(Role.OWNER)
@@ -178,7 +179,7 @@ final class PresenceTest {
   }
 
   @Test
-  void aHiddenAddressIsNoKey() {
+  void hiddenAddressIsReplacedByAPlaceholder() {
     long userId = organization.userId(Role.MEMBER);
     organization.chooseVisibility(userId, 4);
     post(Role.MEMBER, "active");
@@ -186,7 +187,7 @@ final class PresenceTest {
   }
 
   @Test
-  void organizationsMayDisableIt() {
+  void organizationCanDisablePresence() {
     post(Role.MEMBER, "active");
     organization.choose("presence_disabled", "true");
     assertThat(presences().isEmpty()).isTrue();
@@ -202,7 +203,7 @@ final class PresenceTest {
   }
 
   @Test
-  void peopleMayHideTheirOwn() {
+  void usersCanHideTheirPresence() {
     organization.execute(
         "update account set settings = '{\"presence_enabled\": false}' where user_id = ?",
         organization.userId(Role.MEMBER));
@@ -224,7 +225,7 @@ final class PresenceTest {
   }
 
   @Test
-  void firstPostIsAnsweredWithTheNumberOfWhatIsListed() {
+  void firstPostReturnsACurrentUpdateId() {
     Answer first = post(Role.MEMBER, "active", "last_update_id", -1);
     assertThat(names(first.at("/presences")))
         .containsExactly(Long.toString(organization.userId(Role.MEMBER)));
@@ -235,7 +236,7 @@ final class PresenceTest {
   }
 
   @Test
-  void unknownUpdateIdReturnsEverything() {
+  void unknownUpdateIdReturnsAllPresences() {
     post(Role.MEMBER, "active");
     awaitWritten(Role.MEMBER);
     Answer answer = post(Role.OWNER, "idle", "last_update_id", 1L << 60);
@@ -247,20 +248,20 @@ final class PresenceTest {
   }
 
   @Test
-  void otherOrganizationsAreOutOfSight() {
+  void presencesOfOtherOrganizationsAreNotListed() {
     TestOrganization other = TestOrganization.make(service);
     other.as(Role.OWNER).post(OWN, "status", "active").succeeded();
     assertThat(presences().isEmpty()).isTrue();
   }
 
   @Test
-  void aPingIsAnsweredWithNothing() {
+  void pingReturnsNoPresences() {
     assertThat(names(post(Role.MEMBER, "active", "ping_only", true).json()))
         .containsExactly("result", "msg");
   }
 
   @Test
-  void aPostIsAnsweredWithEverybody() {
+  void postReturnsAllPresences() {
     post(Role.OWNER, "idle");
     Answer answer = post(Role.MEMBER, "active", "new_user_input", true);
     assertThat(names(answer.json()))
@@ -278,7 +279,7 @@ final class PresenceTest {
   }
 
   @Test
-  void theSlimFormHasTimesById() {
+  void slimFormMapsIdsToTimestamps() {
     long joined = organization.minuteJoined(Role.OWNER);
     organization.execute(
         """
@@ -301,7 +302,7 @@ final class PresenceTest {
   }
 
   @Test
-  void onlyLaterChangesAreAskedFor() {
+  void lastUpdateIdLimitsTheListToLaterChanges() {
     String member = Long.toString(organization.userId(Role.MEMBER));
     String owner = Long.toString(organization.userId(Role.OWNER));
     post(Role.MEMBER, "active");
@@ -335,7 +336,7 @@ final class PresenceTest {
         "Active|Invalid status: Active",
         "''|'Invalid status: '"
       })
-  void thereAreTwoStatuses(String status, String message) {
+  void unknownStatusIsRefused(String status, String message) {
     organization.as(Role.MEMBER).post(OWN, "status", status).refused(400, "BAD_REQUEST", message);
     assertThat(presences().isEmpty()).isTrue();
   }
@@ -350,7 +351,7 @@ final class PresenceTest {
     "history_limit_days, -1, history_limit_days is too small",
     "history_limit_days, 99999999999, history_limit_days is too large"
   })
-  void parametersHaveTypes(String name, String value, String message) {
+  void parametersAreValidated(String name, String value, String message) {
     ApiClient member = organization.as(Role.MEMBER);
     member.post(OWN, "status", "idle", name, value).refused(400, "BAD_REQUEST", message);
     member.post(OWN, name, value).refused(400, "BAD_REQUEST", "Missing 'status' argument");

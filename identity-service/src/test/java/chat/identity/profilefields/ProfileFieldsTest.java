@@ -42,7 +42,7 @@ final class ProfileFieldsTest {
     return owner.post(PATH, "name", name, "field_type", type);
   }
 
-  private long made(String name, int type) {
+  private long created(String name, int type) {
     return create(name, type).succeeded().longAt("/id");
   }
 
@@ -52,7 +52,7 @@ final class ProfileFieldsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OWNER", "ADMINISTRATOR"})
-  void administratorsMakeFields(Role role) {
+  void administratorsCreateFields(Role role) {
     long fieldId =
         organization
             .as(role)
@@ -91,8 +91,8 @@ final class ProfileFieldsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MODERATOR", "MEMBER", "GUEST"})
-  void othersDoNot(Role role) {
-    long fieldId = made("Phone", 1);
+  void nonAdministratorsCannotChangeFields(Role role) {
+    long fieldId = created("Phone", 1);
     ApiClient caller = organization.as(role);
     String refusal = "Must be an organization administrator";
     caller.post(PATH, "name", "X", "field_type", 1).refused(400, "BAD_REQUEST", refusal);
@@ -103,7 +103,7 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void botsReadAndDoNotMake() {
+  void botsReadButCannotCreateFields() {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     ApiClient bot = organization.asBot(botId, Role.OWNER);
     bot.get(PATH).succeeded();
@@ -114,19 +114,19 @@ final class ProfileFieldsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 5, 6, 8})
-  void typesWithoutDataHaveNone(int type) {
-    made("Field", type);
+  void typesWithoutDataReturnEmptyData(int type) {
+    created("Field", type);
     assertThat(fields().get(0).get("field_data").textValue()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 9, -1})
-  void thereAreEightTypes(int type) {
+  void unknownFieldTypeIsRefused(int type) {
     create("Field", type).refused(400, "BAD_REQUEST", "Invalid field type.");
   }
 
   @Test
-  void labelsAndHintsAreChecked() {
+  void labelsAndHintsAreValidated() {
     create(" ", 1).refused(400, "BAD_REQUEST", "Label cannot be blank.");
     create("x".repeat(41), 1)
         .refused(400, "BAD_REQUEST", "name is too long (limit: 40 characters)");
@@ -135,8 +135,8 @@ final class ProfileFieldsTest {
         .post(PATH, "name", "A", "hint", "x".repeat(81), "field_type", 1)
         .refused(400, "BAD_REQUEST", "hint is too long (limit: 80 characters)");
     owner.post(PATH, "name", "A").refused(400, "BAD_REQUEST", "Missing 'field_type' argument");
-    made("🌸".repeat(40), 1);
-    made("Phone", 1);
+    created("🌸".repeat(40), 1);
+    created("Phone", 1);
     create("Phone", 2).refused(400, "BAD_REQUEST", "A field with that label already exists.");
   }
 
@@ -155,7 +155,7 @@ final class ProfileFieldsTest {
         "{\"0\": {\"text\": \"A\", \"order\": \"1\"}, \"1\": {\"text\": \"A\", \"order\": \"2\"}};"
             + " Field must not have duplicate choices."
       })
-  void choicesAreChecked(String data, String refusal) {
+  void choicesAreValidated(String data, String refusal) {
     Answer answer = owner.post(PATH, "name", "Team", "field_type", 3, "field_data", data);
     String expected =
         refusal.replace(
@@ -165,7 +165,7 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void thereIsAnEndToFieldsAndTheirData() {
+  void numberAndSizeOfFieldsAreLimited() {
     String text = "x".repeat(8000);
     owner
         .post(
@@ -178,7 +178,7 @@ final class ProfileFieldsTest {
             Map.of("0", Map.of("text", text, "order", "1")))
         .refused(400, "BAD_REQUEST", "field_data is too long (limit: 8000 characters)");
     for (int i = 0; i < 100; i++) {
-      made("Field " + i, 1);
+      created("Field " + i, 1);
     }
     create("One too many", 1)
         .refused(400, "BAD_REQUEST", "An organization can have at most 100 custom profile fields.");
@@ -186,12 +186,12 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void aChoiceNeedsChoices() {
+  void selectFieldNeedsChoices() {
     create("Team", 3).refused(400, "BAD_REQUEST", "Field must have at least one choice.");
   }
 
   @Test
-  void aKnownSiteBringsItsName() {
+  void knownExternalAccountTypeSetsTheLabel() {
     long fieldId =
         owner
             .post(PATH, "field_type", 7, "field_data", Map.of("subtype", "github"))
@@ -219,21 +219,21 @@ final class ProfileFieldsTest {
         "{\"subtype\": \"github\", \"x\": 1}; Argument \"x\" at field_data is unexpected",
         "{\"url_pattern\": \"x\"}; field_data[\"subtype\"] field is missing: Field required"
       })
-  void sitesAreChecked(String data, String refusal) {
+  void externalAccountDataIsValidated(String data, String refusal) {
     owner
         .post(PATH, "name", "Site", "field_type", 7, "field_data", data)
         .refused(400, "BAD_REQUEST", refusal);
   }
 
   @Test
-  void anotherSiteHasAPattern() {
+  void customExternalAccountHasAUrlPattern() {
     String data = "{\"subtype\":\"custom\",\"url_pattern\":\"https://a.example/~%(username)s\"}";
     owner.post(PATH, "name", "Site", "field_type", 7, "field_data", data).succeeded();
     assertThat(fields().get(0).get("field_data").textValue()).isEqualTo(data);
   }
 
   @Test
-  void theSummaryHoldsTwoSmallFields() {
+  void profileSummaryIsLimitedToTwoShortFields() {
     owner
         .post(PATH, "name", "Long", "field_type", 2, "display_in_profile_summary", true)
         .refused(400, "BAD_REQUEST", "Field type not supported for display in profile summary.");
@@ -243,7 +243,7 @@ final class ProfileFieldsTest {
           .succeeded();
     }
     owner
-        .patch(PATH + "/" + made("Three", 1), "display_in_profile_summary", true)
+        .patch(PATH + "/" + created("Three", 1), "display_in_profile_summary", true)
         .refused(
             400,
             "BAD_REQUEST",
@@ -251,7 +251,7 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void peopleAreMatchedByShortTextsAlone() {
+  void userMatchingSupportsShortTextOnly() {
     owner
         .post(PATH, "name", "Born", "field_type", 4, "use_for_user_matching", true)
         .refused(400, "BAD_REQUEST", "Field type not supported for use for user matching.");
@@ -259,9 +259,9 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void whatIsNotSentStays() {
-    long fieldId = made("Phone", 1);
-    made("Address", 2);
+  void omittedParametersStayUnchanged() {
+    long fieldId = created("Phone", 1);
+    created("Address", 2);
     owner.patch(PATH + "/" + fieldId, "hint", "With the country's code").succeeded();
     JsonNode field = fields().get(0);
     assertThat(field.get("name").textValue()).isEqualTo("Phone");
@@ -274,9 +274,9 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void fieldsAreOrdered() {
-    long first = made("First", 1);
-    long second = made("Second", 1);
+  void fieldsAreReordered() {
+    long first = created("First", 1);
+    long second = created("Second", 1);
     owner.patch(PATH, "order", List.of(second, first)).succeeded();
     assertThat(fields().get(0).get("name").textValue()).isEqualTo("Second");
     for (List<Long> order :
@@ -291,8 +291,8 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void aDeletedFieldTakesItsValuesAlong() {
-    long fieldId = made("Phone", 1);
+  void deletingAFieldDeletesItsValues() {
+    long fieldId = created("Phone", 1);
     ApiClient member = organization.as(Role.MEMBER);
     member
         .patch(
@@ -309,7 +309,7 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void aRemovedChoiceTakesItsValuesAlong() {
+  void removingAChoiceDeletesItsValues() {
     long fieldId =
         owner
             .post(PATH, "name", "Team", "field_type", 3, "field_data", CHOICES)
@@ -340,8 +340,8 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void otherOrganizationsHaveFieldsOfTheirOwn() {
-    long fieldId = made("Phone", 1);
+  void fieldsAreSeparatePerOrganization() {
+    long fieldId = created("Phone", 1);
     TestOrganization other = TestOrganization.make(service);
     ApiClient stranger = other.as(Role.OWNER);
     assertThat(stranger.get(PATH).succeeded().at("/custom_fields")).isEmpty();
@@ -352,8 +352,8 @@ final class ProfileFieldsTest {
   }
 
   @Test
-  void everybodyLearnsOfFields() {
-    long fieldId = made("Phone", 1);
+  void fieldChangeIsPublished() {
+    long fieldId = created("Phone", 1);
     JsonNode event =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(one -> one.value().get("type").asText().equals("custom_profile_fields"))

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** Registrations by tokens that are older than a change of role. */
+/** Registrations with tokens that were issued before a change of role. */
 @IdentityTest
 final class AccountRoleTest {
   private final RunningService service;
@@ -59,7 +59,7 @@ final class AccountRoleTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreIsNot() {
+  void demotedAdministratorSeesNoHiddenAddressesOrBots() {
     organization.makeBot(Role.OWNER, "helper");
     organization.chooseVisibility(owner, 3);
     JsonNode state = stateAfter(Role.ADMINISTRATOR, Role.MEMBER);

@@ -41,15 +41,15 @@ final class InitialStateTest {
     return state(role, Set.of(eventType), Map.of()).json();
   }
 
-  private Answer state(Role role, Set<String> eventTypes, Map<String, ?> differences) {
+  private Answer state(Role role, Set<String> eventTypes, Map<String, ?> overrides) {
     Map<String, @Nullable Object> question =
         StateQuestion.of(organization.id(), organization.userId(role), role);
     question.put("event_types", eventTypes);
-    question.putAll(differences);
-    return ask(service.asProgram(Program.MESSAGING), question);
+    question.putAll(overrides);
+    return request(service.asProgram(Program.MESSAGING), question);
   }
 
-  private static Answer ask(ApiClient client, Map<String, ?> question) {
+  private static Answer request(ApiClient client, Map<String, ?> question) {
     return TestOrganization.post(client, "/internal/initial_state", question);
   }
 
@@ -64,7 +64,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void featureMatchesTheOrganization() {
+  void grantedFeatureAppearsInTheState() {
     assertThat(hasFullContentAccess()).isFalse();
     ApiClient operator = TestOrganization.asOperator(service);
     Map<String, ?> granted =
@@ -81,28 +81,28 @@ final class InitialStateTest {
   @Test
   void onlyServicesMayRequestTheState() {
     ApiClient member = organization.as(Role.MEMBER);
-    assertThat(ask(member, Map.of()).status()).isEqualTo(401);
-    assertThat(ask(service.api(), Map.of()).status()).isEqualTo(401);
+    assertThat(request(member, Map.of()).status()).isEqualTo(401);
+    assertThat(request(service.api(), Map.of()).status()).isEqualTo(401);
   }
 
   @ParameterizedTest
   @EnumSource
-  void peopleAreThoseOfTheListWithTheirProfiles(Role role) {
+  void usersMatchTheUserListWithProfiles(Role role) {
     ApiClient caller = organization.as(role);
     long deactivated = organization.makeMember("gone");
     organization.as(Role.OWNER).delete("/api/v1/users/" + deactivated).succeeded();
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     JsonNode state = state(role, "realm_user");
-    List<JsonNode> told = new ArrayList<>();
-    state.path("realm_users").forEach(told::add);
-    state.path("realm_non_active_users").forEach(told::add);
+    List<JsonNode> registered = new ArrayList<>();
+    state.path("realm_users").forEach(registered::add);
+    state.path("realm_non_active_users").forEach(registered::add);
     JsonNode listed =
         json(
             caller.get(
                 "/api/v1/users", "client_gravatar", true, "include_custom_profile_fields", true),
             "/members");
-    assertThat(told).hasSameSizeAs(listed);
-    assertThat(listed).containsAll(told);
+    assertThat(registered).hasSameSizeAs(listed);
+    assertThat(listed).containsAll(registered);
     assertThat(ids(state.path("realm_users"))).contains(botId, organization.userId(role));
     assertThat(ids(state.path("realm_non_active_users"))).containsExactly(deactivated);
     assertThat(state.path("cross_realm_bots"))
@@ -146,7 +146,7 @@ final class InitialStateTest {
         "can_add_subscribers_group",
         "can_invite_users_group"
       })
-  void guestIsDeniedPermissionsOfItsGroups(String setting) {
+  void guestNamedInSettingsIsStillDenied(String setting) {
     long guest = organization.userId(Role.GUEST);
     organization.choose(
         setting, "{\"direct_members\":[%d],\"direct_subgroups\":[]}".formatted(guest));
@@ -178,7 +178,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void limitedGuestSeesNoOtherMembersOfSettings() {
+  void limitedGuestSeesNoHiddenMembersOfSettings() {
     long member = organization.userId(Role.MEMBER);
     long guest = organization.userId(Role.GUEST);
     long moderators = organization.groupId("role:moderators");
@@ -210,7 +210,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void organizationIsShownInAllItsForms() {
+  void organizationSettingsAreConvertedForClients() {
     organization.choose("message_content_delete_limit_seconds", "0");
     organization.choose("topics_policy", "\"disable_empty_topic\"");
     JsonNode state = state(Role.MEMBER, "realm");
@@ -251,7 +251,7 @@ final class InitialStateTest {
 
   /** The account's own avatar has its URLs even if the client computes Gravatar URLs. */
   @Test
-  void ownPictureIsThereInBothSizes() {
+  void ownAvatarHasUrlsInBothSizes() {
     JsonNode state =
         state(Role.MEMBER, Set.of("realm_user"), Map.of("client_gravatar", true)).json();
     String url = state.path("avatar_url").textValue();
@@ -260,7 +260,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void presencesComeInTheFormThatIsWanted() {
+  void presencesHaveTheRequestedForm() {
     organization
         .as(Role.MEMBER)
         .post("/api/v1/users/me/presence", "status", "active", "ping_only", true)
@@ -277,7 +277,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void deactivatedGroupsAreForThoseWhoKnowThem() {
+  void deactivatedGroupsNeedTheClientCapability() {
     TestGroups groups = new TestGroups(organization);
     long groupId = groups.makeAsOwner("old");
     groups.deactivate(Role.OWNER, groupId).succeeded();
@@ -352,7 +352,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void whatNobodyHasIsEmpty() throws Exception {
+  void unsupportedPartsAreEmpty() throws Exception {
     JsonNode state =
         state(
                 Role.MEMBER,

@@ -24,7 +24,7 @@ final class ServerSettingsTest {
   }
 
   @Test
-  void visitorsAndAccountsReceiveTheSame() {
+  void visitorsAndUsersReceiveTheSameSettings() {
     List<ApiClient> clients =
         List.of(
             organization.asVisitor(),
@@ -55,7 +55,7 @@ final class ServerSettingsTest {
   }
 
   @Test
-  void settingsOfTheOrganizationShow() {
+  void organizationSettingsAreReturned() {
     organization.choose("description", "\"Makers of **everything** <b>\"");
     organization.choose("enable_spectator_access", "true");
     Answer answer = organization.asVisitor().get(PATH).succeeded();
@@ -65,7 +65,7 @@ final class ServerSettingsTest {
   }
 
   @Test
-  void descriptionWithATimeThatIsNoneIsShown() {
+  void descriptionWithAnInvalidTimeIsReturned() {
     organization.choose("description", "\"We open at <time:2021-03-03T13:00:00+24:00>\"");
     assertThat(organization.asVisitor().get(PATH).succeeded().textAt("/realm_description"))
         .isEqualTo("<p>We open at &lt;time:2021-03-03T13:00:00+24:00&gt;</p>");
@@ -78,7 +78,7 @@ final class ServerSettingsTest {
   }
 
   @Test
-  void withoutATokenNobodyIsAnswered() {
+  void requestWithoutATokenIsRefused() {
     assertThat(service.api().get(PATH).status()).isEqualTo(401);
     assertThat(organization.asVisitor().withHeader("Authorization", "Bearer x").get(PATH).status())
         .isEqualTo(401);
@@ -94,7 +94,7 @@ final class ServerSettingsTest {
   }
 
   @Test
-  void changesAreForServicesAlone() {
+  void onlyServicesMayReadChanges() {
     assertThat(
             service
                 .asProgram(chat.contracts.Program.CHANNELS)

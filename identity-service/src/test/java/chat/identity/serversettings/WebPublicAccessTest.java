@@ -13,7 +13,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import org.junit.jupiter.api.Test;
 
-/** A server whose operator has left web-public channels off. */
+/** A server on which the operator has not enabled web-public channels. */
 @ServiceTest(value = Program.IDENTITY, environment = "CHAT_EXTERNAL_URL=https://chat.example")
 final class WebPublicAccessTest {
 
@@ -26,7 +26,7 @@ final class WebPublicAccessTest {
   }
 
   @Test
-  void noOrganizationLetsVisitorsIn() {
+  void organizationCannotEnableWebPublicAccess() {
     organization.as(Role.OWNER).patch("/api/v1/realm", "enable_spectator_access", true).succeeded();
     Answer answer = organization.asVisitor().get("/api/v1/server_settings").succeeded();
     assertThat(answer.at("/realm_web_public_access_enabled").booleanValue()).isFalse();

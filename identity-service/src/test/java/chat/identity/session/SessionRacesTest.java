@@ -12,8 +12,8 @@ import chat.testkit.RunningService;
 import org.junit.jupiter.api.Test;
 
 /**
- * Logging in and out beside what ends sessions. Each pair of requests waits for the organization's
- * lock at the same time.
+ * Logins and logouts concurrent with operations that end sessions. Each pair of requests waits for
+ * the organization's lock at the same time.
  */
 @IdentityTest
 final class SessionRacesTest {
@@ -25,7 +25,7 @@ final class SessionRacesTest {
   SessionRacesTest(RunningService service) {
     this.organization = TestOrganization.make(service, Role.OWNER, Role.MEMBER);
     this.queue = new LockQueue(organization);
-    // Later ones have nothing to note of the account.
+    // Only the first login changes the account.
     organization.logIn(Role.MEMBER);
   }
 
@@ -75,51 +75,57 @@ final class SessionRacesTest {
   }
 
   @Test
-  void oldPasswordOpensNoSessionOnceThereIsANewOne() throws Exception {
-    LockQueue.Both both = queue.both(this::changePassword, this::logIn);
-    both.first().succeeded();
-    both.second().refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
+  void replacedPasswordOpensNoSession() throws Exception {
+    LockQueue.Answers answers = queue.send(this::changePassword, this::logIn);
+    answers.first().succeeded();
+    answers
+        .second()
+        .refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
     assertThat(sessions()).isZero();
   }
 
   @Test
-  void oldPasswordGivesNoKeyOnceThereIsANewOne() throws Exception {
-    LockQueue.Both both = queue.both(this::changePassword, this::fetchKey);
-    both.first().succeeded();
-    both.second().refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
+  void replacedPasswordGivesNoKey() throws Exception {
+    LockQueue.Answers answers = queue.send(this::changePassword, this::fetchKey);
+    answers.first().succeeded();
+    answers
+        .second()
+        .refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
   }
 
   @Test
-  void sessionBegunJustBeforeANewPasswordEndsWithIt() throws Exception {
-    LockQueue.Both both = queue.both(this::logIn, this::changePassword);
-    both.first().succeeded();
-    both.second().succeeded();
+  void passwordChangeEndsAConcurrentlyOpenedSession() throws Exception {
+    LockQueue.Answers answers = queue.send(this::logIn, this::changePassword);
+    answers.first().succeeded();
+    answers.second().succeeded();
     assertThat(sessions()).isZero();
   }
 
   @Test
   void deactivatedAccountOpensNoSession() throws Exception {
-    LockQueue.Both both = queue.both(this::deactivate, this::logIn);
-    both.first().succeeded();
-    both.second().refused(401, "USER_DEACTIVATED", "Account is deactivated");
+    LockQueue.Answers answers = queue.send(this::deactivate, this::logIn);
+    answers.first().succeeded();
+    answers.second().refused(401, "USER_DEACTIVATED", "Account is deactivated");
     assertThat(sessions()).isZero();
   }
 
   @Test
-  void loggingOutAndDeactivatingDoNotBlockEachOther() throws Exception {
+  void logoutAndDeactivationDoNotDeadlock() throws Exception {
     ApiClient loggedIn = browser().withHeader("Cookie", cookie(logIn()));
-    LockQueue.Both both = queue.both(this::deactivate, () -> loggedIn.post("/logout"));
-    both.first().succeeded();
-    both.second().succeeded();
+    LockQueue.Answers answers = queue.send(this::deactivate, () -> loggedIn.post("/logout"));
+    answers.first().succeeded();
+    answers.second().succeeded();
     assertThat(sessions()).isZero();
   }
 
   @Test
-  void loggingInAgainAndANewPasswordDoNotBlockEachOther() throws Exception {
+  void reloginAndPasswordChangeDoNotDeadlock() throws Exception {
     ApiClient loggedIn = browser().withHeader("Cookie", cookie(logIn()));
-    LockQueue.Both both = queue.both(this::changePassword, () -> logIn(loggedIn));
-    both.first().succeeded();
-    both.second().refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
+    LockQueue.Answers answers = queue.send(this::changePassword, () -> logIn(loggedIn));
+    answers.first().succeeded();
+    answers
+        .second()
+        .refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
     assertThat(sessions()).isZero();
   }
 

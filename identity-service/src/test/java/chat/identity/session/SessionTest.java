@@ -49,7 +49,7 @@ final class SessionTest {
     return matcher.group(1);
   }
 
-  /** The token of a member's new session. */
+  /** Logs a member in and returns the session's token. */
   private String logIn() {
     organization.userId(Role.MEMBER);
     return token(logIn(browser(), "member@example.com", TestOrganization.PASSWORD));
@@ -68,7 +68,7 @@ final class SessionTest {
   }
 
   @Test
-  void pageHasAFormWithoutScripts() {
+  void loginPageHasAFormWithoutScripts() {
     Answer page = browser().get("/login");
     assertThat(page.status()).isEqualTo(200);
     assertThat(page.text())
@@ -79,14 +79,14 @@ final class SessionTest {
   }
 
   @Test
-  void pageIsShownWhateverTheClientAccepts() {
+  void loginPageIgnoresTheAcceptHeader() {
     assertThat(organization.asVisitor().withHeader("Accept", "text/plain").get("/login").status())
         .isEqualTo(200);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"application/json", "application/json, text/plain, */*", "*/*"})
-  void programsAreAnsweredInJson(String accept) {
+  void nonBrowserClientsGetJson(String accept) {
     long userId = organization.userId(Role.MEMBER);
     ApiClient program = organization.asVisitor().withHeader("Accept", accept);
     Answer answer = logIn(program, "member@example.com", TestOrganization.PASSWORD);
@@ -96,7 +96,7 @@ final class SessionTest {
   }
 
   @Test
-  void logInGivesASessionThatTheGatewayCanAskFor() {
+  void loginOpensASessionThatAuthenticates() {
     long userId = organization.userId(Role.MEMBER);
     Answer answer = logIn(browser(), " member@example.com ", TestOrganization.PASSWORD);
     assertThat(answer.status()).isEqualTo(303);
@@ -112,13 +112,13 @@ final class SessionTest {
   }
 
   @Test
-  void whoIsLoggedInSeesIt() {
+  void loginPageShowsTheLoggedInUser() {
     assertThat(browser(logIn()).get("/login").text())
         .contains("You are logged in", "The member", "action=\"/logout\"");
   }
 
   @Test
-  void otherTokensLeadToNobody() {
+  void invalidTokensAndHostsAreRefused() {
     logIn();
     assertThat(outcome("A".repeat(43))).isEqualTo("invalid_key");
     assertThat(authenticate("nobody.chat.example", logIn()).textAt("/outcome"))
@@ -136,7 +136,7 @@ final class SessionTest {
   }
 
   @Test
-  void wrongPasswordSaysNeitherWhichNorWho() {
+  void wrongPasswordAndUnknownUserGetTheSameError() {
     organization.userId(Role.MEMBER);
     for (String username : new String[] {"member@example.com", "nobody@example.com"}) {
       Answer page = logIn(browser(), username, "wrong horse");
@@ -155,7 +155,7 @@ final class SessionTest {
   }
 
   @Test
-  void nullByteIsNoPartOfANameOrAPassword() {
+  void nullBytesInCredentialsAreRefused() {
     Answer page = logIn(browser(), "a\0b", "x");
     assertThat(page.status()).isEqualTo(400);
     assertThat(page.text()).contains("<p>username must not contain null bytes.</p>", "<form");
@@ -166,7 +166,7 @@ final class SessionTest {
   }
 
   @Test
-  void pageSaysWhatIsMissing() {
+  void loginPageNamesMissingFields() {
     Answer empty = browser().post("/login");
     assertThat(empty.status()).isEqualTo(400);
     assertThat(empty.text())
@@ -184,7 +184,7 @@ final class SessionTest {
   }
 
   @Test
-  void formThatIsNoneIsAnsweredWithThePage() {
+  void unsupportedContentTypeReturnsTheLoginPage() {
     Answer page =
         browser().send("POST", "/login", "application/json", "{}".getBytes(StandardCharsets.UTF_8));
     assertThat(page.status()).isBetween(400, 415);
@@ -192,7 +192,7 @@ final class SessionTest {
   }
 
   @Test
-  void logInEndsTheBrowsersSessionBefore() {
+  void loginEndsTheBrowsersPreviousSession() {
     String first = logIn();
     String second = token(logIn(browser(first), "member@example.com", TestOrganization.PASSWORD));
     assertThat(second).isNotEqualTo(first);
@@ -201,7 +201,7 @@ final class SessionTest {
   }
 
   @Test
-  void logOutEndsTheSessionAndTellsTheGateway() {
+  void logoutEndsTheSessionAndReportsTheChange() {
     String token = logIn();
     String other = logIn();
     Answer answer = browser(token).post("/logout");
@@ -214,7 +214,7 @@ final class SessionTest {
   }
 
   @Test
-  void otherSitesLogNobodyInOrOut() {
+  void crossSiteRequestsAreRefused() {
     String token = logIn();
     ApiClient foreign =
         organization
@@ -235,7 +235,7 @@ final class SessionTest {
   }
 
   @Test
-  void typedAddressIsNoOtherSite() {
+  void directNavigationIsAccepted() {
     organization.userId(Role.MEMBER);
     ApiClient typed =
         organization
@@ -247,7 +247,7 @@ final class SessionTest {
   }
 
   @Test
-  void deactivationEndsSessionsForGood() {
+  void deactivationEndsSessionsPermanently() {
     String token = logIn();
     String path = "/api/v1/users/" + organization.userId(Role.MEMBER);
     organization.as(Role.OWNER).delete(path).succeeded();
@@ -257,7 +257,7 @@ final class SessionTest {
   }
 
   @Test
-  void newPasswordEndsSessionsAndTellsTheGateway() {
+  void newPasswordEndsSessionsAndPublishesTheChange() {
     String token = logIn();
     long userId = organization.userId(Role.MEMBER);
     long before = userChanges(userId);
@@ -284,7 +284,7 @@ final class SessionTest {
   }
 
   @Test
-  void unusedAndOldSessionsEnd() {
+  void unusedAndOldSessionsExpire() {
     String unused = logIn();
     organization.execute(
         "update browser_session set last_used = now() - interval '15 days'"
@@ -315,7 +315,7 @@ final class SessionTest {
   }
 
   @Test
-  void firstLogInIsWhenTheAccountJoined() {
+  void firstLoginSetsDateJoined() {
     long userId = organization.userId(Role.MEMBER);
     logIn();
     assertThat(

@@ -67,14 +67,14 @@ final class ChangeSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/api/v1/settings/display", "/api/v1/settings/notifications"})
-  void olderClientsHaveAPathForEachKind(String path) {
+  void legacyPathsChangeSettings(String path) {
     organization.as(Role.MEMBER).patch(path, "timezone", "Europe/Lisbon").succeeded();
     assertThat(user(Role.OWNER, Role.MEMBER).get("timezone").textValue())
         .isEqualTo("Europe/Lisbon");
   }
 
   @Test
-  void botsAndVisitorsHaveNone() {
+  void botsAndVisitorsCannotChangeSettings() {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     organization
         .asBot(botId, Role.OWNER)
@@ -112,13 +112,13 @@ final class ChangeSettingsTest {
         "automatically_follow_topics_policy; true; automatically_follow_topics_policy is not an"
             + " integer"
       })
-  void valuesAreChecked(String name, String value, String refusal) {
+  void invalidValuesAreRefused(String name, String value, String refusal) {
     change(Role.MEMBER, name, value, "send_read_receipts", false)
         .refused(400, "BAD_REQUEST", refusal);
   }
 
   @Test
-  void namesDifferWhereTheOrganizationWantsIt() {
+  void namesAreUniqueIfTheOrganizationRequiresIt() {
     organization.userId(Role.GUEST);
     organization.choose("require_unique_names", "true");
     change(Role.MEMBER, "full_name", "the GUEST")
@@ -127,7 +127,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void nameChangesMayBeForAdministratorsAlone() {
+  void nameChangesCanBeRestrictedToAdministrators() {
     organization.userId(Role.ADMINISTRATOR);
     organization.choose("name_changes_disabled", "true");
     change(Role.MODERATOR, "full_name", "Iris")
@@ -137,7 +137,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void othersLearnWhatTheirRulesRead() {
+  void settingsUsedByOtherServicesArePublished() {
     Answer answer =
         change(
                 Role.MEMBER,
@@ -173,7 +173,7 @@ final class ChangeSettingsTest {
     "enable_stream_push_notifications, true",
     "enable_stream_email_notifications, true"
   })
-  void othersLearnWhatTheyTellClients(String setting, boolean value) {
+  void clientSettingsArePublishedToOtherServices(String setting, boolean value) {
     change(Role.MEMBER, setting, value).succeeded();
     events(Topic.USER_CHANGED)
         .await(event -> event.value().at("/settings/" + setting).asBoolean(!value) == value);
@@ -186,7 +186,7 @@ final class ChangeSettingsTest {
     "automatically_follow_topics_policy, 1",
     "color_scheme, 2"
   })
-  void nobodyElsesRequestsWaitForWhatConcernsOneself(String setting, String value) {
+  void privateSettingsSetOnlyTheOwnChangesHeader(String setting, String value) {
     Answer answer = change(Role.MEMBER, setting, value).succeeded();
     assertThat(answer.header("Chat-Own-Changes").orElseThrow()).contains("user-changed=");
     assertThat(answer.header("Chat-Changes")).isEmpty();
@@ -194,14 +194,14 @@ final class ChangeSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"de", "pt-br", "zh-hans", "en_GB"})
-  void languagesOfTheWorldMayBeChosen(String tag) {
+  void anyKnownLanguageIsAccepted(String tag) {
     change(Role.MEMBER, "default_language", tag).succeeded();
-    JsonNode told =
+    JsonNode update =
         events(Topic.CLIENT_EVENTS)
             .await(
                 event -> event.value().at("/payload/property").asText().equals("default_language"))
             .value();
-    assertThat(told.at("/payload/value").textValue()).isEqualTo(tag);
+    assertThat(update.at("/payload/value").textValue()).isEqualTo(tag);
   }
 
   @ParameterizedTest
@@ -214,13 +214,13 @@ final class ChangeSettingsTest {
     "send_read_receipts, false",
     "allow_private_data_export, true"
   })
-  void everybodysRequestsFindWhatConcernsThem(String setting, String value) {
+  void sharedSettingsSetTheChangesHeader(String setting, String value) {
     assertThat(change(Role.MEMBER, setting, value).succeeded().header("Chat-Changes").orElseThrow())
         .contains("user-changed=");
   }
 
   @Test
-  void ownClientsLearnOfEachSetting() {
+  void ownClientsReceiveEachSettingChange() {
     change(Role.MEMBER, "send_read_receipts", false, "timezone", "Asia/Tokyo").succeeded();
     JsonNode zone =
         events(Topic.CLIENT_EVENTS)
@@ -247,7 +247,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void whatANewerReleaseKnowsStays() {
+  void unknownSettingsOfANewerReleaseAreKept() {
     long memberId = organization.userId(Role.MEMBER);
     organization.execute(
         "update account set settings = '{\"newer\":[1],\"twenty_four_hour_time\":true}'"
@@ -259,7 +259,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void anAddressIsShownToThoseChosen() {
+  void emailIsVisibleOnlyToChosenRoles() {
     change(Role.MEMBER, "email_address_visibility", 3).succeeded();
     assertThat(user(Role.MODERATOR, Role.MEMBER).get("delivery_email").isNull()).isTrue();
     assertThat(user(Role.OWNER, Role.MEMBER).get("delivery_email").textValue())
@@ -269,18 +269,18 @@ final class ChangeSettingsTest {
         .await(event ->
             event.value().at("/payload/person/delivery_email").isTextual()
                 && event.value().at("/payload/op").asText().equals("update"));
-    List<JsonNode> told =
+    List<JsonNode> updates =
         events(Topic.CLIENT_EVENTS).all().stream()
             .map(PublishedEvents.Event::value)
             .filter(value -> value.at("/payload/op").asText().equals("update"))
             .filter(value -> value.at("/payload/person").has("delivery_email"))
             .toList();
-    assertThat(told).hasSize(2);
-    assertThat(told.get(0).at("/payload/person/delivery_email").isNull()).isTrue();
+    assertThat(updates).hasSize(2);
+    assertThat(updates.get(0).at("/payload/person/delivery_email").isNull()).isTrue();
     String butMember = ",\"except_user_id\":" + organization.userId(Role.MEMBER) + "}";
-    assertThat(told.get(0).at("/audience").toString())
+    assertThat(updates.get(0).at("/audience").toString())
         .isEqualTo("{\"roles\":[300,400,600]" + butMember);
-    assertThat(told.get(1).at("/audience").toString()).isEqualTo("{\"roles\":[300]" + butMember);
+    assertThat(updates.get(1).at("/audience").toString()).isEqualTo("{\"roles\":[300]" + butMember);
     assertThat(
             events(Topic.CLIENT_EVENTS).all().stream()
                 .map(event -> event.value().at("/payload/person/new_email").asText())
@@ -295,7 +295,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void aNewPasswordTakesThePlaceOfTheOld() {
+  void newPasswordReplacesTheOldPassword() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     Answer answer =
         change(
@@ -319,7 +319,7 @@ final class ChangeSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"wrong horse", ""})
-  void theOldPasswordIsProved(String old) {
+  void wrongOldPasswordRejectsTheWholeChange(String old) {
     change(Role.MEMBER, "old_password", old, "new_password", "battery staple", "full_name", "Iris")
         .refused(400, "BAD_REQUEST", "Wrong password!");
     logIn(TestOrganization.PASSWORD).succeeded();
@@ -331,7 +331,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void whoseOldPasswordWasWrongTooOftenMayNotTryForAWhile() {
+  void wrongOldPasswordsAreRateLimited() {
     for (int i = 0; i < 4; i++) {
       changePassword(Role.MEMBER, "guess " + i, "battery staple")
           .refused(400, "BAD_REQUEST", "Wrong password!");
@@ -352,7 +352,7 @@ final class ChangeSettingsTest {
   }
 
   @Test
-  void newPasswordsAreChecked() {
+  void newPasswordsAreValidated() {
     change(Role.MEMBER, "new_password", "battery staple")
         .refused(400, "BAD_REQUEST", "Wrong password!");
     change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "short")
@@ -372,16 +372,16 @@ final class ChangeSettingsTest {
         .await(event ->
             event.value().get("type").textValue().equals("realm_export_consent")
                 && !event.value().at("/payload/consented").booleanValue());
-    List<JsonNode> told =
+    List<JsonNode> updates =
         events(Topic.CLIENT_EVENTS).all().stream()
             .map(PublishedEvents.Event::value)
             .filter(value -> value.get("type").textValue().equals("realm_export_consent"))
             .toList();
-    assertThat(told).hasSize(2);
-    assertThat(told.getFirst().at("/audience/roles").toString()).isEqualTo("[100,200]");
-    assertThat(told.getFirst().at("/payload/user_id").longValue())
+    assertThat(updates).hasSize(2);
+    assertThat(updates.getFirst().at("/audience/roles").toString()).isEqualTo("[100,200]");
+    assertThat(updates.getFirst().at("/payload/user_id").longValue())
         .isEqualTo(organization.userId(Role.MEMBER));
-    assertThat(told.getFirst().at("/payload/consented").booleanValue()).isTrue();
-    assertThat(told.getLast().at("/payload/consented").booleanValue()).isFalse();
+    assertThat(updates.getFirst().at("/payload/consented").booleanValue()).isTrue();
+    assertThat(updates.getLast().at("/payload/consented").booleanValue()).isFalse();
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 final class PasswordBulkheadTest {
 
   /** Maximum number of pending changes of an account, including the running one. */
-  private static final int WAITING = 5;
+  private static final int MAX_PENDING = 5;
 
   private final TestOrganization organization;
 
@@ -40,20 +40,20 @@ final class PasswordBulkheadTest {
   }
 
   @Test
-  void oneIsChangedAtATime() throws Exception {
+  void passwordChangesOfAnAccountAreSerialized() throws Exception {
     ApiClient member = organization.as(Role.MEMBER);
     ApiClient guest = organization.as(Role.GUEST);
     List<Future<Answer>> changes = new ArrayList<>();
-    Future<Answer> ofOther;
+    Future<Answer> otherChange;
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var _ = new HeldTable("password_attempt")) {
-      for (int i = 0; i <= WAITING; i++) {
+      for (int i = 0; i <= MAX_PENDING; i++) {
         changes.add(threads.submit(() -> change(member)));
       }
       await().until(() -> changes.stream().anyMatch(Future::isDone));
-      ofOther = threads.submit(() -> change(guest));
+      otherChange = threads.submit(() -> change(guest));
     }
-    ofOther.get().succeeded();
+    otherChange.get().succeeded();
     List<Integer> statuses = new ArrayList<>();
     for (Future<Answer> change : changes) {
       statuses.add(change.get().status());

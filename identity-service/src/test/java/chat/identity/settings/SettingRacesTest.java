@@ -11,7 +11,7 @@ import chat.testkit.RunningService;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 
-/** Changes of an organization's settings beside what they decide on. */
+/** Organization settings that change concurrently with requests that they restrict. */
 @IdentityTest
 final class SettingRacesTest {
   private final TestOrganization organization;
@@ -44,19 +44,19 @@ final class SettingRacesTest {
   }
 
   @Test
-  void namesDifferFromTheMomentOnInWhichTheyHaveTo() throws Exception {
-    LockQueue.Both both =
-        queue.both(() -> set("require_unique_names", true), () -> add("The Owner"));
-    both.first().succeeded();
-    assertThat(both.second().status()).isEqualTo(400);
+  void duplicateNameIsRefusedOnceUniqueNamesAreRequired() throws Exception {
+    LockQueue.Answers answers =
+        queue.send(() -> set("require_unique_names", true), () -> add("The Owner"));
+    answers.first().succeeded();
+    assertThat(answers.second().status()).isEqualTo(400);
   }
 
   @Test
-  void nobodyJoinsUnderATakenNameEither() throws Exception {
+  void joiningWithADuplicateNameIsRefused() throws Exception {
     String link =
         organization.as(Role.OWNER).post("/api/v1/invites/multiuse").textAt("/invite_link");
-    LockQueue.Both both =
-        queue.both(
+    LockQueue.Answers answers =
+        queue.send(
             () -> set("require_unique_names", true),
             () ->
                 organization
@@ -70,15 +70,15 @@ final class SettingRacesTest {
                         "The Owner",
                         "password",
                         TestOrganization.PASSWORD));
-    both.first().succeeded();
-    assertThat(both.second().status()).isEqualTo(400);
+    answers.first().succeeded();
+    assertThat(answers.second().status()).isEqualTo(400);
   }
 
   @Test
-  void namesStayFromTheMomentOnInWhichTheyMayNotBeChanged() throws Exception {
-    LockQueue.Both both =
-        queue.both(() -> set("name_changes_disabled", true), () -> rename("Somebody"));
-    both.first().succeeded();
-    assertThat(both.second().status()).isEqualTo(400);
+  void renameIsRefusedOnceNameChangesAreDisabled() throws Exception {
+    LockQueue.Answers answers =
+        queue.send(() -> set("name_changes_disabled", true), () -> rename("Somebody"));
+    answers.first().succeeded();
+    assertThat(answers.second().status()).isEqualTo(400);
   }
 }

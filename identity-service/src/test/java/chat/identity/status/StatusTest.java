@@ -70,7 +70,7 @@ final class StatusTest {
   }
 
   @Test
-  void clientsLearnWhatIsNew() {
+  void clientsReceiveOnlyTheChangedFields() {
     long member = organization.userId(Role.MEMBER);
     organization.as(Role.MEMBER).post(OWN, "status_text", "out").succeeded();
     JsonNode payload =
@@ -83,13 +83,13 @@ final class StatusTest {
   }
 
   @Test
-  void clientsLearnWhatSomebodySaysWhoComesBack() {
+  void statusIsSentWhenAnAccountIsReactivated() {
     organization
         .as(Role.MEMBER)
         .post(OWN, "status_text", "out", "emoji_name", "hamburger")
         .succeeded();
-    comeBack(Role.MEMBER);
-    comeBack(Role.GUEST);
+    deactivateAndReactivate(Role.MEMBER);
+    deactivateAndReactivate(Role.GUEST);
     organization.as(Role.OWNER).post(OWN, "status_text", "all are back").succeeded();
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     events.await(event -> event.value().at("/payload/status_text").asText().equals("all are back"));
@@ -108,14 +108,14 @@ final class StatusTest {
         .containsExactly(whole, whole);
   }
 
-  private void comeBack(Role role) {
+  private void deactivateAndReactivate(Role role) {
     String account = "/api/v1/users/" + organization.userId(role);
     organization.as(Role.OWNER).delete(account).succeeded();
     organization.as(Role.OWNER).post(account + "/reactivate").succeeded();
   }
 
   @Test
-  void servicesOwnEmojiIsFoundByItsName() {
+  void serviceEmojiIsFoundByTheNameZulip() {
     organization.as(Role.MEMBER).post(OWN, "emoji_name", "zulip").succeeded();
     assertThat(status(Role.OWNER, Role.MEMBER))
         .isEqualTo(
@@ -125,7 +125,7 @@ final class StatusTest {
 
   @ParameterizedTest
   @CsvSource({"ZulipFlutter, zulip", "zulip-js, zulip", "Mozilla, service"})
-  void serviceEmojiHasTheNameThatTheClientKnows(String client, String name) {
+  void serviceEmojiNameDependsOnTheClient(String client, String name) {
     organization.as(Role.MEMBER).post(OWN, "emoji_name", "service").succeeded();
     String userId = Long.toString(organization.userId(Role.MEMBER));
     JsonNode one =
@@ -166,14 +166,18 @@ final class StatusTest {
         "umbrella|2602|unicode_emoji|2602|unicode_emoji",
         "service|zulip|zulip_extra_emoji|service|service_extra_emoji",
       })
-  void customEmojiOfThatNameIsMeantFirst(
-      String name, @Nullable String code, @Nullable String type, String itsCode, String itsType) {
-    haveCustomEmoji();
+  void customEmojiTakesPrecedence(
+      String name,
+      @Nullable String code,
+      @Nullable String type,
+      String storedCode,
+      String storedType) {
+    addCustomEmoji();
     organization.as(Role.MEMBER).post(OWN, parameters(name, code, type)).succeeded();
     assertThat(status(Role.OWNER, Role.MEMBER))
         .isEqualTo(
             "{\"emoji_name\":\"%s\",\"emoji_code\":\"%s\",\"reaction_type\":\"%s\"}"
-                .formatted(name, itsCode, itsType));
+                .formatted(name, storedCode, storedType));
   }
 
   @ParameterizedTest
@@ -186,15 +190,15 @@ final class StatusTest {
         "tea||realm_emoji|Invalid custom emoji.",
         "soup||unicode_emoji|Invalid emoji code.",
       })
-  void customEmojiHasToBeUsable(String name, @Nullable String code, String type, String message) {
-    haveCustomEmoji();
+  void customEmojiMustBeUsable(String name, @Nullable String code, String type, String message) {
+    addCustomEmoji();
     organization
         .as(Role.MEMBER)
         .post(OWN, parameters(name, code, type))
         .refused(400, "BAD_REQUEST", message);
   }
 
-  private void haveCustomEmoji() {
+  private void addCustomEmoji() {
     neighbours.customEmoji(
         organization.id(),
         """
@@ -219,7 +223,7 @@ final class StatusTest {
         "zulip|tea|service_extra_emoji|Invalid emoji code.",
         "zulip|zulip|other_extra_emoji|Invalid emoji type."
       })
-  void whatIsNoStatusIsRefused(
+  void invalidStatusIsRefused(
       @Nullable String name, @Nullable String code, @Nullable String type, String message) {
     organization
         .as(Role.MEMBER)
@@ -244,7 +248,7 @@ final class StatusTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"emoji_name", "emoji_code", "reaction_type"})
-  void emojiIsShort(String parameter) {
+  void emojiParameterLengthIsLimited(String parameter) {
     Map<String, Object> parameters = new LinkedHashMap<>(Map.of("emoji_name", "zulip"));
     parameters.put(parameter, "x".repeat(101));
     organization
@@ -258,7 +262,7 @@ final class StatusTest {
   }
 
   @Test
-  void textIsShort() {
+  void statusTextLengthIsLimited() {
     organization.as(Role.MEMBER).post(OWN, "status_text", "🐙".repeat(60)).succeeded();
     organization
         .as(Role.MEMBER)
@@ -267,7 +271,7 @@ final class StatusTest {
   }
 
   @Test
-  void limitedGuestReadsNobodysStatus() {
+  void limitedGuestCannotReadStatusOfHiddenUsers() {
     TestOrganization organization = TestOrganization.make(alone);
     long owner = organization.userId(Role.OWNER);
     organization.chooseGroup("can_access_all_users_group", "role:members");

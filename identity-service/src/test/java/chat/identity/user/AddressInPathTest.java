@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Signs of an address that a path can have encoded alone are decoded, and decoded once. */
+/** Percent-encoded characters of an email address in a path are decoded exactly once. */
 @IdentityTest
 final class AddressInPathTest {
   private final TestOrganization organization;
@@ -35,7 +35,7 @@ final class AddressInPathTest {
         "a=b&c@example.com",
         "{a}|^`@example.com"
       })
-  void addressNamesItsAccount(String address) {
+  void encodedAddressFindsItsAccount(String address) {
     long userId = organization.userId(Role.MEMBER);
     organization.execute(
         "update account set delivery_email = ? where organization_id = ? and user_id = ?",
@@ -52,14 +52,14 @@ final class AddressInPathTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a%2541b@example.com", "a%252Fb@example.com"})
-  void whatIsEncodedTwiceIsDecodedOnce(String twice) {
+  void doubleEncodedAddressIsDecodedOnce(String doubleEncoded) {
     for (String other : new String[] {"aAb@example.com", "a/b@example.com"}) {
       organization.execute(
           "update account set delivery_email = ? where organization_id = ? and user_id = ?",
           other,
           organization.id(),
           organization.userId(Role.MEMBER));
-      String path = "/api/v1/users/" + twice;
+      String path = "/api/v1/users/" + doubleEncoded;
       ApiClient guest = organization.as(Role.GUEST);
       guest.get(path).refused(400, "BAD_REQUEST", "No such user");
       guest.get(path + "/presence").refused(400, "BAD_REQUEST", "No such user");

@@ -45,7 +45,7 @@ final class CreateUserTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OWNER", "ADMINISTRATOR"})
-  void administratorsMakeMembers(Role role) {
+  void administratorsCreateMembers(Role role) {
     long userId =
         create(organization.as(role), " iris@example.com ", "correct horse", " Iris ")
             .succeeded()
@@ -63,13 +63,13 @@ final class CreateUserTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MODERATOR", "MEMBER", "GUEST"})
-  void othersDoNot(Role role) {
+  void nonAdministratorsCannotCreateUsers(Role role) {
     create(organization.as(role), "iris@example.com", "correct horse", "Iris")
         .refused(400, "BAD_REQUEST", "Must be an organization administrator");
   }
 
   @Test
-  void botsAndVisitorsDoNot() {
+  void botsAndVisitorsCannotCreateUsers() {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     create(organization.asBot(botId, Role.OWNER), "iris@example.com", "correct horse", "Iris")
         .refused(400, "BAD_REQUEST", "Must be an organization administrator");
@@ -78,7 +78,7 @@ final class CreateUserTest {
   }
 
   @Test
-  void parametersAreNeededInTheirOrder() {
+  void missingParametersAreReportedInOrder() {
     ApiClient owner = organization.as(Role.OWNER);
     owner.post("/api/v1/users").refused(400, "BAD_REQUEST", "Missing 'email' argument");
     owner
@@ -119,7 +119,7 @@ final class CreateUserTest {
         "a@[127.0.0.1]",
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@x.com"
       })
-  void addressesArePlain(String email) {
+  void invalidEmailIsRefused(String email) {
     create(email).refused(400, "BAD_REQUEST", "Invalid email");
   }
 
@@ -132,7 +132,7 @@ final class CreateUserTest {
         "1@2.example",
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@x.com"
       })
-  void plainAddressesAreAccepted(String email) {
+  void validEmailIsAccepted(String email) {
     long userId = create(email).succeeded().longAt("/user_id");
     assertThat(
             organization
@@ -143,18 +143,18 @@ final class CreateUserTest {
   }
 
   @Test
-  void anAddressBelongsToOneAccount() {
+  void duplicateReservedOrTooLongEmailIsRefused() {
     create("iris@example.com").succeeded();
     create("IRIS@example.com")
         .refused(400, "BAD_REQUEST", "Email 'IRIS@example.com' already in use");
-    String standIn = "User7@" + organization.host();
-    create(standIn).refused(400, "BAD_REQUEST", "Email '" + standIn + "' is reserved");
+    String placeholder = "User7@" + organization.host();
+    create(placeholder).refused(400, "BAD_REQUEST", "Email '" + placeholder + "' is reserved");
     create("x".repeat(250) + "@example.com")
         .refused(400, "BAD_REQUEST", "email is too long (limit: 254 characters)");
   }
 
   @Test
-  void namesHideNothing() {
+  void invisibleCharactersInNamesAreRefused() {
     for (String name : List.of("Own\u200Ber", "Ow\u202Ener", "Own\u3164er", "Owner\uFEFFx")) {
       create(organization.as(Role.OWNER), "iris@example.com", "correct horse", name)
           .refused(400, "BAD_REQUEST", "Invalid characters in name!");
@@ -166,7 +166,7 @@ final class CreateUserTest {
   }
 
   @Test
-  void ofManyAtOnceOneIsMade() throws Exception {
+  void concurrentRequestsWithOneEmailCreateOneUser() throws Exception {
     ApiClient owner = organization.as(Role.OWNER);
     Callable<Answer> create = () -> create(owner, "race@example.com", "correct horse", "Race");
     List<Answer> answers = new ArrayList<>();
@@ -183,7 +183,7 @@ final class CreateUserTest {
   }
 
   @Test
-  void ofManyOfOneNameAtOnceOneIsMade() throws Exception {
+  void concurrentRequestsWithOneNameCreateOneUser() throws Exception {
     organization.choose("require_unique_names", "true");
     ApiClient owner = organization.as(Role.OWNER);
     List<Callable<Answer>> creations = new ArrayList<>();
@@ -201,7 +201,7 @@ final class CreateUserTest {
   }
 
   @Test
-  void passwordsAndNamesAreChecked() {
+  void passwordsAndNamesAreValidated() {
     ApiClient owner = organization.as(Role.OWNER);
     create(owner, "a@example.com", "short", "Iris")
         .refused(400, "BAD_REQUEST", "The password is too short (minimum: 6 characters)");
@@ -219,7 +219,7 @@ final class CreateUserTest {
   }
 
   @Test
-  void namesAreUniqueWhereTheOrganizationWantsIt() {
+  void namesAreUniqueIfTheOrganizationRequiresIt() {
     create("one@example.com").succeeded();
     create("two@example.com").succeeded();
     organization.choose("require_unique_names", "true");
@@ -228,7 +228,7 @@ final class CreateUserTest {
   }
 
   @Test
-  void newAccountsBeginWithTheOrganizationsEmailVisibility() {
+  void newUserHasTheDefaultEmailVisibility() {
     organization.choose("email_address_visibility", "3");
     long userId = create("iris@example.com").succeeded().longAt("/user_id");
     Answer seen = organization.as(Role.MEMBER).get("/api/v1/users/" + userId).succeeded();
@@ -236,7 +236,7 @@ final class CreateUserTest {
   }
 
   @Test
-  void everybodyLearnsOfANewAccount() {
+  void newAccountIsPublishedWithoutAHiddenEmail() {
     organization.choose("email_address_visibility", "3");
     Answer answer = create("iris@example.com").succeeded();
     long userId = answer.longAt("/user_id");
@@ -258,14 +258,14 @@ final class CreateUserTest {
     assertThat(person.get("full_name").textValue()).isEqualTo("Iris");
     assertThat(person.get("profile_data").isEmpty()).isTrue();
     assertThat(person.toString()).doesNotContain("iris@example.com");
-    JsonNode address = toldAddress(userId);
+    JsonNode address = personUpdate(userId);
     assertThat(address.at("/payload/person/delivery_email").textValue())
         .isEqualTo("iris@example.com");
     assertThat(address.at("/audience/roles").toString()).isEqualTo("[100,200]");
     assertThat(address.at("/audience/except_user_id").longValue()).isEqualTo(userId);
   }
 
-  private JsonNode toldAddress(long userId) {
+  private JsonNode personUpdate(long userId) {
     return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
         .await(event ->
             event.value().at("/payload/op").asText().equals("update")
@@ -279,6 +279,6 @@ final class CreateUserTest {
     organization.choose("email_address_visibility", Integer.toString(visibility));
     long userId = create("iris@example.com").succeeded().longAt("/user_id");
     organization.as(Role.OWNER).patch("/api/v1/users/" + userId, "full_name", "Ida").succeeded();
-    assertThat(toldAddress(userId).at("/payload/person/full_name").textValue()).isEqualTo("Ida");
+    assertThat(personUpdate(userId).at("/payload/person/full_name").textValue()).isEqualTo("Ida");
   }
 }

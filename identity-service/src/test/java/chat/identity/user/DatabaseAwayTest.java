@@ -25,7 +25,7 @@ final class DatabaseAwayTest {
   }
 
   @Test
-  void clientsAreAskedToComeBack() throws InterruptedException {
+  void exhaustedConnectionPoolReturns503WithRetryAfter() throws InterruptedException {
     CountDownLatch held = new CountDownLatch(2);
     CompletableFuture<Boolean> release = new CompletableFuture<>();
     try (ExecutorService holders = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -65,7 +65,7 @@ final class DeactivateAccountTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MODERATOR", "MEMBER", "GUEST"})
-  void othersDoNot(Role role) {
+  void nonAdministratorsCannotDeactivate(Role role) {
     long userId = organization.makeMember("staying");
     deactivate(role, userId).refused(400, "BAD_REQUEST", "Insufficient permission");
     reactivate(role, userId).refused(400, "BAD_REQUEST", "Insufficient permission");
@@ -73,7 +73,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void botsAndVisitorsDoNot() {
+  void botsAndVisitorsCannotDeactivate() {
     long userId = organization.makeMember("staying");
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     organization
@@ -85,7 +85,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void unknownAndForeignAccountsAreTheSame() {
+  void unknownAndForeignAccountsGetTheSameError() {
     long stranger = TestOrganization.make(service).userId(Role.MEMBER);
     for (long userId : new long[] {stranger, Long.MAX_VALUE, 0}) {
       deactivate(Role.OWNER, userId).refused(400, "BAD_REQUEST", "No such user");
@@ -106,14 +106,14 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void theLastOwnerStays() {
+  void lastOwnerCannotBeDeactivated() {
     deactivate(Role.OWNER, organization.userId(Role.OWNER))
         .refused(400, "BAD_REQUEST", "Cannot deactivate the only organization owner");
     assertThat(isActive(organization.userId(Role.OWNER))).isTrue();
   }
 
   @Test
-  void ofTwoOwnersWhoDeactivateEachOtherOneStays() throws Exception {
+  void concurrentMutualDeactivationKeepsOneOwner() throws Exception {
     long first = organization.userId(Role.OWNER);
     long second = organization.makeMember("owner2");
     organization.execute("update account set role = 100 where user_id = ?", second);
@@ -131,7 +131,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void botsGoWithTheirOwnerAndStayAway() {
+  void botsDeactivatedWithTheirOwnerStayDeactivated() {
     long memberId = organization.userId(Role.MEMBER);
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     deactivate(Role.OWNER, memberId).succeeded();
@@ -144,7 +144,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void whoOwnsSeveralBotsGoesWithAllThatAreLeft() {
+  void deactivatingAnOwnerDeactivatesAllTheirActiveBots() {
     long memberId = organization.userId(Role.MEMBER);
     List<Long> botIds =
         Stream.of("first", "second", "third")
@@ -169,7 +169,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void botOfSomebodyGoneBecomesTheReactivators() {
+  void reactivatingAnOrphanedBotTransfersOwnership() {
     long memberId = organization.userId(Role.MEMBER);
     Answer bot = organization.makeBot(Role.MEMBER, "helper");
     long botId = bot.longAt("/user_id");
@@ -201,7 +201,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void keysOfBeforeComeBackWithNobody() {
+  void reactivationDoesNotRestoreApiKeys() {
     long memberId = organization.userId(Role.MEMBER);
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     Answer bot = organization.makeBot(Role.MEMBER, "helper");
@@ -221,7 +221,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void systemBotsStay() {
+  void systemBotsCannotBeDeactivated() {
     long welcomeBot =
         organization
             .as(Role.OWNER)
@@ -236,7 +236,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void aBotIsDeactivatedByItsOwnerOrAnAdministrator() {
+  void ownerAndAdministratorsDeactivateABot() {
     long own = organization.makeBot(Role.MEMBER, "own").longAt("/user_id");
     long other = organization.makeBot(Role.MEMBER, "other").longAt("/user_id");
     String path = "/api/v1/bots/";
@@ -260,7 +260,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void everybodyLearnsOfIt() {
+  void deactivationIsPublished() {
     long memberId = organization.userId(Role.MEMBER);
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     deactivate(Role.OWNER, memberId).succeeded();
@@ -278,7 +278,7 @@ final class DeactivateAccountTest {
   }
 
   @Test
-  void botWhoseNameIsTakenMeanwhileStaysDeactivated() {
+  void reactivationIsRefusedIfTheBotNameIsTaken() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     String name =
         organization

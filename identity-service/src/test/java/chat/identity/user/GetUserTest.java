@@ -76,7 +76,7 @@ final class GetUserTest {
     "MEMBER, false, false, false",
     "GUEST, false, false, true"
   })
-  void rolesShowInFlags(Role role, boolean isOwner, boolean isAdmin, boolean isGuest) {
+  void roleDeterminesFlags(Role role, boolean isOwner, boolean isAdmin, boolean isGuest) {
     JsonNode user =
         get(organization.as(Role.MEMBER), organization.userId(role)).succeeded().at("/user");
     assertThat(user.get("role").intValue()).isEqualTo(role.number());
@@ -86,7 +86,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aBotShowsItsOwner() {
+  void botIncludesItsOwner() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     JsonNode user =
         get(organization.as(Role.GUEST), botId, "include_custom_profile_fields", true)
@@ -102,7 +102,7 @@ final class GetUserTest {
   }
 
   @Test
-  void botsReadToo() {
+  void botsReadUsers() {
     long botId = organization.makeBot(Role.MEMBER, "reader").longAt("/user_id");
     ApiClient bot = organization.asBot(botId, Role.MEMBER);
     get(bot, organization.userId(Role.OWNER)).succeeded();
@@ -110,7 +110,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aSystemBotSaysSo() {
+  void systemBotIsMarkedAsSystemBot() {
     JsonNode user =
         organization
             .as(Role.MEMBER)
@@ -136,7 +136,7 @@ final class GetUserTest {
   }
 
   @Test
-  void clientsThatCannotMakeAvatarAddressesGetThem() {
+  void clientWithoutGravatarSupportGetsAvatarUrl() {
     Answer answer =
         get(
             organization.as(Role.GUEST),
@@ -154,23 +154,23 @@ final class GetUserTest {
     "4, ''",
     "5, OWNER ADMINISTRATOR MODERATOR"
   })
-  void aHiddenAddressIsSeenByThoseAboveAlone(int visibility, String seeing) {
+  void hiddenAddressIsVisibleToPermittedRolesOnly(int visibility, String seeing) {
     long userId = organization.userId(Role.MEMBER);
     organization.chooseVisibility(userId, visibility);
-    String standIn = "user" + userId + "@" + organization.host();
+    String placeholder = "user" + userId + "@" + organization.host();
     for (Role caller : Role.values()) {
       JsonNode user = get(organization.as(caller), userId).succeeded().at("/user");
       boolean sees = caller == Role.MEMBER || List.of(seeing.split(" ")).contains(caller.name());
       assertThat(user.get("delivery_email").isNull()).as("%s", caller).isEqualTo(!sees);
       assertThat(user.get("email").textValue())
-          .isEqualTo(visibility == 1 ? "member@example.com" : standIn);
+          .isEqualTo(visibility == 1 ? "member@example.com" : placeholder);
       assertThat(user.get("avatar_url").isNull()).isEqualTo(sees);
       assertThat(user.get("avatar_url").asText()).doesNotContain(GRAVATAR);
     }
   }
 
   @Test
-  void addressesNameAccountsToo() {
+  void userIsFoundByVisibleEmail() {
     long userId = organization.userId(Role.MEMBER);
     ApiClient guest = organization.as(Role.GUEST);
     for (String address :
@@ -185,7 +185,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aDeactivatedAccountIsShown() {
+  void deactivatedAccountIsReturned() {
     long userId = organization.makeMember("gone");
     organization.as(Role.OWNER).delete("/api/v1/users/" + userId).succeeded();
     assertThat(
@@ -197,7 +197,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aDeletedAccountSaysSo() {
+  void deletedAccountIsMarkedAsDeleted() {
     long userId = organization.makeMember("deleted");
     organization.execute(
         "update account set is_active = false, is_deleted = true where user_id = ?", userId);
@@ -210,7 +210,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aStubOfAnImportSaysSo() {
+  void importedStubIsMarkedAsStub() {
     long userId = organization.makeMember("imported");
     organization.execute("update account set is_imported_stub = true where user_id = ?", userId);
     assertThat(
@@ -222,7 +222,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aBotThatNobodyOwnsSaysSo() {
+  void botWithoutOwnerHasNullOwnerId() {
     long botId = organization.makeBot(Role.MEMBER, "orphan").longAt("/user_id");
     organization.execute("update account set bot_owner_id = null where user_id = ?", botId);
     JsonNode user = get(organization.as(Role.GUEST), botId).succeeded().at("/user");
@@ -232,7 +232,7 @@ final class GetUserTest {
   }
 
   @Test
-  void unknownIdsAndThoseOfOtherOrganizationsAreTheSame() {
+  void unknownAndForeignIdsGetTheSameError() {
     long stranger = TestOrganization.make(service).userId(Role.MEMBER);
     ApiClient member = organization.as(Role.MEMBER);
     get(member, stranger).refused(400, "BAD_REQUEST", "No such user");
@@ -263,7 +263,7 @@ final class GetUserTest {
   }
 
   @Test
-  void limitedGuestCannotTellHiddenFromMissingUsers() {
+  void limitedGuestGetsSameErrorForHiddenAndMissingUsers() {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     long hidden = organization.makeMember("hidden");
@@ -312,7 +312,7 @@ final class GetUserTest {
   }
 
   @Test
-  void parametersAreCheckedInTheirOrder() {
+  void parametersAreValidatedInOrder() {
     ApiClient member = organization.as(Role.MEMBER);
     long userId = organization.userId(Role.OWNER);
     get(member, userId, "include_custom_profile_fields", "x", "client_gravatar", "y")
@@ -324,7 +324,7 @@ final class GetUserTest {
   }
 
   @Test
-  void nobodyElseIsAnswered() {
+  void visitorsAndUnauthenticatedCallersAreRefused() {
     long userId = organization.userId(Role.MEMBER);
     get(organization.asVisitor(), userId).refused(401, "UNAUTHORIZED", UNAUTHORIZED);
     get(service.api(), userId).refused(401, "UNAUTHORIZED", UNAUTHORIZED);
@@ -332,7 +332,7 @@ final class GetUserTest {
 
   @ParameterizedTest
   @EnumSource
-  void onesOwnAccountIsAnsweredFlat(Role role) {
+  void ownAccountIsReturnedWithoutNesting(Role role) {
     Answer own = organization.as(role).get("/api/v1/users/me").succeeded();
     assertThat(own.longAt("/user_id")).isEqualTo(organization.userId(role));
     assertThat(own.textAt("/delivery_email")).isEqualTo(TestOrganization.email(role));
@@ -361,7 +361,7 @@ final class GetUserTest {
 
   @ParameterizedTest
   @EnumSource
-  void everybodyListsEverybody(Role role) {
+  void everyRoleListsAllUsers(Role role) {
     long gone = organization.makeMember("gone");
     organization.as(Role.OWNER).delete("/api/v1/users/" + gone).succeeded();
     long caller = organization.userId(role);
@@ -371,7 +371,7 @@ final class GetUserTest {
   }
 
   @Test
-  void aListMayBeOfChosenAccounts() {
+  void listIsFilteredByUserIds() {
     long owner = organization.userId(Role.OWNER);
     long stranger = TestOrganization.make(service).userId(Role.OWNER);
     ApiClient member = organization.as(Role.MEMBER);
@@ -384,7 +384,7 @@ final class GetUserTest {
   }
 
   @Test
-  void strangersGetNoList() {
+  void visitorCannotListUsers() {
     organization.asVisitor().get("/api/v1/users").refused(401, "UNAUTHORIZED", UNAUTHORIZED);
   }
 }

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 @IdentityTest
 final class ListedPeopleTest {
 
-  /** As many as lists are made at a time. */
-  private static final int AT_A_TIME = 4;
+  /** Maximum number of concurrent lists. */
+  private static final int MAX_LISTS = 4;
 
   private static final String PATH = "/api/v1/users";
 
@@ -34,51 +34,51 @@ final class ListedPeopleTest {
   }
 
   @Test
-  void nobodyWaitsUntilItIsKnownWhomGuestsSee() throws Exception {
+  void slowGuestVisibilityLookupDoesNotDelayMembers() throws Exception {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     ApiClient member = organization.as(Role.MEMBER);
-    var asked = new CountDownLatch(AT_A_TIME);
-    var othersAreServed = new CountDownLatch(1);
+    var lookupsStarted = new CountDownLatch(MAX_LISTS);
+    var memberIsServed = new CountDownLatch(1);
     TestServers.get()
         .owners()
         .acquaintances()
         .whenAsked(
             organization.id(),
             () -> {
-              asked.countDown();
-              waitFor(othersAreServed);
+              lookupsStarted.countDown();
+              waitFor(memberIsServed);
             });
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> lists =
-          Stream.generate(() -> threads.submit(() -> list(guest))).limit(AT_A_TIME).toList();
-      await().until(() -> asked.getCount() == 0);
+          Stream.generate(() -> threads.submit(() -> list(guest))).limit(MAX_LISTS).toList();
+      await().until(() -> lookupsStarted.getCount() == 0);
       list(member).succeeded();
-      othersAreServed.countDown();
+      memberIsServed.countDown();
       for (Future<Answer> list : lists) {
         list.get().succeeded();
       }
     } finally {
-      othersAreServed.countDown();
+      memberIsServed.countDown();
     }
   }
 
   @Test
-  void oneAccountLeavesTurnsToOthersAndWhoNamesFewPeopleNeedsNone() throws Exception {
+  void accountTakesHalfThePermitsAndShortListNeedsNoPermit() throws Exception {
     ApiClient member = organization.as(Role.MEMBER);
     ApiClient owner = organization.as(Role.OWNER);
     List<Future<Answer>> lists = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var profiles = new HeldTable("profile_value")) {
-      for (int i = 0; i < AT_A_TIME; i++) {
+      for (int i = 0; i < MAX_LISTS; i++) {
         lists.add(threads.submit(() -> listWithProfiles(member)));
       }
-      await().until(() -> profiles.waiting() == AT_A_TIME / 2);
+      await().until(() -> profiles.waiting() == MAX_LISTS / 2);
       list(owner).succeeded();
-      for (int i = 0; i < AT_A_TIME / 2; i++) {
+      for (int i = 0; i < MAX_LISTS / 2; i++) {
         lists.add(threads.submit(() -> listWithProfiles(owner)));
       }
-      await().until(() -> profiles.waiting() == AT_A_TIME);
+      await().until(() -> profiles.waiting() == MAX_LISTS);
       ApiClient moderator = organization.as(Role.MODERATOR);
       moderator.get(PATH, "user_ids", List.of(organization.userId(Role.OWNER))).succeeded();
     }

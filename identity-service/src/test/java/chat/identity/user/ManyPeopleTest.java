@@ -70,7 +70,7 @@ final class ManyPeopleTest {
   }
 
   @Test
-  void theyAreListedWholeAndInTheirOrder() {
+  void allUsersAreListedInIdOrder() {
     Answer answer =
         owner.get("/api/v1/users", "include_custom_profile_fields", true, "colour", "blue");
     assertThat(ids(answer.succeeded().at("/members"))).isEqualTo(all());
@@ -90,7 +90,7 @@ final class ManyPeopleTest {
   }
 
   @Test
-  void someOfThemAreListedAlone() {
+  void listIsFilteredByUserIds() {
     List<Long> wanted = all().subList(100, 110);
     assertThat(ids(owner.get("/api/v1/users", "user_ids", wanted).succeeded().at("/members")))
         .isEqualTo(wanted);
@@ -99,7 +99,7 @@ final class ManyPeopleTest {
   }
 
   @Test
-  void registeringReturnsAllUsersInTheirLists() {
+  void initialStateContainsActiveAndInactiveUsers() {
     Map<String, @Nullable Object> question =
         StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
     question.put("event_types", List.of("realm_user", "realm_user_groups"));
@@ -109,10 +109,10 @@ final class ManyPeopleTest {
         TestOrganization.post(
             service.asProgram(Program.MESSAGING), "/internal/initial_state", question);
     List<Long> active = ids(state.at("/realm_users"));
-    List<Long> told = new ArrayList<>(active);
-    told.addAll(ids(state.at("/realm_non_active_users")));
+    List<Long> allUserIds = new ArrayList<>(active);
+    allUserIds.addAll(ids(state.at("/realm_non_active_users")));
     assertThat(active).isSorted().hasSize(MANY - MANY / 3 + 1);
-    assertThat(told.stream().sorted()).isEqualTo(all());
+    assertThat(allUserIds.stream().sorted()).isEqualTo(all());
     assertThat(state.at("/user_id").longValue()).isEqualTo(organization.userId(Role.OWNER));
     int members = 0;
     for (JsonNode group : state.at("/realm_user_groups")) {

@@ -72,7 +72,7 @@ final class ProfileDataTest {
 
   @ParameterizedTest
   @EnumSource
-  void peopleEnterTheirOwnValues(Role role) {
+  void everyRoleSetsItsOwnValues(Role role) {
     long fieldId = field("Phone", 1);
     enter(role, fieldId, "12345").succeeded();
     JsonNode value = profile(role, organization.userId(role)).get(Long.toString(fieldId));
@@ -91,7 +91,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void theOtherTypesAreNot() {
+  void nonTextFieldsAreNotRendered() {
     long choice =
         field("Team", 3, "field_data", Map.of("a", Map.of("text", "Design", "order", "1")));
     long date = field("Born", 4);
@@ -131,7 +131,7 @@ final class ProfileDataTest {
         "8; \"a\\u0000b\"; Field must not contain null bytes",
         "8; \"a\\ud800b\"; Field is not valid UTF-8"
       })
-  void valuesAreCheckedByType(int type, String json, String refusal) {
+  void valuesAreValidatedByFieldType(int type, String json, String refusal) {
     long fieldId =
         type == 3
             ? field("Field", 3, "field_data", Map.of("a", Map.of("text", "A", "order", "1")))
@@ -145,15 +145,15 @@ final class ProfileDataTest {
 
   @ParameterizedTest
   @CsvSource({"1, 50", "2, 500", "8, 50"})
-  void textsHaveLimits(int type, int most) {
+  void textLengthIsLimited(int type, int limit) {
     long fieldId = field("Field", type);
-    enter(Role.MEMBER, fieldId, "🌸".repeat(most)).succeeded();
-    enter(Role.MEMBER, fieldId, "x".repeat(most + 1))
-        .refused(400, "BAD_REQUEST", "Field is too long (limit: " + most + " characters)");
+    enter(Role.MEMBER, fieldId, "🌸".repeat(limit)).succeeded();
+    enter(Role.MEMBER, fieldId, "x".repeat(limit + 1))
+        .refused(400, "BAD_REQUEST", "Field is too long (limit: " + limit + " characters)");
   }
 
   @Test
-  void botsAndTheDeactivatedAreNobodysBoss() {
+  void userFieldRefusesBotsAndDeactivatedUsers() {
     long fieldId = field("Boss", 6);
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     enter(Role.MEMBER, fieldId, List.of(botId))
@@ -168,7 +168,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void allAnswersOrNone() {
+  void invalidValueRejectsTheWholeUpdate() {
     long phone = field("Phone", 1);
     long born = field("Born", 4);
     organization
@@ -182,7 +182,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void emptyAnswersRemove() {
+  void emptyValueDeletesTheStoredValue() {
     long phone = field("Phone", 1);
     long people = field("Boss", 6);
     for (Object empty : new Object[] {"", "null"}) {
@@ -196,7 +196,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void valuesAreRemovedByFields() {
+  void valuesAreDeletedByFieldId() {
     long phone = field("Phone", 1);
     enter(Role.MEMBER, phone, "12345").succeeded();
     ApiClient member = organization.as(Role.MEMBER);
@@ -209,7 +209,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void someFieldsAreForAdministrators() {
+  void restrictedFieldIsEditableByAdministratorsOnly() {
     long fieldId = field("Salary", 1, "editable_by_user", false);
     String refusal =
         "You are not allowed to change this field. Contact an administrator to update it.";
@@ -228,7 +228,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void parametersAreChecked() {
+  void parametersAreValidated() {
     ApiClient member = organization.as(Role.MEMBER);
     member.patch(PATH).refused(400, "BAD_REQUEST", "Missing 'data' argument");
     member.patch(PATH, "data", "{}").refused(400, "BAD_REQUEST", "data is not a list");
@@ -243,7 +243,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void nobodyAnswersMoreThanThereAreFields() {
+  void numberOfValuesIsLimited() {
     ApiClient member = organization.as(Role.MEMBER);
     List<Map<String, Object>> answers =
         Collections.nCopies(101, Map.of("id", field("Phone", 1), "value", "1"));
@@ -258,7 +258,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void hiddenUserIsRefusedToALimitedGuestAsAMissingOne() {
+  void limitedGuestGetsSameErrorForHiddenAndMissingUsers() {
     organization.chooseGroup("can_access_all_users_group", "role:members");
     long people = field("Friends", 6);
     long active = organization.makeMember("hidden");
@@ -274,7 +274,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void lastOfTwoAnswersForAFieldIsStoredAndSent() {
+  void lastOfTwoValuesForAFieldIsStoredAndSent() {
     long phone = field("Phone", 1);
     long name = field("Name", 8);
     enter(Role.MEMBER, name, "she").succeeded();
@@ -319,7 +319,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void theListShowsEverybodysValues() {
+  void userListIncludesProfileValues() {
     long fieldId = field("Phone", 1);
     enter(Role.MEMBER, fieldId, "1").succeeded();
     enter(Role.GUEST, fieldId, "2").succeeded();
@@ -341,7 +341,7 @@ final class ProfileDataTest {
   }
 
   @Test
-  void everybodyLearnsOfAValue() {
+  void valueChangeIsPublished() {
     long fieldId = field("Phone", 1);
     enter(Role.MEMBER, fieldId, "*1*").succeeded();
     enter(Role.MEMBER, fieldId, "*1*").succeeded();

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** What a role allowed is refused once it was taken away, although the token still names it. */
+/** Callers who lost a role are refused although their token still names it. */
 @IdentityTest
 final class RoleRacesTest {
   private static final String USERS = "/api/v1/users/";
@@ -37,9 +37,9 @@ final class RoleRacesTest {
   }
 
   private Answer secondAfter(Callable<Answer> first, Callable<Answer> second) throws Exception {
-    LockQueue.Both both = new LockQueue(organization).both(first, second);
-    both.first().succeeded();
-    return both.second();
+    LockQueue.Answers answers = new LockQueue(organization).send(first, second);
+    answers.first().succeeded();
+    return answers.second();
   }
 
   private Answer demote() {
@@ -47,19 +47,19 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreChangesNobody() throws Exception {
+  void demotedAdministratorCannotUpdateUsers() throws Exception {
     refusedAfter(
         this::demote,
         () -> organization.as(Role.ADMINISTRATOR).patch(USERS + member, "full_name", "Mallory"));
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreDeactivatesNobody() throws Exception {
+  void demotedAdministratorCannotDeactivateUsers() throws Exception {
     refusedAfter(this::demote, () -> organization.as(Role.ADMINISTRATOR).delete(USERS + member));
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreBringsNobodyBack() throws Exception {
+  void demotedAdministratorCannotReactivateUsers() throws Exception {
     organization.as(Role.OWNER).delete(USERS + member).succeeded();
     refusedAfter(
         this::demote,
@@ -67,21 +67,21 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsDeactivatedMeanwhileDoesNothing() throws Exception {
+  void deactivatedAdministratorCannotUpdateUsers() throws Exception {
     refusedAfter(
         () -> organization.as(Role.OWNER).delete(USERS + administrator),
         () -> organization.as(Role.ADMINISTRATOR).patch(USERS + member, "role", 600));
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreDeactivatesNoBotOfOthers() throws Exception {
+  void demotedAdministratorCannotDeactivateOthersBots() throws Exception {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     refusedAfter(
         this::demote, () -> organization.as(Role.ADMINISTRATOR).delete("/api/v1/bots/" + botId));
   }
 
   @Test
-  void whoIsNoOwnerAnyMoreGetsNoKeyOfAnOwnersBot() throws Exception {
+  void demotedOwnerCannotRegenerateAnOwnersBotKey() throws Exception {
     organization.as(Role.OWNER).patch(USERS + administrator, "role", 100).succeeded();
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     String path = "/api/v1/bots/" + botId;
@@ -102,7 +102,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreChangesNotTheOrganization() throws Exception {
+  void demotedAdministratorCannotUpdateTheOrganization() throws Exception {
     secondAfter(
             this::demote,
             () -> organization.as(Role.ADMINISTRATOR).patch("/api/v1/realm", "name", "Taken"))
@@ -110,7 +110,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreMakesNoProfileField() throws Exception {
+  void demotedAdministratorCannotCreateProfileFields() throws Exception {
     secondAfter(
             this::demote,
             () ->
@@ -121,7 +121,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreFillsNoFieldOfAdministrators() throws Exception {
+  void demotedAdministratorCannotSetRestrictedProfileFields() throws Exception {
     long fieldId =
         organization
             .as(Role.OWNER)
@@ -149,7 +149,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreChangesNoGroupOfAdministrators() throws Exception {
+  void demotedAdministratorCannotEditAdministratorsGroups() throws Exception {
     long groupId =
         groups.makeAsOwner(
             "makers", "can_manage_group", organization.groupId("role:administrators"));
@@ -159,7 +159,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreMakesNoAccount() throws Exception {
+  void demotedAdministratorCannotCreateUsers() throws Exception {
     secondAfter(
             this::demote,
             () ->
@@ -177,7 +177,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreMakesNoBotWhereOnlyTheyDo() throws Exception {
+  void demotedAdministratorCannotCreateBotsIfRestricted() throws Exception {
     organization.chooseGroup("can_create_bots_group", "role:administrators");
     refusedAfter(
         this::demote,
@@ -188,13 +188,13 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreInvitesNobody() throws Exception {
+  void demotedAdministratorCannotCreateInvitations() throws Exception {
     refusedAfter(
         this::demote, () -> organization.as(Role.ADMINISTRATOR).post("/api/v1/invites/multiuse"));
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreGivesLinksNoText() throws Exception {
+  void demotedAdministratorsWelcomeTextIsIgnored() throws Exception {
     organization.chooseGroup("create_multiuse_invite_group", "role:members");
     secondAfter(
             this::demote,
@@ -216,7 +216,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void whoIsNoAdministratorAnyMoreEndsNoInvitationOfOthers() throws Exception {
+  void demotedAdministratorCannotRevokeOthersInvitations() throws Exception {
     organization.as(Role.OWNER).post("/api/v1/invites/multiuse").succeeded();
     long id = organization.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
     secondAfter(
@@ -226,7 +226,7 @@ final class RoleRacesTest {
   }
 
   @Test
-  void aGroupThatIsDeactivatedMeanwhileIsGivenByNoLink() throws Exception {
+  void invitationToADeactivatedGroupIsRefused() throws Exception {
     long groupId = groups.makeAsOwner("makers");
     secondAfter(
             () -> groups.deactivate(Role.OWNER, groupId),

@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A program with the heap that the local stack gives it, and twelve clients at once that list
- * everything: together their responses are larger than the heap.
+ * Lists everything for twelve concurrent clients in the heap size of the local stack. Their
+ * responses together exceed the heap.
  */
 @Tag("soak")
 @IdentityTest
@@ -51,8 +51,8 @@ final class SmallHeapTest {
     this.organization = TestOrganization.make(service);
   }
 
-  /** Accounts with a presence, a status and a profile field each. */
-  private void joinMany() {
+  /** Creates accounts with a presence, a status and a profile field each. */
+  private void createAccounts() {
     long fieldId =
         organization
             .as(Role.OWNER)
@@ -100,34 +100,34 @@ final class SmallHeapTest {
     return clients.registering(question);
   }
 
-  private void allAtOnce(Callable<HttpRequest> request, String name, int least) throws Exception {
-    allAtOnce(least, Map.of(name, request));
+  private void requestAll(Callable<HttpRequest> request, String name, int min) throws Exception {
+    requestAll(min, Map.of(name, request));
   }
 
-  private void allAtOnce(int least, Map<String, Callable<HttpRequest>> byName) throws Exception {
+  private void requestAll(int min, Map<String, Callable<HttpRequest>> byName) throws Exception {
     assertThat(clients.askedAtOnce(byName))
-        .allSatisfy(told -> assertThat(told).isGreaterThanOrEqualTo(least));
+        .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(min));
   }
 
   @Test
   void manyClientsListAllAccounts() throws Exception {
-    joinMany();
+    createAccounts();
     try (process) {
       process.start();
       String users = "/api/v1/users?include_custom_profile_fields=true&client_gravatar=false";
-      allAtOnce(() -> asOwner(users).build(), "members", MANY);
-      allAtOnce(this::registering, "realm_users", MANY);
-      allAtOnce(() -> asOwner("/api/v1/realm/presence").build(), "presences", MANY);
+      requestAll(() -> asOwner(users).build(), "members", MANY);
+      requestAll(this::registering, "realm_users", MANY);
+      requestAll(() -> asOwner("/api/v1/realm/presence").build(), "presences", MANY);
       String idle = "status=idle&slim_presence=true";
-      allAtOnce(() -> posting("/api/v1/users/me/presence", idle), "presences", MANY);
-      allAtOnce(() -> asOwner("/api/v1/user_groups").build(), "user_groups", 1);
+      requestAll(() -> posting("/api/v1/users/me/presence", idle), "presences", MANY);
+      requestAll(() -> asOwner("/api/v1/user_groups").build(), "user_groups", 1);
       long members = organization.groupId("role:members");
       String ofMembers = "/api/v1/user_groups/" + members + "/members";
-      allAtOnce(() -> asOwner(ofMembers).build(), "members", MANY);
+      requestAll(() -> asOwner(ofMembers).build(), "members", MANY);
     }
   }
 
-  /** Three bots store all that they may: in one value, in five and in 200,000. */
+  /** Three bots fill their storage: with one value, with five and with 200,000. */
   @Test
   void manyClientsReadFullBotStorages() throws Exception {
     try (process) {
@@ -150,18 +150,18 @@ final class SmallHeapTest {
             characters - 7,
             entries);
         Caller bot = new Caller(organization.id(), botId, Role.MEMBER, true, owner, "test");
-        allAtOnce(() -> clients.as(bot, "/api/v1/bot_storage").build(), "storage", entries);
+        requestAll(() -> clients.as(bot, "/api/v1/bot_storage").build(), "storage", entries);
       }
     }
   }
 
   /**
-   * Each group names six times as many groups and people as settings may name now; ten groups have
+   * Each group's settings name six times as many members as the limit now allows. Ten groups have
    * all accounts as members. Half of the clients list the groups, half register.
    */
   @Test
   void manyClientsListLargeGroups() throws Exception {
-    joinMany();
+    createAccounts();
     long owner = organization.userId(Role.OWNER);
     organization.execute(
         """
@@ -196,7 +196,7 @@ final class SmallHeapTest {
         owner);
     try (process) {
       process.start();
-      allAtOnce(
+      requestAll(
           1_500,
           Map.of(
               "user_groups",
@@ -207,8 +207,8 @@ final class SmallHeapTest {
   }
 
   @Test
-  void slowReadersDelayNobody() throws Exception {
-    joinMany();
+  void slowReadersDoNotDelayOtherClients() throws Exception {
+    createAccounts();
     try (process) {
       process.start();
       List<InputStream> unread = new ArrayList<>();

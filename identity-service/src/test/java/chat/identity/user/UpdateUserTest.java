@@ -49,7 +49,7 @@ final class UpdateUserTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OWNER", "ADMINISTRATOR"})
-  void administratorsRename(Role role) {
+  void administratorsRenameUsers(Role role) {
     long userId = organization.userId(Role.MEMBER);
     update(role, userId, "full_name", " Iris the Second ").succeeded();
     assertThat(user(userId).get("full_name").textValue()).isEqualTo("Iris the Second");
@@ -57,7 +57,7 @@ final class UpdateUserTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MODERATOR", "MEMBER", "GUEST"})
-  void othersChangeNobody(Role role) {
+  void nonAdministratorsCannotUpdateUsers(Role role) {
     for (long userId : new long[] {organization.userId(Role.MEMBER), 0, Long.MAX_VALUE}) {
       update(role, userId, "full_name", "Iris")
           .refused(400, "BAD_REQUEST", "Insufficient permission");
@@ -66,7 +66,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void botsAndVisitorsChangeNobody() {
+  void botsAndVisitorsCannotUpdateUsers() {
     long userId = organization.userId(Role.MEMBER);
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     organization
@@ -77,7 +77,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void namesAreChecked() {
+  void namesAreValidated() {
     long userId = organization.userId(Role.MEMBER);
     update(Role.OWNER, userId, "full_name", " ")
         .refused(400, "BAD_REQUEST", "full_name cannot be blank");
@@ -126,14 +126,14 @@ final class UpdateUserTest {
   @ParameterizedTest
   @CsvSource({"OWNER, 100", "OWNER, 200", "OWNER, 300", "OWNER, 600"})
   @CsvSource({"ADMINISTRATOR, 200", "ADMINISTRATOR, 300", "ADMINISTRATOR, 600"})
-  void rolesAreGiven(Role caller, int role) {
+  void administratorsAssignRoles(Role caller, int role) {
     long userId = organization.userId(Role.MEMBER);
     update(caller, userId, "role", role).succeeded();
     assertThat(user(userId).get("role").intValue()).isEqualTo(role);
   }
 
   @Test
-  void onlyOwnersTouchOwners() {
+  void onlyOwnersPromoteOrDemoteOwners() {
     long second = organization.makeMember("second");
     update(Role.ADMINISTRATOR, second, "role", 100)
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
@@ -146,20 +146,20 @@ final class UpdateUserTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 150, 500, 601, -100})
-  void thereAreFiveRoles(int role) {
+  void unknownRoleIsRefused(int role) {
     update(Role.OWNER, organization.userId(Role.MEMBER), "role", role)
         .refused(
             400, "BAD_REQUEST", "Invalid role: Value error, Not in the list of possible values");
   }
 
   @Test
-  void aRoleIsAnInteger() {
+  void nonIntegerRoleIsRefused() {
     update(Role.OWNER, organization.userId(Role.MEMBER), "role", "\"400\"")
         .refused(400, "BAD_REQUEST", "role is not an integer");
   }
 
   @Test
-  void theOnlyOwnerStaysOwner() {
+  void onlyOwnerCannotBeDemoted() {
     long owner = organization.userId(Role.OWNER);
     update(Role.OWNER, owner, "role", 400).refused(400, "BAD_REQUEST", ONLY_OWNER);
     long second = organization.makeMember("second");
@@ -170,7 +170,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void ofTwoOwnersWhoDemoteEachOtherOneStays() throws Exception {
+  void concurrentMutualDemotionKeepsOneOwner() throws Exception {
     long first = organization.userId(Role.OWNER);
     for (int round = 0; round < 5; round++) {
       long second = organization.makeMember("second" + round);
@@ -199,7 +199,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void addressesNameAccountsToo() {
+  void userIsFoundByEmail() {
     long userId = organization.userId(Role.MEMBER);
     organization
         .as(Role.ADMINISTRATOR)
@@ -209,7 +209,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void unknownIdsStrangersAndSystemBotsAreNobody() {
+  void unknownForeignAndSystemAccountsAreRefused() {
     long stranger = TestOrganization.make(service).userId(Role.MEMBER);
     for (Object user : new Object[] {0, stranger, "welcome-bot@" + organization.host(), "me"}) {
       organization
@@ -220,7 +220,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void nothingHalfIsDone() {
+  void invalidValueRejectsTheWholeUpdate() {
     long userId = organization.userId(Role.MEMBER);
     update(
             Role.OWNER,
@@ -243,7 +243,7 @@ final class UpdateUserTest {
   }
 
   @Test
-  void everybodyLearnsOfNameAndRole() {
+  void nameAndRoleChangesArePublished() {
     long userId = organization.userId(Role.MEMBER);
     Answer answer = update(Role.OWNER, userId, "full_name", "Iris", "role", 300).succeeded();
     assertThat(answer.header("Chat-Changes").orElseThrow())

@@ -27,7 +27,7 @@ final class WaitingPeriodTest {
   }
 
   @Test
-  void itsDaysHaveTwentyFourHours() {
+  void waitingPeriodDaysHaveTwentyFourHours() {
     organization.choose("waiting_period_threshold", "3");
     organization.chooseGroup("can_create_bots_group", "role:fullmembers");
     organization.userId(Role.MEMBER);

@@ -43,7 +43,7 @@ final class CreateGroupTest {
   }
 
   @Test
-  void groupHasItsFieldsAndTheDefaultsOfItsSettings() {
+  void newGroupHasItsFieldsAndDefaultSettings() {
     long member = organization.userId(Role.MEMBER);
     long guest = organization.userId(Role.GUEST);
     long inner = groups.make("inner");
@@ -109,12 +109,12 @@ final class CreateGroupTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OWNER", "ADMINISTRATOR", "MODERATOR", "MEMBER"})
-  void allButGuestsMayCreate(Role role) {
+  void everyRoleExceptGuestsCreatesGroups(Role role) {
     TestGroups.create(organization.as(role), "of " + role, List.of()).succeeded();
   }
 
   @Test
-  void guestsMayNotAndOthersOnlyWhereTheOrganizationAllows() {
+  void guestsAndUnpermittedRolesCannotCreateGroups() {
     refused(
         TestGroups.create(organization.as(Role.GUEST), "x", List.of()),
         "Not allowed for guest users");
@@ -125,14 +125,14 @@ final class CreateGroupTest {
   }
 
   @Test
-  void botsMayCreate() {
+  void botsCreateGroups() {
     long botId = organization.makeBot(Role.MEMBER, "maker").longAt("/user_id");
     long groupId = groups.make(organization.asBot(botId, Role.MEMBER), "of a bot", List.of(botId));
     assertThat(groups.get(groupId).path("creator_id").longValue()).isEqualTo(botId);
   }
 
   @Test
-  void namesHaveTheirBounds() {
+  void groupNamesAreValidated() {
     refused(create(""), "User group name can't be empty!");
     refused(create(" \u200b "), "User group name can't be empty!");
     refused(create("x".repeat(101)), "User group name cannot exceed 100 characters.");
@@ -142,13 +142,13 @@ final class CreateGroupTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"@", "role:", "user:", "stream:", "channel:"})
-  void namesThatLookLikeSomethingElseAreRefused(String prefix) {
+  void reservedNamePrefixesAreRefused(String prefix) {
     refused(create(prefix + "x"), "User group name cannot start with '%s'.".formatted(prefix));
     create("x" + prefix).succeeded();
   }
 
   @Test
-  void aNameIsTakenInEveryCaseAndFormAndByDeactivatedGroupsToo() {
+  void duplicateNameIsRefusedInAnyCaseAndUnicodeForm() {
     long groupId = groups.make("Caf\u00e9");
     refused(create("Cafe\u0301"), "User group 'Caf\u00e9' already exists.");
     refused(create("caf\u00e9"), "User group 'caf\u00e9' already exists.");
@@ -159,7 +159,7 @@ final class CreateGroupTest {
   }
 
   @Test
-  void membersAndSubgroupsMustBeThereAndActive() {
+  void missingOrInactiveMembersAndSubgroupsAreRefused() {
     long stranger = TestOrganization.make(service).userId(Role.MEMBER);
     long former = organization.makeMember("former");
     organization.as(Role.OWNER).delete("/api/v1/users/" + former).succeeded();
@@ -177,14 +177,14 @@ final class CreateGroupTest {
   }
 
   @Test
-  void subgroupsAreBounded() {
+  void numberOfSubgroupsIsLimited() {
     List<Long> many = LongStream.rangeClosed(-1_001, -1).boxed().toList();
     refused(create("x", "subgroups", many), "subgroups is too long (limit: 1000 elements)");
     refused(create("x", "subgroups", many.subList(0, 1_000)), "Invalid user group ID: -1001");
   }
 
   @Test
-  void manyGroupsAreListedInTheOrderOfTheirIdsEachWithItsOwn() {
+  void groupsAreListedInIdOrderWithTheirMembers() {
     long member = organization.userId(Role.MEMBER);
     long guest = organization.userId(Role.GUEST);
     List<Long> made = new ArrayList<>();
@@ -207,7 +207,7 @@ final class CreateGroupTest {
   }
 
   @Test
-  void parametersAreNamedInTheOrderOfTheTable() {
+  void missingParametersAreReportedInOrder() {
     String path = "/api/v1/user_groups/create";
     refused(organization.as(Role.MEMBER).post(path), "Missing 'name' argument");
     refused(organization.as(Role.MEMBER).post(path, "name", "x"), "Missing 'description' argument");
@@ -226,7 +226,7 @@ final class CreateGroupTest {
     "can_leave_group,          role:internet",
     "can_mention_group,        role:internet",
   })
-  void aSettingCanNotBeGivenToEverySystemGroup(String setting, String forbidden) {
+  void forbiddenSystemGroupIsRefused(String setting, String forbidden) {
     long groupId = organization.groupId(forbidden);
     String message = "'%s' setting cannot be set to '%s' group.".formatted(setting, forbidden);
     refused(create("x", setting, groupId), message);
@@ -240,7 +240,7 @@ final class CreateGroupTest {
   }
 
   @Test
-  void settingsAreAcceptedInBothFormsAndShownInTheShortest() {
+  void settingsAcceptBothFormsAndReturnTheShortest() {
     long member = organization.userId(Role.MEMBER);
     long inner = groups.make("inner");
     long groupId =
@@ -275,7 +275,7 @@ final class CreateGroupTest {
   }
 
   @Test
-  void othersLearnOfItPieceByPieceAndClientsAtOnce() {
+  void servicesReceivePartsAndClientsTheWholeGroup() {
     long member = organization.userId(Role.MEMBER);
     long inner = groups.make("inner");
     long groupId = groups.makeWith(List.of(member), "outer", "subgroups", List.of(inner));

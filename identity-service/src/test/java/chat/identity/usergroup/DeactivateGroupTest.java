@@ -49,7 +49,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void itsManagerAndOwnersDeactivateAGroup() {
+  void managerAndOwnersDeactivateAGroup() {
     for (Role role : new Role[] {Role.MEMBER, Role.OWNER}) {
       long groupId = groups.make("for " + role);
       assertThat(groups.deactivate(role, groupId).succeeded().json()).hasSize(2);
@@ -60,14 +60,14 @@ final class DeactivateGroupTest {
 
   @ParameterizedTest
   @EnumSource(names = {"ADMINISTRATOR", "MODERATOR", "GUEST"})
-  void othersDoNot(Role role) {
+  void unpermittedRolesCannotDeactivateAGroup(Role role) {
     long groupId = groups.make("staying");
     refused(groups.deactivate(role, groupId), "Insufficient permission");
     assertThat(isDeactivated(groupId)).isFalse();
   }
 
   @Test
-  void whoManagesAllGroupsOrIsNamedAsManagerMayButNoGuest() {
+  void permittedManagersExceptGuestsDeactivateAGroup() {
     organization.chooseGroup("can_manage_all_groups", "role:moderators");
     groups.deactivate(Role.MODERATOR, groups.make("managed with all")).succeeded();
     long guest = organization.userId(Role.GUEST);
@@ -100,7 +100,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void everyUseIsAnObjection() {
+  void everyReferenceIsListedAsAnObjection() {
     long used = groups.make("used");
     long first = groups.make("first", "subgroups", List.of(used));
     long second = groups.make("second", "subgroups", List.of(used));
@@ -142,7 +142,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void onlyWhatIsActiveObjects() {
+  void deactivatedGroupsRaiseNoObjections() {
     long used = groups.make("used");
     long supergroup = groups.make("around", "subgroups", List.of(used), "can_mention_group", used);
     assertThat(objections(used)).contains("subgroup").contains("user_group");
@@ -157,7 +157,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void aGroupsOwnSettingsAreUsesOfIt() {
+  void ownSettingsCountAsReferences() {
     long groupId = groups.make("own");
     long everyone = organization.groupId("role:everyone");
     groups.edit(Role.MEMBER, groupId, "can_mention_group", Map.of("new", groupId)).succeeded();
@@ -193,7 +193,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void nothingCountsOfADeactivatedGroupAndAllIsThereAgainAfterwards() {
+  void deactivatedGroupGrantsNothingUntilReactivated() {
     long moderator = organization.userId(Role.MODERATOR);
     long groupId = groups.makeWith(List.of(moderator), "makers");
     long managed = groups.make("managed", "can_manage_group", groupId);
@@ -212,9 +212,9 @@ final class DeactivateGroupTest {
     assertThat(groups.get(groupId).path("name").textValue()).isEqualTo("former makers");
   }
 
-  /** It is used for nothing meanwhile, but its members and settings change as others' do. */
+  /** A deactivated group grants nothing, but its members and settings can change. */
   @Test
-  void deactivatedGroupIsEdited() {
+  void deactivatedGroupCanBeEdited() {
     long member = organization.userId(Role.MEMBER);
     long moderator = organization.userId(Role.MODERATOR);
     long everyone = organization.groupId("role:everyone");
@@ -256,7 +256,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void nobodyIsInADeactivatedGroupNorAnyGroup() {
+  void deactivatedGroupRefusesMembershipQueries() {
     long member = organization.userId(Role.MEMBER);
     long inner = groups.make("inner");
     long groupId = groups.makeWith(List.of(member), "makers", "subgroups", List.of(inner));
@@ -283,7 +283,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void everybodyLearnsOfItAndOfTheReturn() {
+  void deactivationAndReactivationArePublished() {
     long member = organization.userId(Role.MEMBER);
     long groupId = groups.makeWith(List.of(member), "makers");
     groups.deactivate(Role.OWNER, groupId).succeeded();
@@ -315,7 +315,7 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void whoDidWhatIsKept() {
+  void changeHistoryRecordsTheActingUser() {
     long owner = organization.userId(Role.OWNER);
     long member = organization.userId(Role.MEMBER);
     long moderator = organization.userId(Role.MODERATOR);

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Settings that name an account name it while it is active alone, and clients get events of both.
+ * Settings that name accounts return only the active ones. Clients receive an event when an account
+ * is deactivated or reactivated.
  */
 @IdentityTest
 final class DeactivatedMembersTest {
@@ -72,18 +73,18 @@ final class DeactivatedMembersTest {
         .json();
   }
 
-  private String named(long groupId, String setting) {
+  private String directMembers(long groupId, String setting) {
     return groups.get(groupId).at("/" + setting + "/direct_members").toString();
   }
 
-  private List<JsonNode> told(int number, Predicate<JsonNode> which) {
+  private List<JsonNode> payloads(int number, Predicate<JsonNode> condition) {
     return await()
         .atMost(Duration.ofMinutes(1))
         .until(
             () ->
                 PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
                     .map(PublishedEvents.Event::value)
-                    .filter(which)
+                    .filter(condition)
                     .map(event -> event.path("payload"))
                     .toList(),
             events -> events.size() >= number);
@@ -97,14 +98,14 @@ final class DeactivatedMembersTest {
   }
 
   @Test
-  void groupSettingsNameActiveAccountsAlone() {
+  void groupSettingsNameActiveAccountsOnly() {
     long groupId = groups.make("makers", "can_mention_group", members(gone, other));
     deactivate();
-    assertThat(named(groupId, "can_mention_group")).isEqualTo("[" + other + "]");
+    assertThat(directMembers(groupId, "can_mention_group")).isEqualTo("[" + other + "]");
     reactivate();
     assertThat(TestGroups.ids(groups.get(groupId).at("/can_mention_group/direct_members")))
         .containsExactlyInAnyOrder(gone, other);
-    List<JsonNode> updates = told(2, updatesOf(groupId));
+    List<JsonNode> updates = payloads(2, updatesOf(groupId));
     assertThat(updates).hasSize(2);
     assertThat(updates.getFirst().at("/data/can_mention_group/direct_members").toString())
         .isEqualTo("[" + other + "]");
@@ -113,21 +114,21 @@ final class DeactivatedMembersTest {
   }
 
   @Test
-  void settingsThatAreTheCreatorsByDefaultNameNobodyMeanwhile() {
+  void defaultSettingsOmitADeactivatedCreator() {
     long groupId =
         TestGroups.create(organization.as(Role.MODERATOR), "own", List.of())
             .succeeded()
             .longAt("/group_id");
     deactivate();
-    assertThat(named(groupId, "can_manage_group")).isEqualTo("[]");
+    assertThat(directMembers(groupId, "can_manage_group")).isEqualTo("[]");
     assertThat(groups.get(groupId).path("creator_id").longValue()).isEqualTo(gone);
-    assertThat(told(1, updatesOf(groupId)).getFirst().path("data").fieldNames())
+    assertThat(payloads(1, updatesOf(groupId)).getFirst().path("data").fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder("can_add_members_group", "can_manage_group");
   }
 
   @Test
-  void organizationSettingsNameActiveAccountsAlone() {
+  void organizationSettingsNameActiveAccountsOnly() {
     set("can_create_bots_group", members(gone, other));
     deactivate();
     assertThat(realm().at("/realm_can_create_bots_group/direct_members").toString())
@@ -135,7 +136,7 @@ final class DeactivatedMembersTest {
     reactivate();
     assertThat(realm().at("/realm_can_create_bots_group/direct_members").size()).isEqualTo(2);
     List<JsonNode> updates =
-        told(
+        payloads(
             3,
             event ->
                 event.path("type").asText().equals("realm")
@@ -147,7 +148,7 @@ final class DeactivatedMembersTest {
   }
 
   @Test
-  void valueThatIsSentAsItIsShownChangesNothing() {
+  void resendingTheShownValueKeepsDeactivatedMembers() {
     long groupId = groups.make("makers", "can_mention_group", members(gone, other));
     set("can_create_bots_group", members(gone, other));
     deactivate();
@@ -165,7 +166,7 @@ final class DeactivatedMembersTest {
   }
 
   @Test
-  void anotherValueReplacesDeactivatedMembersToo() {
+  void newValueReplacesDeactivatedMembers() {
     long groupId = groups.make("makers", "can_mention_group", members(gone, other));
     deactivate();
     groups

@@ -43,7 +43,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void whoExpectsAnotherValueHearsThatFirst() {
+  void expectationMismatchIsReportedFirst() {
     edit("can_mention_group", Map.of("new", 0, "old", 1))
         .refused(
             400,
@@ -53,7 +53,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void veryManyUsersBelongIntoAGroup() {
+  void numberOfMembersInASettingIsLimited() {
     List<Long> userIds = LongStream.rangeClosed(1, 1001).boxed().toList();
     refused(
         edit("can_mention_group", Map.of("new", TestGroups.direct(userIds, List.of()))),
@@ -69,7 +69,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void settingsThatANewerReleaseKnowsStay() {
+  void unknownSettingsOfANewerReleaseAreKept() {
     organization.execute(
         "update user_group set settings = settings || '{\"newer\":1}' where group_id = ?", groupId);
     edit("name", "builders").succeeded();
@@ -116,13 +116,13 @@ final class EditGroupTest {
 
   @ParameterizedTest
   @EnumSource(names = {"ADMINISTRATOR", "MODERATOR"})
-  void whoDoesNotManageTheGroupMayNot(Role role) {
+  void nonManagersCannotEditTheGroup(Role role) {
     refused(groups.edit(role, groupId, "name", "x"), "Insufficient permission");
     groups.edit(Role.OWNER, groupId, "name", "of the owner").succeeded();
   }
 
   @Test
-  void guestsBotsAndVisitors() {
+  void guestsBotsAndVisitorsCannotEditTheGroup() {
     refused(groups.edit(Role.GUEST, groupId, "name", "x"), "Not allowed for guest users");
     long botId = organization.makeBot(Role.MEMBER, "editor").longAt("/user_id");
     String path = TestGroups.PATH + groupId;
@@ -132,7 +132,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void unknownAndSystemGroupsStay() {
+  void unknownAndSystemGroupsCannotBeEdited() {
     long foreign = new TestGroups(TestOrganization.make(service)).make("foreign");
     for (long id : new long[] {foreign, 0}) {
       refused(groups.edit(Role.OWNER, id, "name", "x"), "Invalid user group");
@@ -143,7 +143,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void valuesAreCheckedAsAtTheBeginning() {
+  void editedValuesAreValidated() {
     groups.make("taken");
     refused(edit(), "No new data supplied");
     refused(edit("name", "Taken"), "User group 'Taken' already exists.");
@@ -161,7 +161,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void aSettingThatIsNotWhatTheClientBelievesStays() {
+  void expectationMismatchLeavesTheSettingUnchanged() {
     long member = organization.userId(Role.MEMBER);
     long moderators = organization.groupId("role:moderators");
     Answer answer =
@@ -177,7 +177,7 @@ final class EditGroupTest {
   }
 
   @Test
-  void deactivatedMemberStaysNamedUntilTheValueIsReplaced() {
+  void deactivatedMemberIsKeptUntilTheValueIsReplaced() {
     long gone = organization.userId(Role.GUEST);
     long other = organization.userId(Role.MODERATOR);
     long member = organization.userId(Role.MEMBER);
@@ -195,14 +195,14 @@ final class EditGroupTest {
   }
 
   @Test
-  void theSameGroupInTheOtherFormIsWhatTheClientBelieves() {
+  void expectationMatchesEitherFormOfAGroup() {
     long moderators = organization.groupId("role:moderators");
     Object asObject = TestGroups.direct(List.of(), List.of(moderators));
     edit("can_join_group", Map.of("new", asObject)).succeeded();
     edit("can_join_group", Map.of("new", asObject, "old", moderators)).succeeded();
   }
 
-  private List<Long> make(int accounts) {
+  private List<Long> createAccounts(int accounts) {
     organization.execute(
         """
         insert into account (organization_id, delivery_email, full_name, role, date_created)
@@ -221,9 +221,9 @@ final class EditGroupTest {
   }
 
   @Test
-  void allSettingsTogetherNameAThousandAtMost() {
+  void totalMembersOfAllSettingsAreLimited() {
     String tooMany = "Too many users and groups in the settings of one user group (limit: 1000)";
-    List<Long> many = make(1_000);
+    List<Long> many = createAccounts(1_000);
     Object all = TestGroups.direct(many, List.of());
     Object half = TestGroups.direct(many.subList(0, 500), List.of());
     Object more = TestGroups.direct(many.subList(0, 501), List.of());

@@ -34,7 +34,7 @@ final class GroupLimitTest {
   }
 
   @Test
-  void deactivatedGroupsCountAndReactivatingOneNeedsNoRoom() {
+  void deactivatedGroupsCountTowardsTheLimit() {
     long first = groups.makeAsOwner("first");
     groups.deactivate(Role.OWNER, first).succeeded();
     groups.makeAsOwner("second");
@@ -46,7 +46,7 @@ final class GroupLimitTest {
   }
 
   @Test
-  void onePersonMakesHalfOfThemAtMost() {
+  void userCreatesAtMostHalfOfTheGroups() {
     long first = groups.make("first");
     groups.make("second");
     groups.deactivate(Role.MEMBER, first).succeeded();
@@ -65,15 +65,15 @@ final class GroupLimitTest {
   }
 
   @Test
-  void twoWhoComeAtTheSameTimeDoNotPassTheLimit() throws Exception {
+  void concurrentRequestsCannotExceedTheLimit() throws Exception {
     groups.make("first");
     groups.make("second");
     groups.makeAsOwner("third");
-    LockQueue.Both both =
+    LockQueue.Answers answers =
         new LockQueue(organization)
-            .both(() -> create(Role.OWNER, "fourth"), () -> create(Role.MODERATOR, "fifth"));
-    both.first().succeeded();
-    refusedAsTooMany(both.second());
+            .send(() -> create(Role.OWNER, "fourth"), () -> create(Role.MODERATOR, "fifth"));
+    answers.first().succeeded();
+    refusedAsTooMany(answers.second());
     assertThat(groups.list(true).stream().filter(group -> group.path("creator_id").isNumber()))
         .hasSize(4);
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** What must not happen together is asked for at the same moment. */
+/** Pairs of conflicting requests that are sent concurrently. */
 @IdentityTest
 final class GroupRacesTest {
   private static final int ROUNDS = 15;
@@ -34,8 +34,8 @@ final class GroupRacesTest {
     Answer send(long groupId);
   }
 
-  /** Of each pair of requests about a group just one may do what it wants. */
-  private void oneOf(Request first, Request second) throws Exception {
+  /** Asserts that exactly one of two concurrent requests about a group succeeds. */
+  private void exactlyOneSucceeds(Request first, Request second) throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       long groupId = groups.make("group " + round);
       CyclicBarrier barrier = new CyclicBarrier(2);
@@ -51,13 +51,13 @@ final class GroupRacesTest {
               });
       try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
         List<Future<Answer>> answers = threads.invokeAll(both);
-        assertThat(List.of(did(answers.get(0).get()), did(answers.get(1).get())))
+        assertThat(List.of(succeeded(answers.get(0).get()), succeeded(answers.get(1).get())))
             .containsExactlyInAnyOrder(true, false);
       }
     }
   }
 
-  private static boolean did(Answer answer) {
+  private static boolean succeeded(Answer answer) {
     return answer.status() == 200;
   }
 
@@ -66,16 +66,16 @@ final class GroupRacesTest {
   }
 
   @Test
-  void deactivatingAGroupAndUsingItForASettingOfAnother() throws Exception {
+  void deactivationConflictsWithUseInAGroupSetting() throws Exception {
     long other = groups.make("other");
-    oneOf(
+    exactlyOneSucceeds(
         this::deactivate,
         groupId -> groups.edit(Role.OWNER, other, "can_mention_group", Map.of("new", groupId)));
   }
 
   @Test
-  void deactivatingAGroupAndUsingItForTheOrganization() throws Exception {
-    oneOf(
+  void deactivationConflictsWithUseInAnOrganizationSetting() throws Exception {
+    exactlyOneSucceeds(
         this::deactivate,
         groupId ->
             organization
@@ -84,8 +84,8 @@ final class GroupRacesTest {
   }
 
   @Test
-  void deactivatingAGroupAndMakingAnotherThatUsesIt() throws Exception {
-    oneOf(
+  void deactivationConflictsWithUseInANewGroup() throws Exception {
+    exactlyOneSucceeds(
         this::deactivate,
         groupId ->
             TestGroups.create(
@@ -97,24 +97,24 @@ final class GroupRacesTest {
   }
 
   @Test
-  void deactivatingAGroupAndNestingIt() throws Exception {
+  void deactivationConflictsWithNesting() throws Exception {
     long other = groups.make("other");
-    oneOf(
+    exactlyOneSucceeds(
         this::deactivate,
         groupId -> groups.changeMembers(Role.OWNER, other, "add_subgroups", List.of(groupId)));
   }
 
   @Test
-  void nestingTwoGroupsInOneAnother() throws Exception {
+  void mutualNestingSucceedsOnlyOnce() throws Exception {
     long other = groups.make("other");
-    oneOf(
+    exactlyOneSucceeds(
         groupId -> groups.changeMembers(Role.OWNER, other, "add_subgroups", List.of(groupId)),
         groupId -> groups.changeMembers(Role.OWNER, groupId, "add_subgroups", List.of(other)));
   }
 
   @Test
-  void givingTwoGroupsOneName() throws Exception {
-    oneOf(
+  void sameNameIsGivenToOneGroupOnly() throws Exception {
+    exactlyOneSucceeds(
         groupId -> groups.edit(Role.OWNER, groupId, "name", "wanted " + groupId),
         groupId -> TestGroups.create(organization.as(Role.OWNER), "WANTED " + groupId, List.of()));
   }

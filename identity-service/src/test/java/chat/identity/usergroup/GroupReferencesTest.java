@@ -13,7 +13,7 @@ import chat.testkit.owner.TestGroupReferences.Reference;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Groups that channels name, as channels-service says when it is asked. */
+/** Deactivation of groups that channels reference, as reported by channels-service. */
 @IdentityTest
 final class GroupReferencesTest {
 
@@ -35,7 +35,7 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void groupIsDeactivatedOnceNoChannelNamesIt() {
+  void groupIsDeactivatedOnceNoChannelReferencesIt() {
     long groupId = groups.make("makers");
     channels.set(groupId, new Reference(9, "can_send_message_group"));
     assertThat(objections(groups.deactivate(Role.OWNER, groupId)))
@@ -47,7 +47,7 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void groupStaysActiveWhileChannelsServiceIsAway() {
+  void groupStaysActiveWhileChannelsServiceIsUnavailable() {
     long groupId = groups.make("makers");
     channels.goAway(organization.id());
     Answer answer =
@@ -64,7 +64,7 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void callerWithoutPermissionAsksNobody() {
+  void channelsServiceIsNotQueriedWithoutPermission() {
     long groupId = groups.make("makers");
     groups
         .deactivate(Role.MODERATOR, groupId)
@@ -77,9 +77,9 @@ final class GroupReferencesTest {
     assertThat(channels.questions(groupId)).isOne();
   }
 
-  /** The organization's lock is free meanwhile. */
+  /** The organization's lock is not held during the query of channels-service. */
   @Test
-  void groupThatAnotherNamesWhileChannelsAreAskedStaysActive() {
+  void groupReferencedDuringTheChannelQueryStaysActive() {
     long groupId = groups.make("makers");
     long other = groups.make("other");
     channels.onceAsked(
@@ -95,7 +95,7 @@ final class GroupReferencesTest {
   }
 
   @Test
-  void groupThatIsDeactivatedWhileChannelsAreAskedIsDeactivatedOnce() {
+  void groupDeactivatedDuringTheQueryIsNotDeactivatedAgain() {
     long groupId = groups.make("makers");
     channels.onceAsked(groupId, () -> groups.deactivate(Role.OWNER, groupId).succeeded());
     groups

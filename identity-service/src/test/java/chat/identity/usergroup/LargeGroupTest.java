@@ -54,7 +54,7 @@ final class LargeGroupTest {
         systemGroups);
   }
 
-  /** How many rows and entries of indexes the database reads to answer. */
+  /** Counts the rows and index entries that the membership check reads. */
   private long read(long groupId, long userId, boolean expected) {
     return transactions.executeRead(_ -> {
       long before = readSoFar();
@@ -63,7 +63,7 @@ final class LargeGroupTest {
     });
   }
 
-  /** By this connection, of the tables of the service. */
+  /** Counts this connection's reads of the service's tables so far. */
   private long readSoFar() {
     return sql.statement(
             """
@@ -75,7 +75,7 @@ final class LargeGroupTest {
   }
 
   @Test
-  void membershipReadsTheSameWhateverTheSizeOfTheGroup() {
+  void membershipCheckCostIsIndependentOfGroupSize() {
     long member = organization.userId(Role.MEMBER);
     long outsider = organization.userId(Role.MODERATOR);
     long small = outermost("small");

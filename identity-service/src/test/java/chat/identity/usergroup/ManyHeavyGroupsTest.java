@@ -25,12 +25,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Who may add members to groups whose settings name very many. */
+/** Permission to add members to groups whose settings name very many groups. */
 @IdentityTest
 final class ManyHeavyGroupsTest {
   private static final int CHOSEN = 300;
   private static final int GROUPS = 100;
-  private static final int LISTS_AT_A_TIME = 4;
+  private static final int MAX_LISTS = 4;
 
   private final TestOrganization organization;
   private final TestGroups groups;
@@ -58,7 +58,7 @@ final class ManyHeavyGroupsTest {
     return transactions.executeRead(_ -> access.mayAddMembersTo(caller(role), settings, groupIds));
   }
 
-  /** How many rows and entries of indexes the database reads to find all of them open. */
+  /** Counts the rows and index entries that the permission check of all groups reads. */
   private long read(List<Long> groupIds) {
     return transactions.executeRead(_ -> {
       long before = readSoFar();
@@ -67,7 +67,7 @@ final class ManyHeavyGroupsTest {
     });
   }
 
-  /** By this connection, of the tables of the service. */
+  /** Counts this connection's reads of the service's tables so far. */
   private long readSoFar() {
     return sql.statement(
             """
@@ -78,8 +78,8 @@ final class ManyHeavyGroupsTest {
         .one(row -> row.number("read"));
   }
 
-  /** Made by the member; both settings by which members are added name hundreds of groups. */
-  private List<Long> makeHeavy() {
+  /** Creates groups of the member whose settings for adding members name hundreds of groups. */
+  private List<Long> createHeavyGroups() {
     organization.execute(
         """
         with named as (
@@ -112,23 +112,23 @@ final class ManyHeavyGroupsTest {
   }
 
   @Test
-  void aHundredAreDecidedAboutWithOneLookAtTheAccount() {
-    List<Long> heavy = makeHeavy();
+  void hundredGroupsAreCheckedWithOneAccountLookup() {
+    List<Long> heavy = createHeavyGroups();
     long one = read(heavy.subList(0, 1));
-    // The planner may look at each group of the organization once, and pick the hundred out.
+    // The planner may scan every group of the organization once and select the hundred.
     long each = groups.list(true).size();
     assertThat(read(heavy)).isLessThan(one + 4L * GROUPS + each);
   }
 
   @Test
-  void oneAccountThatListsThemLeavesTurnsToOthers() throws Exception {
-    makeHeavy();
+  void oneAccountCannotTakeAllListPermits() throws Exception {
+    createHeavyGroups();
     Caller member = caller(Role.MEMBER);
     Set<Thread> listing = ConcurrentHashMap.newKeySet();
-    var othersAreServed = new CountDownLatch(1);
+    var ownerIsServed = new CountDownLatch(1);
     List<Future<JsonText>> lists = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int i = 0; i < LISTS_AT_A_TIME; i++) {
+      for (int i = 0; i < MAX_LISTS; i++) {
         lists.add(
             threads.submit(() ->
                 directory.list(
@@ -137,15 +137,15 @@ final class ManyHeavyGroupsTest {
                     false,
                     _ -> {
                       listing.add(Thread.currentThread());
-                      waitFor(othersAreServed);
+                      waitFor(ownerIsServed);
                       return true;
                     })));
       }
       try {
-        await().until(() -> listing.size() == LISTS_AT_A_TIME / 2);
+        await().until(() -> listing.size() == MAX_LISTS / 2);
         organization.as(Role.OWNER).get("/api/v1/user_groups").succeeded();
       } finally {
-        othersAreServed.countDown();
+        ownerIsServed.countDown();
       }
       for (Future<JsonText> list : lists) {
         list.get().close();
@@ -162,7 +162,7 @@ final class ManyHeavyGroupsTest {
   }
 
   @Test
-  void eachIsOpenToThoseWhomItsSettingsNameInAnyWay() {
+  void permissionFollowsDirectNestedAndRoleMembership() {
     long member = organization.userId(Role.MEMBER);
     long moderator = organization.userId(Role.MODERATOR);
     long team = groups.makeWith(List.of(moderator), "team");

@@ -18,14 +18,14 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Requests that name very many people. */
+/** Requests that name more than 1,000 users. */
 @IdentityTest
 final class ManyNamedTest {
 
   private static final int MANY = 1_001;
 
-  /** With the one whose turn it is. */
-  private static final int WAITING = 5;
+  /** Maximum number of pending requests of an account, including the running one. */
+  private static final int MAX_PENDING = 5;
 
   private final TestOrganization organization;
   private final TestGroups groups;
@@ -36,14 +36,14 @@ final class ManyNamedTest {
   }
 
   @Test
-  void oneOfAnAccountIsDoneAtATime() throws Exception {
+  void largeRequestsOfAnAccountAreSerialized() throws Exception {
     long groupId = groups.make("makers");
     ApiClient member = organization.as(Role.MEMBER);
     List<Long> many = LongStream.range(0, MANY).map(i -> -i).boxed().toList();
     List<Future<Answer>> requests = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var _ = new HeldTable("user_group")) {
-      for (int i = 0; i < WAITING; i++) {
+      for (int i = 0; i < MAX_PENDING; i++) {
         requests.add(threads.submit(() -> groups.changeMembers(Role.MEMBER, groupId, "add", many)));
       }
       requests.add(threads.submit(() -> TestGroups.create(member, "crew", many)));

@@ -22,7 +22,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random changes of nested groups, against the plainest model of them. */
+/** Random changes of nested groups, compared with a simple model. */
 @IdentityTest
 final class NestingModelTest {
   private static final int GROUPS = 9;
@@ -35,7 +35,7 @@ final class NestingModelTest {
   private final GroupModel model = new GroupModel();
   private final Map<Long, Role> roles = new HashMap<>();
   private final List<Long> groupIds = new ArrayList<>();
-  private int done;
+  private int successes;
 
   NestingModelTest(RunningService service) {
     this.organization = TestOrganization.make(service);
@@ -47,7 +47,7 @@ final class NestingModelTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void membershipIsWhatTheModelSays(int seed) {
+  void membershipMatchesTheModel(int seed) {
     Random random = new Random(seed);
     for (Role role : List.of(Role.ADMINISTRATOR, Role.MEMBER, Role.GUEST)) {
       roles.put(organization.userId(role), role);
@@ -55,7 +55,7 @@ final class NestingModelTest {
     for (int i = 0; i < GROUPS; i++) {
       groupIds.add(groups.make("group " + i));
     }
-    tellModelOfRoles();
+    updateRolesInModel();
     for (int i = 0; i < CHANGES; i++) {
       change(random);
       if (i % 10 == 0) {
@@ -63,10 +63,10 @@ final class NestingModelTest {
       }
     }
     compare();
-    assertThat(done).isBetween(CHANGES / 4, CHANGES - 1);
+    assertThat(successes).isBetween(CHANGES / 4, CHANGES - 1);
   }
 
-  private void tellModelOfRoles() {
+  private void updateRolesInModel() {
     for (SystemGroup group : SystemGroup.values()) {
       long groupId = systemGroups.of(group);
       model.members(groupId).clear();
@@ -91,7 +91,7 @@ final class NestingModelTest {
         roles.put(userId, Role.values()[1 + random.nextInt(4)]);
         organization.execute(
             "update account set role = ? where user_id = ?", roles.get(userId).number(), userId);
-        tellModelOfRoles();
+        updateRolesInModel();
       }
       case 1, 2 ->
           expect(
@@ -136,7 +136,7 @@ final class NestingModelTest {
 
   private void expect(boolean success, Answer answer) {
     assertThat(answer.status()).as(answer.toString()).isEqualTo(success ? 200 : 400);
-    done += success ? 1 : 0;
+    successes += success ? 1 : 0;
   }
 
   private void compare() {

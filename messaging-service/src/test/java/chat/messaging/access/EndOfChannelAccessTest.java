@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What former subscribers of a channel can do with the messages that they received: every kind of
- * caller and channel, by every operation that shows or changes a message.
+ * Access of former subscribers to messages that they received. Covers every kind of caller and
+ * channel, and every operation that shows or changes a message.
  */
 @ServiceTest(Program.MESSAGING)
 final class EndOfChannelAccessTest {
@@ -72,8 +72,8 @@ final class EndOfChannelAccessTest {
       this.keepsAccess = keepsAccess;
     }
 
-    /** Who may subscribe to the channel: a group of the leaver, or nobody. */
-    Object maySubscribe(World world, Person person) {
+    /** Value of can_subscribe_group: a group with the leaver, or the group "nobody". */
+    Object canSubscribeGroup(World world, Person person) {
       return name().contains("MAY_RETURN")
           ? world.group("returners", person)
           : world.systemGroup("nobody");
@@ -81,9 +81,9 @@ final class EndOfChannelAccessTest {
   }
 
   /** A channel with a message that the leaver received, and one that the leaver sent. */
-  private record Scene(Channel channel, Person leaver, long received, long sent) {}
+  private record Fixture(Channel channel, Person leaver, long received, long sent) {}
 
-  private Scene context(Leaver leaver) {
+  private Fixture context(Leaver leaver) {
     Person person = leaver.person.apply(world);
     Channel channel = world.channel("channel", leaver.kind.fields);
     world.change(
@@ -92,7 +92,7 @@ final class EndOfChannelAccessTest {
             "can_delete_own_message_group",
             world.systemGroup("everyone"),
             "can_subscribe_group",
-            leaver.maySubscribe(world, person)));
+            leaver.canSubscribeGroup(world, person)));
     world.subscribe(channel, world.member, person);
     long received =
         world
@@ -112,13 +112,13 @@ final class EndOfChannelAccessTest {
     react(person, received, "tada").succeeded();
     flag(person, received, "starred").succeeded();
     world.fetch(person, received).succeeded();
-    return new Scene(channel, person, received, sent);
+    return new Fixture(channel, person, received, sent);
   }
 
   @ParameterizedTest
   @EnumSource
   void formerSubscribersReadReceivedMessagesOnlyInOpenChannels(Leaver leaver) {
-    Scene context = context(leaver);
+    Fixture context = context(leaver);
     assertThat(reads(context, leaver)).as("before").doesNotContainValue(false);
     world.unsubscribe(context.channel(), context.leaver());
     Map<String, Boolean> after = reads(context, leaver);
@@ -127,8 +127,8 @@ final class EndOfChannelAccessTest {
     assertThat(reads(context, leaver)).as("back again").doesNotContainValue(false);
   }
 
-  /** Whether the message is seen, by each operation that can show it. */
-  private Map<String, Boolean> reads(Scene context, Leaver leaver) {
+  /** Whether each operation shows the message, keyed by operation. */
+  private Map<String, Boolean> reads(Fixture context, Leaver leaver) {
     Person reader = context.leaver();
     long id = context.received();
     Map<String, BooleanSupplier> operations = new LinkedHashMap<>();
@@ -140,7 +140,7 @@ final class EndOfChannelAccessTest {
     operations.put("by id", () -> shows(get(reader, PATH, "message_ids", List.of(id)), id));
     narrows(context)
         .forEach((name, terms) ->
-            operations.put("narrow " + name, () -> shows(found(reader, terms), id)));
+            operations.put("narrow " + name, () -> shows(searchNarrow(reader, terms), id)));
     operations.put(
         "matches",
         () ->
@@ -173,7 +173,7 @@ final class EndOfChannelAccessTest {
     return reads;
   }
 
-  private static Map<String, List<Object>> narrows(Scene context) {
+  private static Map<String, List<Object>> narrows(Fixture context) {
     Map<String, List<Object>> narrows = new LinkedHashMap<>();
     narrows.put("of everything", List.of());
     narrows.put("channel", List.of(List.of("channel", context.channel().id())));
@@ -197,7 +197,7 @@ final class EndOfChannelAccessTest {
   @ParameterizedTest
   @EnumSource
   void formerSubscribersChangeReceivedMessagesOnlyInOpenChannels(Leaver leaver) {
-    Scene context = context(leaver);
+    Fixture context = context(leaver);
     world.unsubscribe(context.channel(), context.leaver());
     String sent = PATH + "/" + context.sent();
     Map<String, Answer> answers = new LinkedHashMap<>();
@@ -223,7 +223,7 @@ final class EndOfChannelAccessTest {
   @ParameterizedTest
   @EnumSource
   void formerSubscribersGetEventsOnlyInOpenChannels(Leaver leaver) {
-    Scene context = context(leaver);
+    Fixture context = context(leaver);
     world.awaitCopies();
     Queue queue =
         world.queue(
@@ -251,7 +251,7 @@ final class EndOfChannelAccessTest {
   @ParameterizedTest
   @EnumSource
   void unreadMessagesAreNotCountedOnceTheChannelIsLeft(Leaver leaver) {
-    Scene context = context(leaver);
+    Fixture context = context(leaver);
     long unread = world.sendTo(context.channel(), world.member, "t").succeeded().longAt("/id");
     assertThat(unreadIds(context.leaver())).contains(Long.toString(unread));
     world.unsubscribe(context.channel(), context.leaver());
@@ -279,7 +279,7 @@ final class EndOfChannelAccessTest {
     react(world.member, messageId, content.startsWith("before") ? "tada" : "heart").succeeded();
   }
 
-  /** The types of the events that the queue is shown of all that has happened up to now. */
+  /** Types of the events that the queue receives for all changes so far. */
   private List<String> types(Queue queue) {
     Awaitility.await()
         .until(() ->
@@ -318,7 +318,7 @@ final class EndOfChannelAccessTest {
             clock.instant().plus(Duration.ofHours(1)).getEpochSecond());
   }
 
-  private Answer found(Person person, List<Object> terms) {
+  private Answer searchNarrow(Person person, List<Object> terms) {
     return get(
         person, PATH, "anchor", "newest", "num_before", 100, "num_after", 0, "narrow", terms);
   }
@@ -335,7 +335,7 @@ final class EndOfChannelAccessTest {
   }
 
   private boolean readsFilesOf(Person person, long messageId) {
-    String question =
+    String request =
         "{\"organization_id\":%d,\"user_id\":%d,\"message_ids\":[%d]}"
             .formatted(world.id(), person.id(), messageId);
     return service
@@ -344,13 +344,13 @@ final class EndOfChannelAccessTest {
             "POST",
             "/internal/readable_messages",
             "application/json",
-            question.getBytes(StandardCharsets.UTF_8))
+            request.getBytes(StandardCharsets.UTF_8))
         .at("/is_readable")
         .booleanValue();
   }
 
-  /** The messages of an export of what is public and what the leaver may read. */
-  private List<Long> exported(Scene context) {
+  /** IDs of the messages in an export of public data and of the leaver's data. */
+  private List<Long> exported(Fixture context) {
     return ExportedTables.of(
             service.asProgram(Program.EXPORTS),
             Map.of(
@@ -372,7 +372,7 @@ final class EndOfChannelAccessTest {
     return isSuccess(answer, "Invalid message(s)");
   }
 
-  /** False where it is refused with this text; any other answer fails the test. */
+  /** False if the request is refused with this text; any other error fails the test. */
   private static boolean isSuccess(Answer answer, String refusal) {
     if (answer.status() == 200) {
       return true;

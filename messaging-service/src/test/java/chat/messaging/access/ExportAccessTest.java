@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What is open to some of very many people, and what it takes to find that out. */
+/** Channels that an export for several users may contain, and the SQL cost of the check. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
@@ -49,15 +49,15 @@ final class ExportAccessTest {
     world.subscribe(received, world.guest);
     world.awaitCopies();
     assertThat(readableBy(world.guest, world.otherMember).openChannelIds()).isEmpty();
-    ExportedRecipients places = readableBy(world.guest, world.otherMember, world.member);
-    assertThat(places.openChannelIds()).containsExactly(opened.id(), adding.id());
-    assertThat(places.channelIds()).doesNotContain(named.id(), hidden.id());
-    assertThat(places.subscriberChannelIds())
+    ExportedRecipients recipients = readableBy(world.guest, world.otherMember, world.member);
+    assertThat(recipients.openChannelIds()).containsExactly(opened.id(), adding.id());
+    assertThat(recipients.channelIds()).doesNotContain(named.id(), hidden.id());
+    assertThat(recipients.subscriberChannelIds())
         .containsExactly(opened.id(), adding.id(), received.id());
   }
 
   @Test
-  void asManyStatementsDecideAboutManyPeopleAsAboutFew() {
+  void statementCountDoesNotDependOnUserCount() {
     privateChannel("Opened", true, "can_subscribe_group", world.group("group", world.member));
     privateChannel("Hidden", false, "can_subscribe_group", world.group("other", world.member));
     List<Person> many = new ArrayList<>(List.of(world.guest, world.otherMember));
@@ -68,10 +68,10 @@ final class ExportAccessTest {
     readableBy(world.otherMember);
     statements.taken();
     readableBy(world.otherMember);
-    int ofOne = statements.taken().size();
+    int statementsForOne = statements.taken().size();
     readableBy(many.toArray(Person[]::new));
-    assertThat(statements.taken()).hasSize(ofOne);
-    assertThat(ofOne).isPositive();
+    assertThat(statements.taken()).hasSize(statementsForOne);
+    assertThat(statementsForOne).isPositive();
   }
 
   private ExportedRecipients readableBy(Person... people) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Decisions rest on copies; a refusal is checked against their owners' latest word. */
+/** A refusal by stale projections is rechecked against the data of the owning services. */
 @ServiceTest(Program.MESSAGING)
 final class FreshnessTest {
 
@@ -26,25 +26,25 @@ final class FreshnessTest {
     world.awaitCopies();
   }
 
-  private static Object[] into(String channel) {
+  private static Object[] messageTo(String channel) {
     return new Object[] {"type", "channel", "to", channel, "topic", "t", "content", "hi"};
   }
 
   @Test
-  void channelThatWasCreatedAMomentAgoIsNotRefused() {
+  void sendToNewlyCreatedChannelIsNotRefused() {
     world.owners().onceAsked(world.id(), () -> world.channel("brand new"));
-    world.unaware(world.member).post("/api/v1/messages", into("brand new")).succeeded();
+    world.unaware(world.member).post("/api/v1/messages", messageTo("brand new")).succeeded();
   }
 
   @Test
-  void subscriptionOfAMomentAgoIsNotRefused() {
+  void sendWithNewSubscriptionIsNotRefused() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.owners().onceAsked(world.id(), () -> world.subscribe(closed, world.member));
-    world.unaware(world.member).post("/api/v1/messages", into("closed")).succeeded();
+    world.unaware(world.member).post("/api/v1/messages", messageTo("closed")).succeeded();
   }
 
   @Test
-  void accountOfAMomentAgoIsNotRefused() {
+  void sendToNewAccountIsNotRefused() {
     var newcomer = new AtomicReference<Person>();
     world
         .owners()
@@ -61,7 +61,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void readingWhatAMomentAgoBecameReadableIsNotRefused() {
+  void readWithNewSubscriptionIsNotRefused() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.owner);
     long id = world.sendTo(closed, world.owner, "t").succeeded().longAt("/id");
@@ -84,7 +84,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void whatTheGatewayHasSeenBeingRevokedNoLongerCounts() {
+  void unsubscribedSenderIsRefusedImmediately() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member);
     for (int i = 0; i < 20; i++) {
@@ -101,7 +101,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void successAsksNobody() {
+  void successfulRequestDoesNotAskOwningServices() {
     Channel channel = world.channel("c");
     long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     int asked = world.owners().questions(world.id());
@@ -113,12 +113,12 @@ final class FreshnessTest {
   }
 
   @Test
-  void refusalWithoutTheOwnersWordIsNone() {
+  void refusalBecomes503WhileOwningServicesAreDown() {
     world.owners().goAway(world.id());
     var client = world.as(world.member);
     List<Answer> answers =
         List.of(
-            client.post("/api/v1/messages", into("nowhere")),
+            client.post("/api/v1/messages", messageTo("nowhere")),
             client.post("/api/v1/messages", "type", "direct", "to", "x@y.z", "content", "hi"),
             client.get("/api/v1/messages/1"));
     for (Answer answer : answers) {
@@ -129,7 +129,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void whatIsWrongInItselfIsRefusedWithoutTheOwners() {
+  void invalidRequestIsRefusedWhileOwningServicesAreDown() {
     world.owners().goAway(world.id());
     world
         .as(world.member)

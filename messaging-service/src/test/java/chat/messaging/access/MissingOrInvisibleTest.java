@@ -33,7 +33,7 @@ final class MissingOrInvisibleTest {
   private static final String TEXT = "what nobody else may read ".repeat(380);
 
   /** The most bytes that an access check reads; the text of the message alone has more. */
-  private static final long OUTLINE = 4_000;
+  private static final long MAX_CHECK_BYTES = 4_000;
 
   private final World world;
   private final Statements statements;
@@ -111,45 +111,45 @@ final class MissingOrInvisibleTest {
     }
   }
 
-  private long sent(Object... to) {
+  private long send(Object... to) {
     List<Object> parameters = new ArrayList<>(List.of("content", TEXT));
     parameters.addAll(List.of(to));
     return world.send(world.member, parameters.toArray()).succeeded().longAt("/id");
   }
 
-  private long inChannel(String name, Map<String, ?> differences) {
+  private long sendToChannel(String name, Map<String, ?> differences) {
     Channel channel = world.channel(name, differences);
     world.subscribe(channel, world.member);
-    return sent("type", "stream", "to", channel.id(), "topic", "t");
+    return send("type", "stream", "to", channel.id(), "topic", "t");
   }
 
   /** Messages that neither another member nor a guest may see, keyed by the reason. */
   private Map<String, Long> invisible() {
     long club = world.group("club", world.owner);
     Map<String, Long> messages = new LinkedHashMap<>();
-    messages.put("private", inChannel("private", Map.of("invite_only", true)));
+    messages.put("private", sendToChannel("private", Map.of("invite_only", true)));
     messages.put(
         "private with a group",
-        inChannel("club", Map.of("invite_only", true, "can_subscribe_group", club)));
+        sendToChannel("club", Map.of("invite_only", true, "can_subscribe_group", club)));
     messages.put(
         "private with protected history",
-        inChannel(
+        sendToChannel(
             "protected", Map.of("invite_only", true, "history_public_to_subscribers", false)));
-    messages.put("direct", sent("type", "direct", "to", List.of(world.owner.id())));
+    messages.put("direct", send("type", "direct", "to", List.of(world.owner.id())));
     return messages;
   }
 
-  private record Course(int status, String answer, List<String> statements, long answered) {}
+  private record Trace(int status, String answer, List<String> statements, long bytesRead) {}
 
-  private Course course(Person reader, Operation operation, long id) {
+  private Trace trace(Person reader, Operation operation, long id) {
     ApiClient client = world.as(reader);
     statements.taken();
     Answer answer = operation.of(client, id);
     List<Statement> run =
         statements.taken().stream()
-            .filter(statement -> !CachedFetches.isByTheTime(statement.text()))
+            .filter(statement -> !CachedFetches.isPositionCheck(statement.text()))
             .toList();
-    return new Course(
+    return new Trace(
         answer.status(),
         answer.text(),
         run.stream().map(Statement::text).toList(),
@@ -162,15 +162,15 @@ final class MissingOrInvisibleTest {
     Map<String, Long> invisible = new LinkedHashMap<>(invisible());
     world.awaitCopies();
     for (Person reader : List.of(world.otherMember, world.guest)) {
-      course(reader, operation, Long.MAX_VALUE);
-      Course missing = course(reader, operation, Long.MAX_VALUE);
+      trace(reader, operation, Long.MAX_VALUE);
+      Trace missing = trace(reader, operation, Long.MAX_VALUE);
       assertThat(missing.statements()).isNotEmpty();
-      invisible.forEach((why, id) -> {
-        Course course = course(reader, operation, id);
-        assertThat(course.statements()).as(why).isEqualTo(missing.statements());
-        assertThat(course.answer()).as(why).isEqualTo(missing.answer());
-        assertThat(course.status()).as(why).isEqualTo(missing.status());
-        assertThat(course.answered()).as(why).isLessThan(OUTLINE);
+      invisible.forEach((reason, id) -> {
+        Trace trace = trace(reader, operation, id);
+        assertThat(trace.statements()).as(reason).isEqualTo(missing.statements());
+        assertThat(trace.answer()).as(reason).isEqualTo(missing.answer());
+        assertThat(trace.status()).as(reason).isEqualTo(missing.status());
+        assertThat(trace.bytesRead()).as(reason).isLessThan(MAX_CHECK_BYTES);
       });
     }
   }
@@ -187,21 +187,21 @@ final class MissingOrInvisibleTest {
     world.awaitCopies();
     cachedFetches.remembered(world.member, invisible);
     cachedFetches.remembered(world.otherMember, received);
-    Course missing = course(world.otherMember, Operation.FETCH, Long.MAX_VALUE);
-    Course course = course(world.otherMember, Operation.FETCH, invisible);
+    Trace missing = trace(world.otherMember, Operation.FETCH, Long.MAX_VALUE);
+    Trace trace = trace(world.otherMember, Operation.FETCH, invisible);
     assertThat(missing.status()).isEqualTo(400);
-    assertThat(course.statements()).isEqualTo(missing.statements());
-    assertThat(course.answer()).isEqualTo(missing.answer());
-    assertThat(course.status()).isEqualTo(missing.status());
+    assertThat(trace.statements()).isEqualTo(missing.statements());
+    assertThat(trace.answer()).isEqualTo(missing.answer());
+    assertThat(trace.status()).isEqualTo(missing.status());
   }
 
   @Test
-  void whoMayReadItWaitsForOneStatementAlone() {
+  void fetchReadsMessageTextWithOneStatement() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.member, world.otherMember);
-    long id = sent("type", "stream", "to", channel.id(), "topic", "t");
+    long id = send("type", "stream", "to", channel.id(), "topic", "t");
     for (Person reader : List.of(world.member, world.otherMember, world.moderator)) {
-      assertThat(course(reader, Operation.FETCH, id).statements())
+      assertThat(trace(reader, Operation.FETCH, id).statements())
           .as("of %s, with the text", reader.fullName())
           .filteredOn(statement -> statement.contains("rendered_content"))
           .hasSize(1);
@@ -209,21 +209,21 @@ final class MissingOrInvisibleTest {
   }
 
   @Test
-  void whomAGroupLetsInReadsTheText() {
+  void memberOfSubscribeGroupReadsMessageText() {
     Channel channel =
         world.channel(
             "club",
             Map.of(
                 "invite_only", true, "can_subscribe_group", world.group("club", world.moderator)));
     world.subscribe(channel, world.member);
-    long id = sent("type", "stream", "to", channel.id(), "topic", "t");
+    long id = send("type", "stream", "to", channel.id(), "topic", "t");
     assertThat(world.fetch(world.moderator, id).succeeded().textAt("/raw_content"))
         .isEqualTo(TEXT.strip());
   }
 
   @Test
   void deactivatedReaderIsRefusedAsDeactivated() {
-    long id = inChannel("private", Map.of("invite_only", true));
+    long id = sendToChannel("private", Map.of("invite_only", true));
     world.deactivate(world.otherMember);
     world.awaitCopies();
     for (long asked : List.of(id, Long.MAX_VALUE)) {

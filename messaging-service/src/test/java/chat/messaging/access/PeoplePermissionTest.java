@@ -32,20 +32,20 @@ final class PeoplePermissionTest {
     world.set(Map.of("direct_message_permission_group", group));
   }
 
-  private static Map<String, Object> noGroups(List<Long> members) {
+  private static Map<String, Object> directMembers(List<Long> members) {
     return Map.of("direct_members", members, "direct_subgroups", List.of());
   }
 
   @Test
-  void whereNobodyIsPermittedDirectMessagesAreDisabled() {
-    for (Object nobody : List.of(world.systemGroup("nobody"), noGroups(List.of()))) {
+  void emptyPermissionGroupDisablesDirectMessages() {
+    for (Object nobody : List.of(world.systemGroup("nobody"), directMembers(List.of()))) {
       permitTo(nobody);
       world.sendTo(List.of(world.member), world.owner).refused(400, "BAD_REQUEST", DISABLED);
     }
   }
 
   @Test
-  void oneOfTheConversationAuthorizesIt() {
+  void oneAuthorizedParticipantAllowsConversation() {
     permitTo(world.systemGroup("administrators"));
     world
         .sendTo(List.of(world.otherMember, world.guest), world.member)
@@ -55,13 +55,13 @@ final class PeoplePermissionTest {
   }
 
   @Test
-  void groupOfNamedPeopleAuthorizes() {
+  void namedGroupMemberAuthorizesConversation() {
     permitTo(world.group("helpers", world.otherMember));
     world.sendTo(List.of(world.otherMember), world.member).succeeded();
     world
         .sendTo(List.of(world.moderator), world.member)
         .refused(400, "BAD_REQUEST", NOBODY_AUTHORIZES);
-    permitTo(noGroups(List.of(world.moderator.id())));
+    permitTo(directMembers(List.of(world.moderator.id())));
     world.sendTo(List.of(world.moderator), world.member).succeeded();
   }
 
@@ -77,7 +77,7 @@ final class PeoplePermissionTest {
   }
 
   @Test
-  void beginningAConversationNeedsPermissionAndGoingOnDoesNot() {
+  void onlyFirstMessageNeedsInitiatePermission() {
     world.set(Map.of("direct_message_initiator_group", world.systemGroup("moderators")));
     world
         .sendTo(List.of(world.moderator), world.member)
@@ -90,14 +90,14 @@ final class PeoplePermissionTest {
   }
 
   @Test
-  void disabledComesBeforeInitiating() {
+  void disabledErrorPrecedesInitiateError() {
     world.set(Map.of("direct_message_initiator_group", world.systemGroup("nobody")));
     permitTo(world.systemGroup("nobody"));
     world.sendTo(List.of(world.moderator), world.member).refused(400, "BAD_REQUEST", DISABLED);
   }
 
   @Test
-  void guestWhoSeesOnlySomeWritesOnlyToThem() {
+  void limitedGuestWritesOnlyToVisibleUsers() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     Person stranger = world.person(Role.MEMBER, "Stella Stranger");
     Channel channel = world.channel("c");
@@ -122,7 +122,7 @@ final class PeoplePermissionTest {
   }
 
   @Test
-  void hiddenAndMissingRecipientsAreTheSame() {
+  void hiddenAndMissingRecipientsGetTheSameError() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.deactivate(world.otherMember);
     for (long userId : List.of(world.member.id(), world.otherMember.id(), world.unusedId())) {
@@ -141,9 +141,9 @@ final class PeoplePermissionTest {
     }
   }
 
-  /** Neither a refusal nor what is found tells a guest whether there is such an account. */
+  /** The response does not reveal to a guest whether the account exists. */
   @Test
-  void narrowsOfHiddenAndMissingPeopleAreTheSame() {
+  void narrowsByHiddenAndMissingUsersFindNothing() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     List<Object> people =
         List.of(

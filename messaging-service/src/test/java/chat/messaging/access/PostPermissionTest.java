@@ -77,7 +77,7 @@ public final class PostPermissionTest {
   }
 
   @Test
-  void everybodyMayPostWhereTheModelSaysSo() {
+  void postPermissionMatchesTheModel() {
     List<Role> roles = List.of(Role.ADMINISTRATOR, Role.MEMBER, Role.GUEST);
     List<Person> inside = roles.stream().map(role -> world.person(role, "In " + role)).toList();
     List<Person> outside = roles.stream().map(role -> world.person(role, "Out " + role)).toList();
@@ -119,17 +119,17 @@ public final class PostPermissionTest {
 
   private List<String> check(Channel channel, Person person, String expected) {
     Answer answer = world.sendTo(channel, person, "topic");
-    String said =
+    String error =
         answer.status() == 200
             ? ""
             : answer.textAt("/msg").replace("'" + channel.id() + "'", "'ID'");
-    return said.equals(expected)
+    return error.equals(expected)
         ? List.of()
         : List.of("%s in %s: %s".formatted(person, channel, answer));
   }
 
   @Test
-  void roleIsAskedWhereTheGroupIsASystemGroup() {
+  void systemGroupPermitsPostingByRole() {
     Channel channel =
         world.channel("c", Map.of("can_send_message_group", world.systemGroup("moderators")));
     for (Person person : List.of(world.owner, world.administrator, world.moderator)) {
@@ -142,7 +142,7 @@ public final class PostPermissionTest {
   }
 
   @Test
-  void newAccountIsNoFullMember() {
+  void newAccountIsNotAFullMember() {
     Channel channel =
         world.channel("c", Map.of("can_send_message_group", world.systemGroup("fullmembers")));
     Person newcomer = world.person(Role.MEMBER, "Nora", Map.of("date_joined", 4_000_000_000L));
@@ -193,7 +193,7 @@ public final class PostPermissionTest {
   }
 
   @Test
-  void channelThatIsClosedToThemDoesNotExistForOutsiders() {
+  void closedChannelLooksMissingToOutsiders() {
     for (Kind kind : List.of(Kind.PRIVATE, Kind.PROTECTED)) {
       for (String posters : List.of("everyone", "nobody")) {
         Channel channel = world.channel("secret %s %s".formatted(kind, posters), kind.fields);
@@ -208,7 +208,7 @@ public final class PostPermissionTest {
   }
 
   @Test
-  void channelAdministratorWithoutAccessIsRefusedClearly() {
+  void channelAdministratorWithoutAccessGetsNotAuthorized() {
     Channel channel =
         world.channel(
             "secret",
@@ -232,7 +232,7 @@ public final class PostPermissionTest {
   }
 
   @Test
-  void privacyIsAskedBeforePermissionAndPermissionBeforeTopics() {
+  void checksPrivacyThenPostPermissionThenTopicPermission() {
     Channel channel =
         world.channel(
             "c",

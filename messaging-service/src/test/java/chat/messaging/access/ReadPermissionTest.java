@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Who may read what: every kind of channel and history against a model of a few lines. */
+/** Compares read access, for every kind of channel and history, with a small model. */
 @ServiceTest(Program.MESSAGING)
 final class ReadPermissionTest {
 
@@ -30,7 +30,7 @@ final class ReadPermissionTest {
     this.world = new World(service);
   }
 
-  /** To whom else a private channel's content may be open: those who may subscribe. */
+  /** The group setting that opens a private channel to users without a subscription. */
   private enum Grant {
     NOBODY,
     CAN_SUBSCRIBE_GROUP,
@@ -41,40 +41,41 @@ final class ReadPermissionTest {
     }
   }
 
-  private record Case(Kind kind, Grant grant, Role role, boolean then, boolean now) {
+  private record Case(Kind kind, Grant grant, Role role, boolean atSend, boolean atRead) {
 
     boolean mayRead() {
-      return isOpenNow() && (then || kind != Kind.PROTECTED);
+      return isOpenNow() && (atSend || kind != Kind.PROTECTED);
     }
 
     private boolean isOpenNow() {
       return switch (kind) {
         case WEB_PUBLIC -> true;
-        case PUBLIC -> now || role != Role.GUEST;
-        case PRIVATE -> now || (grant != Grant.NOBODY && role != Role.GUEST);
-        case PROTECTED -> now;
+        case PUBLIC -> atRead || role != Role.GUEST;
+        case PRIVATE -> atRead || (grant != Grant.NOBODY && role != Role.GUEST);
+        case PROTECTED -> atRead;
       };
     }
 
-    /** What somebody leaves unread in a channel is marked as read a little later. */
+    /** Unread messages of a channel that is left are marked as read asynchronously. */
     Set<String> flags() {
-      if (!then) {
+      if (!atSend) {
         return Set.of("[\"read\",\"historical\"]");
       }
-      return now ? Set.of("[]") : Set.of("[]", "[\"read\"]");
+      return atRead ? Set.of("[]") : Set.of("[]", "[\"read\"]");
     }
   }
 
-  private record Reader(Person person, boolean then, boolean now) {}
+  /** A reader, and whether the reader is subscribed at the time of the send and of the read. */
+  private record Reader(Person person, boolean atSend, boolean atRead) {}
 
   @Test
-  void everybodyReadsAndChangesWhatTheModelSays() {
+  void readAndReactAccessMatchesTheModel() {
     List<Reader> readers = new ArrayList<>();
     for (Role role : Role.values()) {
       for (int bits = 0; bits < 4; bits++) {
-        boolean then = (bits & 1) != 0;
-        boolean now = (bits & 2) != 0;
-        readers.add(new Reader(world.person(role, role + " " + bits), then, now));
+        boolean atSend = (bits & 1) != 0;
+        boolean atRead = (bits & 2) != 0;
+        readers.add(new Reader(world.person(role, role + " " + bits), atSend, atRead));
       }
     }
     long everyReader =
@@ -86,7 +87,8 @@ final class ReadPermissionTest {
         world.change(channel, grant.fields(everyReader));
         long message = messageBetween(channel, readers);
         for (Reader reader : readers) {
-          var expected = new Case(kind, grant, reader.person().role(), reader.then(), reader.now());
+          var role = reader.person().role();
+          var expected = new Case(kind, grant, role, reader.atSend(), reader.atRead());
           differences.addAll(check(message, reader.person(), expected));
         }
       }
@@ -94,19 +96,19 @@ final class ReadPermissionTest {
     assertThat(differences).isEmpty();
   }
 
-  /** A message of the time between "then" and "now". */
+  /** Sends a message between the first and the second change of the subscriptions. */
   private long messageBetween(Channel channel, List<Reader> readers) {
     world.subscribe(channel, world.member);
     for (Reader reader : readers) {
-      if (reader.then()) {
+      if (reader.atSend()) {
         world.subscribe(channel, reader.person());
       }
     }
     long message = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     for (Reader reader : readers) {
-      if (reader.then() && !reader.now()) {
+      if (reader.atSend() && !reader.atRead()) {
         world.unsubscribe(channel, reader.person());
-      } else if (!reader.then() && reader.now()) {
+      } else if (!reader.atSend() && reader.atRead()) {
         world.subscribe(channel, reader.person());
       }
     }
@@ -115,12 +117,12 @@ final class ReadPermissionTest {
 
   private List<String> check(long message, Person reader, Case expected) {
     Answer answer = world.fetch(reader, message);
-    String said = answer.has("/msg") ? answer.textAt("/msg") : "";
+    String error = answer.has("/msg") ? answer.textAt("/msg") : "";
     boolean right =
         expected.mayRead()
             ? answer.status() == 200
                 && expected.flags().contains(answer.at("/message/flags").toString())
-            : answer.status() == 400 && said.equals(INVALID);
+            : answer.status() == 400 && error.equals(INVALID);
     List<String> differences = new ArrayList<>();
     if (!right) {
       differences.add(expected + ": " + answer);
@@ -134,7 +136,7 @@ final class ReadPermissionTest {
   }
 
   @Test
-  void messageOfThePauseBetweenTwoSubscriptionsWasNotReceived() {
+  void messageSentBetweenTwoSubscriptionsIsNotReadable() {
     Channel channel = world.channel("c", Kind.PROTECTED.fields);
     world.subscribe(channel, world.member, world.otherMember);
     long first = world.sendTo(channel, world.member, "t").longAt("/id");
@@ -149,7 +151,7 @@ final class ReadPermissionTest {
   }
 
   @Test
-  void directMessageIsReadByItsPeopleAlone() {
+  void onlyParticipantsReadDirectMessage() {
     long message =
         world.sendTo(List.of(world.moderator, world.guest), world.member).succeeded().longAt("/id");
     for (Person one : List.of(world.moderator, world.guest, world.member)) {
@@ -161,7 +163,7 @@ final class ReadPermissionTest {
   }
 
   @Test
-  void missingAndInvisibleAreTheSame() {
+  void missingAndInvisibleMessagesGetTheSameError() {
     World elsewhere = world.another();
     Channel closed = world.channel("closed", Kind.PRIVATE.fields);
     world.subscribe(closed, world.owner);

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * A user is removed from a private channel and gets more time to edit and delete while the edit or
- * deletion is checked. The user never had both rights at once, so the request is refused.
+ * Refuses an edit or deletion whose sender never had both required rights at once. During the
+ * check, the user is removed from the private channel and the time limits are extended.
  */
 @ServiceTest(Program.MESSAGING)
 final class RightsAtATimeTest {
@@ -27,7 +27,7 @@ final class RightsAtATimeTest {
         world.channel(
             "Garden", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(channel, world.member);
-    setTime(HOUR / 2);
+    setTimeLimits(HOUR / 2);
     this.messageId = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     Database.age(messageId, HOUR);
     world
@@ -36,11 +36,11 @@ final class RightsAtATimeTest {
             world.id(),
             () -> {
               world.unsubscribe(channel, world.member);
-              setTime(2 * HOUR);
+              setTimeLimits(2 * HOUR);
             });
   }
 
-  private void setTime(int seconds) {
+  private void setTimeLimits(int seconds) {
     world.set(
         Map.of(
             "message_content_edit_limit_seconds", seconds,
@@ -49,7 +49,7 @@ final class RightsAtATimeTest {
   }
 
   @Test
-  void doesNotEditIt() {
+  void editIsRefused() {
     world
         .as(world.member)
         .patch("/api/v1/messages/" + messageId, "content", "something else")
@@ -57,7 +57,7 @@ final class RightsAtATimeTest {
   }
 
   @Test
-  void doesNotDeleteIt() {
+  void deletionIsRefused() {
     world
         .as(world.member)
         .delete("/api/v1/messages/" + messageId)

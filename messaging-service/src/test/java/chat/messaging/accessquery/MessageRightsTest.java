@@ -27,9 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Rights to start and resolve topics and to move and delete messages: every role in every kind of
- * channel, with each setting that can grant the right, against a model of the specification. A test
- * in channels-service covers the rights by the other settings.
+ * Compares the topic, move and delete rights with a model of the specification. Covers every role
+ * in every kind of channel, with each setting that can grant the right. A test in channels-service
+ * covers the rights by the other settings.
  */
 @ServiceTest(Program.MESSAGING)
 final class MessageRightsTest {
@@ -51,7 +51,7 @@ final class MessageRightsTest {
           "can_move_messages_between_topics_group",
           "can_resolve_topics_group");
 
-  private static final int AT_ONCE = 4;
+  private static final int THREADS = 4;
 
   private final World world;
   private final Person author;
@@ -64,9 +64,9 @@ final class MessageRightsTest {
   MessageRightsTest(RunningService service) {
     this.world = new World(service);
     this.author = world.otherMember;
-    for (Who who : Who.values()) {
+    for (ActorType type : ActorType.values()) {
       for (boolean subscribed : List.of(true, false)) {
-        actors.add(actor(who, subscribed));
+        actors.add(actor(type, subscribed));
       }
     }
     this.named = world.group("named", actors.stream().map(Actor::named).toArray(Person[]::new));
@@ -76,7 +76,7 @@ final class MessageRightsTest {
     this.closed = world.channel("closed", Kind.PRIVATE.fields);
   }
 
-  private enum Who {
+  private enum ActorType {
     OWNER,
     ADMINISTRATOR,
     MODERATOR,
@@ -93,27 +93,27 @@ final class MessageRightsTest {
 
   /** The settings that grant their right to all actors; the others grant it to nobody. */
   private enum Grant {
-    NOBODYS,
-    ORGANIZATIONS,
-    CHANNELS,
-    ADMINISTERING,
+    NONE,
+    ORGANIZATION,
+    CHANNEL,
+    CHANNEL_ADMIN,
     /** All settings of organization and channel except the two that grant the right. */
-    ALL_OTHERS
+    OTHERS
   }
 
   private enum Action {
-    BEGIN_BY_SENDING("can_create_topic_group", null),
-    BEGIN_BY_MOVING("can_create_topic_group", null),
+    START_TOPIC_BY_SENDING("can_create_topic_group", null),
+    START_TOPIC_BY_MOVING("can_create_topic_group", null),
     DELETE_OWN("can_delete_own_message_group", "can_delete_own_message_group"),
     DELETE_ANOTHERS("can_delete_any_message_group", "can_delete_any_message_group"),
     MOVE_WITHIN("can_move_messages_within_channel_group", "can_move_messages_between_topics_group"),
     MOVE_OUT("can_move_messages_out_of_channel_group", "can_move_messages_between_channels_group"),
-    MOVE_WHERE_NOBODY_SENDS(
+    MOVE_TO_READ_ONLY_CHANNEL(
         "can_move_messages_out_of_channel_group", "can_move_messages_between_channels_group"),
-    MOVE_WHERE_IT_IS_CLOSED(
+    MOVE_TO_CLOSED_CHANNEL(
         "can_move_messages_out_of_channel_group", "can_move_messages_between_channels_group"),
     RESOLVE("can_resolve_topics_group", "can_resolve_topics_group"),
-    TAKE_OUT_UNDER_THE_MARK("can_resolve_topics_group", "can_resolve_topics_group");
+    MOVE_TO_RESOLVED_TOPIC("can_resolve_topics_group", "can_resolve_topics_group");
 
     final String ofChannel;
     final @Nullable String ofOrganization;
@@ -134,82 +134,83 @@ final class MessageRightsTest {
    * @param subscribed at the time of the action; all actors are when the messages are sent
    * @param named the account in the setting's group: the actor, or its owner
    */
-  private record Actor(Who who, boolean subscribed, Person person, Person named) {}
+  private record Actor(ActorType type, boolean subscribed, Person person, Person named) {}
 
   private record Case(Kind kind, Action action, Grant grant, Actor actor) {
 
     String topic() {
       return "%s %s %s %s"
-          .formatted(action.ordinal(), grant.ordinal(), actor.who(), actor.subscribed());
+          .formatted(action.ordinal(), grant.ordinal(), actor.type(), actor.subscribed());
     }
 
     boolean isAllowed() {
       return switch (action) {
-        case BEGIN_BY_SENDING -> (hasContent() || ownerIsSubscribed()) && mayBeginTopics();
-        case BEGIN_BY_MOVING -> hasContent() && mayBeginTopics();
+        case START_TOPIC_BY_SENDING -> (hasContent() || ownerIsSubscribed()) && mayStartTopics();
+        case START_TOPIC_BY_MOVING -> hasContent() && mayStartTopics();
         // The right to delete any message includes the sender's own messages.
-        case DELETE_OWN -> hasContent() && (isNamed() || isNamedByOthers());
-        case DELETE_ANOTHERS -> hasContent() && isNamed();
-        case MOVE_WITHIN, MOVE_OUT, RESOLVE -> hasContent() && (isNamed() || runsChannel());
+        case DELETE_OWN -> hasContent() && (isGranted() || isGrantedByOtherSettings());
+        case DELETE_ANOTHERS -> hasContent() && isGranted();
+        case MOVE_WITHIN, MOVE_OUT, RESOLVE -> hasContent() && (isGranted() || isChannelAdmin());
         // This is a move within the channel and a resolution, so neither right alone suffices.
-        case TAKE_OUT_UNDER_THE_MARK -> hasContent() && runsChannel();
-        case MOVE_WHERE_NOBODY_SENDS, MOVE_WHERE_IT_IS_CLOSED -> false;
+        case MOVE_TO_RESOLVED_TOPIC -> hasContent() && isChannelAdmin();
+        case MOVE_TO_READ_ONLY_CHANNEL, MOVE_TO_CLOSED_CHANNEL -> false;
       };
     }
 
     private boolean hasContent() {
-      boolean isThere = actor.subscribed() && actor.who() != Who.BOT_OF_ONE_NAMED;
+      boolean isSubscriber = actor.subscribed() && actor.type() != ActorType.BOT_OF_ONE_NAMED;
       return switch (kind) {
         case WEB_PUBLIC -> true;
-        case PUBLIC -> isThere || actor.who() != Who.GUEST;
-        case PRIVATE, PROTECTED -> isThere;
+        case PUBLIC -> isSubscriber || actor.type() != ActorType.GUEST;
+        case PRIVATE, PROTECTED -> isSubscriber;
       };
     }
 
     private boolean ownerIsSubscribed() {
-      return actor.who() == Who.BOT_OF_ONE_NAMED && actor.subscribed();
+      return actor.type() == ActorType.BOT_OF_ONE_NAMED && actor.subscribed();
     }
 
     /** Everyone has this right if the history is protected; a bot has its owner's right. */
-    private boolean mayBeginTopics() {
-      return kind == Kind.PROTECTED || grant == Grant.CHANNELS;
+    private boolean mayStartTopics() {
+      return kind == Kind.PROTECTED || grant == Grant.CHANNEL;
     }
 
-    private boolean isNamed() {
+    private boolean isGranted() {
       boolean byOrganization =
-          grant == Grant.ORGANIZATIONS && (actor.who() != Who.GUEST || action.isForGuests());
-      return (byOrganization || grant == Grant.CHANNELS) && actor.who() != Who.BOT_OF_ONE_NAMED;
+          grant == Grant.ORGANIZATION && (actor.type() != ActorType.GUEST || action.isForGuests());
+      return (byOrganization || grant == Grant.CHANNEL)
+          && actor.type() != ActorType.BOT_OF_ONE_NAMED;
     }
 
-    private boolean isNamedByOthers() {
-      return grant == Grant.ALL_OTHERS && actor.who() != Who.BOT_OF_ONE_NAMED;
+    private boolean isGrantedByOtherSettings() {
+      return grant == Grant.OTHERS && actor.type() != ActorType.BOT_OF_ONE_NAMED;
     }
 
     /** Administrators of the organization administer every channel; guests administer none. */
-    private boolean runsChannel() {
-      return switch (actor.who()) {
+    private boolean isChannelAdmin() {
+      return switch (actor.type()) {
         case OWNER, ADMINISTRATOR -> true;
-        case MODERATOR, MEMBER, BOT -> grant == Grant.ADMINISTERING;
+        case MODERATOR, MEMBER, BOT -> grant == Grant.CHANNEL_ADMIN;
         case GUEST, BOT_OF_ONE_NAMED -> false;
       };
     }
   }
 
-  private Actor actor(Who who, boolean subscribed) {
-    if (who == Who.BOT) {
+  private Actor actor(ActorType type, boolean subscribed) {
+    if (type == ActorType.BOT) {
       Person bot = world.bot(world.member);
-      return new Actor(who, subscribed, bot, bot);
+      return new Actor(type, subscribed, bot, bot);
     }
-    String name = who + (subscribed ? " inside" : " outside");
-    Person person = world.person(who.role(), name);
+    String name = type + (subscribed ? " inside" : " outside");
+    Person person = world.person(type.role(), name);
     return new Actor(
-        who, subscribed, who == Who.BOT_OF_ONE_NAMED ? world.bot(person) : person, person);
+        type, subscribed, type == ActorType.BOT_OF_ONE_NAMED ? world.bot(person) : person, person);
   }
 
   @ParameterizedTest
   @EnumSource(names = "PRIVATE")
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
-  void everybodyMayWhatTheModelSays(Kind kind) throws Exception {
+  void privateChannelRightsMatchTheModel(Kind kind) throws Exception {
     assertThat(differences(kind)).isEmpty();
   }
 
@@ -218,13 +219,13 @@ final class MessageRightsTest {
   @ParameterizedTest
   @EnumSource(names = "PRIVATE", mode = EnumSource.Mode.EXCLUDE)
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
-  void everybodyMayWhatTheModelSaysInTheOtherKinds(Kind kind) throws Exception {
+  void rightsInOtherChannelKindsMatchTheModel(Kind kind) throws Exception {
     assertThat(differences(kind)).isEmpty();
   }
 
   private List<String> differences(Kind kind) throws Exception {
     List<String> differences = new ArrayList<>();
-    try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
+    try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
       Channel channel = world.channel(kind.name(), kind.fields);
       Map<Case, Long> messages = messages(kind, channel, threads);
       for (Action action : Action.values()) {
@@ -264,10 +265,10 @@ final class MessageRightsTest {
     for (Action action : Action.values()) {
       for (Grant grant : Grant.values()) {
         for (Case one : cases(kind, action, grant)) {
-          if (action != Action.BEGIN_BY_SENDING) {
+          if (action != Action.START_TOPIC_BY_SENDING) {
             sends.add(() -> sent(one, channel, messages));
           }
-          if (action == Action.TAKE_OUT_UNDER_THE_MARK) {
+          if (action == Action.MOVE_TO_RESOLVED_TOPIC) {
             sends.add(() -> world.sendTo(channel, author, one.topic()).succeeded());
           }
         }
@@ -292,23 +293,23 @@ final class MessageRightsTest {
   private void set(Kind kind, Channel channel, Action action, Grant grant) {
     long nobody = world.systemGroup("nobody");
     long everyone = world.systemGroup("everyone");
-    boolean others = grant == Grant.ALL_OTHERS;
+    boolean others = grant == Grant.OTHERS;
     Map<String, Object> ofOrganization = new LinkedHashMap<>();
     for (String setting : OF_THE_ORGANIZATION) {
-      boolean gives = setting.equals(action.ofOrganization);
-      boolean isNamed = gives ? grant == Grant.ORGANIZATIONS : others;
-      ofOrganization.put(setting, isNamed ? named : nobody);
+      boolean grantsRight = setting.equals(action.ofOrganization);
+      boolean isGranted = grantsRight ? grant == Grant.ORGANIZATION : others;
+      ofOrganization.put(setting, isGranted ? named : nobody);
     }
-    if (action == Action.BEGIN_BY_MOVING) {
+    if (action == Action.START_TOPIC_BY_MOVING) {
       ofOrganization.put("can_move_messages_between_topics_group", everyone);
     }
     Map<String, Object> ofChannel = new LinkedHashMap<>();
     for (String setting : OF_THE_CHANNEL) {
-      boolean gives = setting.equals(action.ofChannel);
-      boolean isNamed = gives ? grant == Grant.CHANNELS : others;
-      ofChannel.put(setting, isNamed ? named : nobody);
+      boolean grantsRight = setting.equals(action.ofChannel);
+      boolean isGranted = grantsRight ? grant == Grant.CHANNEL : others;
+      ofChannel.put(setting, isGranted ? named : nobody);
     }
-    ofChannel.put("can_administer_channel_group", grant == Grant.ADMINISTERING ? named : nobody);
+    ofChannel.put("can_administer_channel_group", grant == Grant.CHANNEL_ADMIN ? named : nobody);
     if (!action.ofChannel.equals("can_create_topic_group") || kind == Kind.PROTECTED) {
       ofChannel.put("can_create_topic_group", everyone);
     }
@@ -320,15 +321,15 @@ final class MessageRightsTest {
     Person person = one.actor().person();
     String topic = one.topic();
     return switch (one.action()) {
-      case BEGIN_BY_SENDING -> world.sendTo(channel, person, topic);
-      case BEGIN_BY_MOVING -> move(person, message, "topic", "new " + topic);
+      case START_TOPIC_BY_SENDING -> world.sendTo(channel, person, topic);
+      case START_TOPIC_BY_MOVING -> move(person, message, "topic", "new " + topic);
       case DELETE_OWN, DELETE_ANOTHERS -> world.as(person).delete("/api/v1/messages/" + message);
       case MOVE_WITHIN -> move(person, message, "topic", "there");
       case MOVE_OUT -> move(person, message, "stream_id", open.id());
-      case MOVE_WHERE_NOBODY_SENDS -> move(person, message, "stream_id", silent.id());
-      case MOVE_WHERE_IT_IS_CLOSED -> move(person, message, "stream_id", closed.id());
+      case MOVE_TO_READ_ONLY_CHANNEL -> move(person, message, "stream_id", silent.id());
+      case MOVE_TO_CLOSED_CHANNEL -> move(person, message, "stream_id", closed.id());
       case RESOLVE -> move(person, message, "topic", "✔ " + topic, "propagate_mode", "change_all");
-      case TAKE_OUT_UNDER_THE_MARK -> move(person, message, "topic", "✔ " + topic);
+      case MOVE_TO_RESOLVED_TOPIC -> move(person, message, "topic", "✔ " + topic);
     };
   }
 

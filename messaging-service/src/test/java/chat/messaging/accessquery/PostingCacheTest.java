@@ -40,40 +40,40 @@ final class PostingCacheTest {
   /**
    * The statements before a message is stored, except those that read only projection positions.
    */
-  private List<String> asked(Person sender, Object channel, String topic) {
+  private List<String> statementsOfSend(Person sender, Object channel, String topic) {
     statements.taken();
     send(sender, channel, topic).succeeded();
     return statements.taken().stream()
         .map(Statements.Statement::text)
-        .filter(text -> !isByTheTime(text))
+        .filter(text -> !isPositionCheck(text))
         .toList();
   }
 
-  /** Whether it reads only projection positions; reads of sender and channel include them too. */
-  private static boolean isByTheTime(String text) {
+  /** Whether the statement reads only projection positions, not the sender or the channel. */
+  private static boolean isPositionCheck(String text) {
     return !text.contains("account")
         && (text.contains("copy_position") || text.contains("change_number"));
   }
 
-  private void remembered(Person sender, Object channel) {
-    Awaitility.await().until(() -> asked(sender, channel, "t").isEmpty());
+  private void awaitCached(Person sender, Object channel) {
+    Awaitility.await().until(() -> statementsOfSend(sender, channel, "t").isEmpty());
   }
 
   @Test
-  void senderAndChannelAreRememberedForEveryTopic() {
+  void senderAndChannelAreCachedForEveryTopic() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner);
-    remembered(world.member, channel.id());
-    assertThat(asked(world.member, channel.id(), "another")).isEmpty();
-    assertThat(asked(world.otherMember, channel.id(), "t")).isNotEmpty();
-    remembered(world.otherMember, channel.id());
-    remembered(world.bot, channel.id());
+    awaitCached(world.member, channel.id());
+    assertThat(statementsOfSend(world.member, channel.id(), "another")).isEmpty();
+    assertThat(statementsOfSend(world.otherMember, channel.id(), "t")).isNotEmpty();
+    awaitCached(world.otherMember, channel.id());
+    awaitCached(world.bot, channel.id());
   }
 
   @Test
-  void channelIsRememberedByItsName() {
+  void channelIsCachedByName() {
     Channel channel = world.channel("general");
-    remembered(world.member, "General");
+    awaitCached(world.member, "General");
     world.change(channel, Map.of("name", "renamed"));
     send(world.member, "general", "t")
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'general' does not exist");
@@ -84,25 +84,25 @@ final class PostingCacheTest {
   }
 
   @Test
-  void settingsOfTheChannelCountAtOnce() {
+  void channelSettingChangeAppliesImmediately() {
     Channel channel = world.channel("general");
-    remembered(world.member, channel.id());
+    awaitCached(world.member, channel.id());
     world.change(channel, Map.of("can_send_message_group", world.systemGroup("administrators")));
     send(world.member, channel.id(), "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
     send(world.administrator, channel.id(), "t").succeeded();
     world.change(channel, Map.of("can_send_message_group", world.systemGroup("everyone")));
-    remembered(world.member, channel.id());
+    awaitCached(world.member, channel.id());
     world.change(channel, Map.of("is_archived", true));
     send(world.member, channel.id(), "t")
         .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'general'");
   }
 
   @Test
-  void endedSubscriptionCountsAtOnce() {
+  void unsubscriptionAppliesImmediately() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member);
-    remembered(world.member, closed.id());
-    remembered(world.bot, closed.id());
+    awaitCached(world.member, closed.id());
+    awaitCached(world.bot, closed.id());
     world.unsubscribe(closed, world.member);
     String missing = "Channel with ID '%d' does not exist".formatted(closed.id());
     send(world.member, closed.id(), "t").refused(400, "STREAM_DOES_NOT_EXIST", missing);
@@ -110,10 +110,10 @@ final class PostingCacheTest {
   }
 
   @Test
-  void newRoleCountsAtOnce() {
+  void roleChangeAppliesImmediately() {
     Channel channel = world.channel("general");
     world.change(channel, Map.of("can_send_message_group", world.systemGroup("members")));
-    remembered(world.member, channel.id());
+    awaitCached(world.member, channel.id());
     world.change(world.member, Map.of("role", 600));
     send(world.member, channel.id(), "t")
         .refused(
@@ -121,24 +121,24 @@ final class PostingCacheTest {
             "STREAM_DOES_NOT_EXIST",
             "Channel with ID '%d' does not exist".formatted(channel.id()));
     world.change(world.member, Map.of("role", 400));
-    remembered(world.member, channel.id());
+    awaitCached(world.member, channel.id());
     world.deactivate(world.member);
     send(world.member, channel.id(), "t").refused(401, "UNAUTHORIZED", "Account is deactivated");
   }
 
   @Test
-  void policyOfTheOrganizationCountsAtOnce() {
+  void organizationTopicPolicyAppliesImmediately() {
     Channel channel = world.channel("general");
-    remembered(world.member, channel.id());
+    awaitCached(world.member, channel.id());
     world.set(Map.of("topics_policy", "empty_topic_only"));
     send(world.member, channel.id(), "t")
         .refused(400, "BAD_REQUEST", "Only the general chat topic is allowed in this channel.");
   }
 
   @Test
-  void linkifiersOfTheOrganizationCountAtOnceHoweverTheyCame() {
+  void newLinkifierAppliesImmediately() {
     Channel channel = world.channel("general");
-    remembered(world.member, channel.id());
+    awaitCached(world.member, channel.id());
     for (int i = 0; i < 3; i++) {
       Object[] linkifier = {
         "pattern", "#I%d(?P<id>[0-9]+)".formatted(i), "url_template", "https://e.com/{id}"
@@ -159,20 +159,20 @@ final class PostingCacheTest {
   }
 
   @Test
-  void membershipsOfGroupsAreAlwaysAskedFor() {
+  void groupMembershipsAreNotCached() {
     Channel channel = world.channel("general");
     long groupId = world.group("writers", world.member);
     world.change(channel, Map.of("can_send_message_group", groupId));
     for (int i = 0; i < 5; i++) {
-      assertThat(asked(world.member, channel.id(), "t")).isNotEmpty();
+      assertThat(statementsOfSend(world.member, channel.id(), "t")).isNotEmpty();
     }
   }
 
   @Test
-  void whoMayNotBeginTopicsIsAskedAboutThem() {
+  void senderWithoutTopicRightIsCheckedOnEverySend() {
     Channel channel = world.channel("general");
     world.change(channel, Map.of("can_create_topic_group", world.systemGroup("administrators")));
-    remembered(world.administrator, channel.id());
+    awaitCached(world.administrator, channel.id());
     for (int i = 0; i < 3; i++) {
       send(world.member, channel.id(), "T").succeeded();
     }
@@ -184,9 +184,9 @@ final class PostingCacheTest {
   }
 
   @Test
-  void copiesThatAnotherReplicaHasBroughtOnCountSoon() {
+  void projectionUpdateByAnotherReplicaInvalidatesCache() {
     Channel channel = world.channel("general");
-    remembered(world.member, channel.id());
+    awaitCached(world.member, channel.id());
     Database.execute("update channel set is_archived = true where channel_id = ?", channel.id());
     Database.execute(
         """

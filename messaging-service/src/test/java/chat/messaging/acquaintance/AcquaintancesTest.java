@@ -30,9 +30,9 @@ final class AcquaintancesTest {
     this.world = new World(service);
   }
 
-  private Set<Long> known(Person person, @Nullable List<Person> among) {
+  private Set<Long> acquaintances(Person person, @Nullable List<Person> among) {
     List<Long> userIds = among == null ? null : among.stream().map(Person::id).toList();
-    String question =
+    String request =
         "{\"organization_id\":%d,\"user_id\":%d,\"user_ids\":%s,\"seen\":\"%s\"}"
             .formatted(
                 world.id(), person.id(), userIds, TestServers.get().events().seen(world.id()));
@@ -43,7 +43,7 @@ final class AcquaintancesTest {
                 "POST",
                 "/internal/acquaintances",
                 "application/json",
-                question.getBytes(StandardCharsets.UTF_8));
+                request.getBytes(StandardCharsets.UTF_8));
     assertThat(answer.status()).isEqualTo(200);
     Set<Long> found = new HashSet<>();
     for (JsonNode userId : answer.at("/user_ids")) {
@@ -57,13 +57,13 @@ final class AcquaintancesTest {
     Channel channel = world.channel("shared");
     world.subscribe(channel, world.guest, world.member);
     world.subscribe(world.channel("other"), world.owner, world.member);
-    assertThat(known(world.guest, null))
+    assertThat(acquaintances(world.guest, null))
         .contains(world.member.id(), world.bot.id())
         .doesNotContain(world.owner.id(), world.otherMember.id());
-    assertThat(known(world.guest, List.of(world.member, world.owner)))
+    assertThat(acquaintances(world.guest, List.of(world.member, world.owner)))
         .containsExactly(world.member.id());
     world.unsubscribe(channel, world.member);
-    assertThat(known(world.guest, List.of(world.member, world.owner, world.bot)))
+    assertThat(acquaintances(world.guest, List.of(world.member, world.owner, world.bot)))
         .containsExactly(world.bot.id());
   }
 
@@ -71,15 +71,15 @@ final class AcquaintancesTest {
   void peopleInDirectConversationsAreKnown() {
     Person stranger = world.person(Role.MEMBER, "Stella Stranger");
     List<Person> both = List.of(stranger, world.member);
-    assertThat(known(world.guest, both)).isEmpty();
+    assertThat(acquaintances(world.guest, both)).isEmpty();
     world.sendTo(List.of(world.guest, world.owner), stranger).succeeded();
-    assertThat(known(world.guest, both)).containsExactly(stranger.id());
-    assertThat(known(stranger, List.of(world.guest, world.owner, world.member)))
+    assertThat(acquaintances(world.guest, both)).containsExactly(stranger.id());
+    assertThat(acquaintances(stranger, List.of(world.guest, world.owner, world.member)))
         .containsExactlyInAnyOrder(world.guest.id(), world.owner.id());
   }
 
   @Test
-  void clientsDoNotAsk() {
+  void clientsCannotQueryAcquaintances() {
     assertThat(world.as(world.owner).post("/internal/acquaintances").status()).isEqualTo(401);
   }
 }

@@ -33,24 +33,24 @@ final class CachedAccessTest {
     this.reader = world.otherMember;
   }
 
-  private long sent(Channel channel) {
+  private long send(Channel channel) {
     return world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
   }
 
-  private void refused(Person person, long messageId) {
+  private void assertRefused(Person person, long messageId) {
     world.fetch(person, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
   @Test
-  void whatWasReadBeforeAChangeIsNotKeptAsIfAfterIt() {
-    long id = sent(world.channel("general"));
-    cachedFetches.heard();
+  void staleReadIsNotCachedAsCurrent() {
+    long id = send(world.channel("general"));
+    cachedFetches.awaitCacheUsable();
     try (Statements.Held held = statements.hold("shown_edits")) {
       CompletableFuture<Answer> fetched =
           CompletableFuture.supplyAsync(() -> world.fetch(reader, id));
       held.awaitRead();
       world.as(world.member).patch("/api/v1/messages/" + id, "content", "another").succeeded();
-      cachedFetches.heard();
+      cachedFetches.awaitCacheUsable();
       held.close();
       assertThat(fetched.join().succeeded().textAt("/raw_content")).isEqualTo("a word or two");
     }
@@ -58,27 +58,27 @@ final class CachedAccessTest {
   }
 
   @Test
-  void whoHasBecomeAGuestReadsNoPublicChannel() {
-    long id = sent(world.channel("general"));
+  void userDemotedToGuestCannotReadPublicChannel() {
+    long id = send(world.channel("general"));
     cachedFetches.remembered(reader, id);
     world.change(reader, Map.of("role", Role.GUEST.number()));
-    refused(
+    assertRefused(
         new Person(reader.id(), Role.GUEST, reader.email(), reader.fullName(), false, null), id);
   }
 
   @Test
-  void whoHasLeftTheGroupDoesNotReadWhatOthersRemember() {
+  void userRemovedFromGroupCannotReadCachedMessage() {
     long club = world.group("club", world.moderator);
     Channel channel =
         world.channel("closed", Map.of("invite_only", true, "can_subscribe_group", club));
     world.subscribe(channel, world.member);
-    long id = sent(channel);
+    long id = send(channel);
     cachedFetches.remembered(world.member, id);
     assertThat(world.fetch(world.moderator, id).succeeded().textAt("/raw_content"))
         .isEqualTo("a word or two");
     cachedFetches.remembered(world.member, id);
     world.leave(club, world.moderator);
-    refused(world.moderator, id);
+    assertRefused(world.moderator, id);
     world.fetch(world.member, id).succeeded();
   }
 
@@ -94,10 +94,10 @@ final class CachedAccessTest {
                 Map.of(
                     "direct_members", new long[] {reader.id()}, "direct_subgroups", new long[0])));
     world.subscribe(channel, world.member);
-    long id = sent(channel);
+    long id = send(channel);
     cachedFetches.remembered(world.member, id);
     world.fetch(reader, id).succeeded();
     world.change(channel, Map.of("can_subscribe_group", world.systemGroup("nobody")));
-    refused(reader, id);
+    assertRefused(reader, id);
   }
 }

@@ -8,7 +8,7 @@ import chat.testkit.RunningService;
 import java.util.List;
 import org.awaitility.Awaitility;
 
-/** Fetches of which is known what they ask the database. */
+/** Fetches messages and records the SQL statements of each fetch. */
 public final class CachedFetches {
 
   private final World world;
@@ -24,30 +24,30 @@ public final class CachedFetches {
     this.cacheVersions = service.bean(CacheVersions.class);
   }
 
-  /** What a fetch asks, but for how far changes have come, which is asked by the time. */
-  public List<String> asked(Person reader, long messageId) {
+  /** The statements of a fetch, except those that only read change positions. */
+  public List<String> statementsOfFetch(Person reader, long messageId) {
     statements.taken();
     world.fetch(reader, messageId).succeeded();
     return statements.taken().stream()
         .map(Statements.Statement::text)
-        .filter(text -> !isByTheTime(text))
+        .filter(text -> !isPositionCheck(text))
         .toList();
   }
 
-  /** Whether a statement asks how far changes have come, and nothing of a message. */
-  public static boolean isByTheTime(String text) {
+  /** Whether a statement reads only change positions, as the periodic check does. */
+  public static boolean isPositionCheck(String text) {
     return (text.contains("copy_position") || text.contains("change_number"))
         && !text.contains("join message");
   }
 
-  /** A message of which all is remembered that its reader is shown, as it was then. */
+  /** Waits until all data of the message is cached for the reader, then fetches the message. */
   public Answer remembered(Person reader, long messageId) {
-    Awaitility.await().until(() -> asked(reader, messageId).isEmpty());
+    Awaitility.await().until(() -> statementsOfFetch(reader, messageId).isEmpty());
     return world.fetch(reader, messageId).succeeded();
   }
 
-  /** Waits until this replica has heard of all that was changed by now, and remembers again. */
-  public void heard() {
+  /** Waits until this replica has consumed all changes so far and uses its cache again. */
+  public void awaitCacheUsable() {
     Awaitility.await().until(() -> cacheVersions.isCacheUsable(world.id()));
   }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is remembered is not asked for again, and each change of it is in the very next fetch. */
+/** Cached messages need no SQL, and each change of them is visible in the next fetch. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
@@ -39,15 +39,15 @@ final class CachedMessagesTest {
     world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
-  private long sent(String content) {
+  private long send(String content) {
     return world
         .send(world.member, "type", "stream", "to", channel.id(), "topic", "t", "content", content)
         .succeeded()
         .longAt("/id");
   }
 
-  private long remembered(String content) {
-    long id = sent(content);
+  private long sendAndCache(String content) {
+    long id = send(content);
     cachedFetches.remembered(reader, id);
     return id;
   }
@@ -56,84 +56,84 @@ final class CachedMessagesTest {
     return world.as(world.member).patch("/api/v1/messages/" + messageId, parameters).succeeded();
   }
 
-  private void mark(long messageId, String op, String flag) {
+  private void changeFlag(long messageId, String op, String flag) {
     Object[] parameters = {"messages", List.of(messageId), "op", op, "flag", flag};
     world.as(reader).post("/api/v1/messages/flags", parameters).succeeded();
   }
 
-  /** What the reader is shown once all changes are heard of, so that what is remembered counts. */
+  /** The reader's fetch after all changes are consumed, so that the cache is used. */
   private Answer fetched(long messageId) {
-    cachedFetches.heard();
+    cachedFetches.awaitCacheUsable();
     return world.fetch(reader, messageId).succeeded();
   }
 
-  private String shown(long messageId, String field) {
+  private String fetchedField(long messageId, String field) {
     return fetched(messageId).at("/message/" + field).toString();
   }
 
   @Test
-  void othersShareTheMessageAndAreRememberedByThemselves() {
-    long first = remembered("one");
-    assertThat(cachedFetches.asked(world.member, first)).isNotEmpty();
-    mark(first, "add", "starred");
+  void messageIsSharedButFlagsAreCachedPerReader() {
+    long first = sendAndCache("one");
+    assertThat(cachedFetches.statementsOfFetch(world.member, first)).isNotEmpty();
+    changeFlag(first, "add", "starred");
     cachedFetches.remembered(world.member, first);
     cachedFetches.remembered(reader, first);
-    assertThat(cachedFetches.asked(world.member, first)).isEmpty();
-    assertThat(shown(first, "flags")).isEqualTo("[\"starred\"]");
-    cachedFetches.heard();
+    assertThat(cachedFetches.statementsOfFetch(world.member, first)).isEmpty();
+    assertThat(fetchedField(first, "flags")).isEqualTo("[\"starred\"]");
+    cachedFetches.awaitCacheUsable();
     assertThat(world.fetch(world.member, first).at("/message/flags")).isEmpty();
   }
 
   @Test
-  void directMessageIsRemembered() {
+  void directMessageIsCached() {
     long id = world.sendTo(List.of(reader), world.member).succeeded().longAt("/id");
     assertThat(cachedFetches.remembered(reader, id).textAt("/message/type")).isEqualTo("private");
   }
 
   @Test
-  void editedContent() {
-    long id = remembered("before");
+  void editIsVisibleInNextFetch() {
+    long id = sendAndCache("before");
     for (int i = 0; i < 10; i++) {
       edit(id, "content", "after " + i);
-      assertThat(shown(id, "content")).isEqualTo("\"<p>after " + i + "</p>\"");
+      assertThat(fetchedField(id, "content")).isEqualTo("\"<p>after " + i + "</p>\"");
       assertThat(fetched(id).at("/message/edit_history")).hasSize(i + 1);
     }
     cachedFetches.remembered(reader, id);
-    assertThat(shown(id, "content")).isEqualTo("\"<p>after 9</p>\"");
+    assertThat(fetchedField(id, "content")).isEqualTo("\"<p>after 9</p>\"");
   }
 
   @Test
-  void howMuchOfEditsIsShown() {
-    long id = sent("before");
+  void editHistoryPolicyAppliesToCachedMessage() {
+    long id = send("before");
     edit(id, "content", "after");
     cachedFetches.remembered(reader, id);
-    assertThat(shown(id, "edit_history")).contains("before");
+    assertThat(fetchedField(id, "edit_history")).contains("before");
     world.set(Map.of("message_edit_history_visibility_policy", "none"));
     assertThat(fetched(id).has("/message/edit_history")).isFalse();
   }
 
   @Test
-  void movedToAnotherTopicAndChannel() {
-    long id = remembered("hi");
+  void moveIsVisibleInNextFetch() {
+    long id = sendAndCache("hi");
     edit(id, "topic", "elsewhere");
-    assertThat(shown(id, "subject")).isEqualTo("\"elsewhere\"");
+    assertThat(fetchedField(id, "subject")).isEqualTo("\"elsewhere\"");
     cachedFetches.remembered(reader, id);
     Channel other = world.channel("other");
     world.as(world.owner).patch("/api/v1/messages/" + id, "stream_id", other.id()).succeeded();
-    assertThat(shown(id, "stream_id")).isEqualTo(Long.toString(other.id()));
+    assertThat(fetchedField(id, "stream_id")).isEqualTo(Long.toString(other.id()));
   }
 
   @Test
-  void deleted() {
-    long id = remembered("hi");
+  void deletedMessageIsNotServedFromCache() {
+    long id = sendAndCache("hi");
     world.as(world.owner).delete("/api/v1/messages/" + id).succeeded();
-    cachedFetches.heard();
+    cachedFetches.awaitCacheUsable();
     world.fetch(reader, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
   @Test
-  void reactionsOfOthers() {
-    long id = remembered("hi");
+  void reactionIsVisibleInNextFetch() {
+    long id = sendAndCache("hi");
     String path = "/api/v1/messages/%d/reactions".formatted(id);
     world.as(world.member).post(path, "emoji_name", "tada").succeeded();
     assertThat(fetched(id).at("/message/reactions")).hasSize(1);
@@ -143,8 +143,8 @@ final class CachedMessagesTest {
   }
 
   @Test
-  void voteInAPoll() {
-    long id = remembered("/poll Lunch?\nSoup");
+  void pollVoteIsVisibleInNextFetch() {
+    long id = sendAndCache("/poll Lunch?\nSoup");
     Object[] vote = {
       "message_id",
       id,
@@ -159,17 +159,17 @@ final class CachedMessagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"starred", "collapsed", "read"})
-  void ownFlags(String flag) {
-    long id = remembered("hi");
-    mark(id, "add", flag);
-    assertThat(shown(id, "flags")).isEqualTo("[\"" + flag + "\"]");
+  void ownFlagChangeIsVisibleInNextFetch(String flag) {
+    long id = sendAndCache("hi");
+    changeFlag(id, "add", flag);
+    assertThat(fetchedField(id, "flags")).isEqualTo("[\"" + flag + "\"]");
     cachedFetches.remembered(reader, id);
-    mark(id, "remove", flag);
-    assertThat(shown(id, "flags")).isEqualTo("[]");
+    changeFlag(id, "remove", flag);
+    assertThat(fetchedField(id, "flags")).isEqualTo("[]");
   }
 
   @Test
-  void ownMessageThatIsMadeUnread() {
+  void ownMessageMarkedUnreadLosesReadFlag() {
     Object[] read = {
       "type", "stream", "to", channel.id(), "topic", "t", "content", "hi", "read_by_sender", true,
     };
@@ -178,13 +178,13 @@ final class CachedMessagesTest {
         .isEqualTo("[\"read\"]");
     Object[] unread = {"messages", List.of(id), "op", "remove", "flag", "read"};
     world.as(world.member).post("/api/v1/messages/flags", unread).succeeded();
-    cachedFetches.heard();
+    cachedFetches.awaitCacheUsable();
     assertThat(world.fetch(world.member, id).at("/message/flags")).isEmpty();
   }
 
   @Test
-  void noticeThatIsReadFromTheStart() {
-    remembered("hi");
+  void noticeStoredAsReadHasReadFlag() {
+    sendAndCache("hi");
     String notice =
         """
         {"organization_id": %d, "sender_bot": "notification", "idempotency_key": "k",
@@ -199,67 +199,67 @@ final class CachedMessagesTest {
             .send("POST", "/internal/messages", "application/json", body)
             .longAt("/id");
     cachedFetches.remembered(world.member, id);
-    assertThat(shown(id, "flags")).isEqualTo("[\"read\"]");
+    assertThat(fetchedField(id, "flags")).isEqualTo("[\"read\"]");
   }
 
   @Test
-  void allOfATopicMarkedAsRead() {
-    long id = remembered("hi");
+  void markingTopicAsReadIsVisibleInNextFetch() {
+    long id = sendAndCache("hi");
     world
         .as(reader)
         .post("/api/v1/mark_topic_as_read", "stream_id", channel.id(), "topic_name", "t")
         .succeeded();
-    assertThat(shown(id, "flags")).isEqualTo("[\"read\"]");
+    assertThat(fetchedField(id, "flags")).isEqualTo("[\"read\"]");
   }
 
   @Test
-  void senderThatIsMutedAndNotAnyMore() {
-    long id = remembered("hi");
+  void mutingSenderMarksCachedMessageAsRead() {
+    long id = sendAndCache("hi");
     world.change(reader, Map.of("muted_users", List.of(world.member.id())));
-    assertThat(shown(id, "flags")).isEqualTo("[\"read\"]");
+    assertThat(fetchedField(id, "flags")).isEqualTo("[\"read\"]");
     cachedFetches.remembered(reader, id);
     world.change(reader, Map.of("muted_users", List.of()));
-    assertThat(shown(id, "flags")).isEqualTo("[\"read\"]");
-    long later = sent("hi again");
+    assertThat(fetchedField(id, "flags")).isEqualTo("[\"read\"]");
+    long later = send("hi again");
     assertThat(cachedFetches.remembered(reader, later).at("/message/flags")).isEmpty();
     assertThat(cachedFetches.remembered(reader, id).at("/message/flags").toString())
         .isEqualTo("[\"read\"]");
   }
 
   @Test
-  void wordsOfTheReader() {
-    long id = remembered("there is soup");
+  void alertWordChangeIsVisibleInNextFetch() {
+    long id = sendAndCache("there is soup");
     world.change(reader, Map.of("alert_words", List.of("soup")));
-    assertThat(shown(id, "flags")).isEqualTo("[\"has_alert_word\"]");
+    assertThat(fetchedField(id, "flags")).isEqualTo("[\"has_alert_word\"]");
     cachedFetches.remembered(reader, id);
     world.change(reader, Map.of("alert_words", List.of("bread")));
-    assertThat(shown(id, "flags")).isEqualTo("[]");
+    assertThat(fetchedField(id, "flags")).isEqualTo("[]");
   }
 
   @Test
-  void topicWildcardCallsThoseAloneWhoTookPart() {
+  void topicWildcardMentionsOnlyParticipants() {
     world.sendTo(channel, reader, "t").succeeded();
-    long id = sent("@**topic** look");
+    long id = send("@**topic** look");
     assertThat(cachedFetches.remembered(reader, id).at("/message/flags").toString())
         .contains("topic_wildcard_mentioned");
     world.subscribe(channel, world.guest);
     world.subscribe(channel, world.moderator);
-    long later = sent("@**topic** look");
+    long later = send("@**topic** look");
     assertThat(cachedFetches.remembered(world.moderator, later).at("/message/flags")).isEmpty();
     assertThat(cachedFetches.remembered(reader, later).at("/message/flags").toString())
         .contains("topic_wildcard_mentioned");
   }
 
   @Test
-  void channelThatIsRenamed() {
-    long id = remembered("hi");
+  void channelRenameIsVisibleInNextFetch() {
+    long id = sendAndCache("hi");
     world.change(channel, Map.of("name", "special"));
-    assertThat(shown(id, "display_recipient")).isEqualTo("\"special\"");
+    assertThat(fetchedField(id, "display_recipient")).isEqualTo("\"special\"");
   }
 
   @Test
-  void channelThatIsMadePrivate() {
-    long id = sent("hi");
+  void channelMadePrivateHidesCachedMessage() {
+    long id = send("hi");
     cachedFetches.remembered(world.moderator, id);
     world.change(channel, Map.of("invite_only", true));
     world.fetch(world.moderator, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
@@ -267,11 +267,11 @@ final class CachedMessagesTest {
   }
 
   @Test
-  void subscriptionThatEnds() {
+  void unsubscribedReaderCannotReadCachedMessage() {
     world.change(channel, Map.of("invite_only", true));
-    long before = remembered("before");
+    long before = sendAndCache("before");
     world.unsubscribe(channel, reader);
-    long after = sent("after");
+    long after = send("after");
     cachedFetches.remembered(world.member, after);
     cachedFetches.remembered(world.member, before);
     for (long id : List.of(before, after)) {
@@ -282,29 +282,29 @@ final class CachedMessagesTest {
   }
 
   @Test
-  void senderThatIsRenamed() {
-    long id = remembered("hi");
+  void senderRenameIsVisibleInNextFetch() {
+    long id = sendAndCache("hi");
     world.change(world.member, Map.of("full_name", "Mia Married"));
-    assertThat(shown(id, "sender_full_name")).isEqualTo("\"Mia Married\"");
+    assertThat(fetchedField(id, "sender_full_name")).isEqualTo("\"Mia Married\"");
   }
 
   @Test
-  void readerThatIsDeactivated() {
-    long id = remembered("hi");
+  void deactivatedReaderIsRefused() {
+    long id = sendAndCache("hi");
     world.deactivate(reader);
     world.fetch(reader, id).refused(401, "UNAUTHORIZED", "Account is deactivated");
   }
 
   @Test
-  void guestsSeeOfPublicChannelsWhatTheyReceived() {
-    long id = remembered("hi");
+  void guestReadsPublicChannelOnlyAfterSubscribing() {
+    long id = sendAndCache("hi");
     world.fetch(world.guest, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
     world.subscribe(channel, world.guest);
     world.fetch(world.guest, id).succeeded();
   }
 
   @Test
-  void linkifierOfTheOrganization() {
+  void linkifierChangeIsVisibleInNextFetch() {
     long id = world.sendTo(channel, world.member, "see T-12").succeeded().longAt("/id");
     assertThat(cachedFetches.remembered(reader, id).at("/message/topic_links")).isEmpty();
     long linkifier =
@@ -318,27 +318,27 @@ final class CachedMessagesTest {
                 "https://t.example.com/{id}")
             .succeeded()
             .longAt("/id");
-    assertThat(shown(id, "topic_links")).contains("https://t.example.com/12");
+    assertThat(fetchedField(id, "topic_links")).contains("https://t.example.com/12");
     cachedFetches.remembered(reader, id);
-    assertThat(shown(id, "topic_links")).contains("https://t.example.com/12");
+    assertThat(fetchedField(id, "topic_links")).contains("https://t.example.com/12");
     world.as(world.owner).delete("/api/v1/realm/filters/" + linkifier).succeeded();
-    assertThat(shown(id, "topic_links")).isEqualTo("[]");
+    assertThat(fetchedField(id, "topic_links")).isEqualTo("[]");
   }
 
   @Test
-  void largeMessageIsNotRemembered() {
-    long id = sent("x".repeat(9_000) + "\n" + "*y*\n".repeat(250));
+  void largeMessageIsNotCached() {
+    long id = send("x".repeat(9_000) + "\n" + "*y*\n".repeat(250));
     edit(id, "content", "z ".repeat(5_000));
     edit(id, "content", "w ".repeat(5_000));
-    cachedFetches.asked(reader, id);
-    assertThat(cachedFetches.asked(reader, id)).isNotEmpty();
+    cachedFetches.statementsOfFetch(reader, id);
+    assertThat(cachedFetches.statementsOfFetch(reader, id)).isNotEmpty();
   }
 
   @Test
-  void whatMayBeDeletedForItsAgeIsNotRemembered() {
-    long id = remembered("hi");
+  void messageNearRetentionLimitIsNotCached() {
+    long id = sendAndCache("hi");
     service.clock().advance(Duration.ofHours(22));
-    assertThat(cachedFetches.asked(reader, id)).isNotEmpty();
-    assertThat(cachedFetches.asked(reader, id)).isNotEmpty();
+    assertThat(cachedFetches.statementsOfFetch(reader, id)).isNotEmpty();
+    assertThat(cachedFetches.statementsOfFetch(reader, id)).isNotEmpty();
   }
 }

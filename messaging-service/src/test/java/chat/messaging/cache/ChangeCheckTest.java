@@ -13,68 +13,68 @@ final class ChangeCheckTest {
   private static final long MILLISECOND = Duration.ofMillis(1).toNanos();
 
   @Test
-  void everybodyLooksWhereNobodyHasLooked() {
-    var look = new ChangeCheck(7);
-    assertThat(look.isDue(7)).isTrue();
-    assertThat(look.isDue(8)).isTrue();
+  void checkIsDueForAllCallersUntilFirstSuccess() {
+    var check = new ChangeCheck(7);
+    assertThat(check.isDue(7)).isTrue();
+    assertThat(check.isDue(8)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(longs = {0, Long.MAX_VALUE, Long.MIN_VALUE})
-  void oneLooksAgainWhileOthersUseWhatIsNotOld(long start) {
-    var look = new ChangeCheck(start);
-    assertThat(look.isDue(start)).isTrue();
-    look.succeeded(start);
-    assertThat(look.isDue(start + 99 * MILLISECOND)).isFalse();
-    assertThat(look.isDue(start + 100 * MILLISECOND)).isTrue();
-    assertThat(look.isDue(start + 100 * MILLISECOND)).isFalse();
-    assertThat(look.isDue(start + 199 * MILLISECOND)).isFalse();
-    look.succeeded(start + 100 * MILLISECOND);
-    assertThat(look.isDue(start + 199 * MILLISECOND)).isFalse();
-    assertThat(look.isDue(start + 200 * MILLISECOND)).isTrue();
+  void onlyOneCallerPerIntervalChecks(long start) {
+    var check = new ChangeCheck(start);
+    assertThat(check.isDue(start)).isTrue();
+    check.succeeded(start);
+    assertThat(check.isDue(start + 99 * MILLISECOND)).isFalse();
+    assertThat(check.isDue(start + 100 * MILLISECOND)).isTrue();
+    assertThat(check.isDue(start + 100 * MILLISECOND)).isFalse();
+    assertThat(check.isDue(start + 199 * MILLISECOND)).isFalse();
+    check.succeeded(start + 100 * MILLISECOND);
+    assertThat(check.isDue(start + 199 * MILLISECOND)).isFalse();
+    assertThat(check.isDue(start + 200 * MILLISECOND)).isTrue();
   }
 
   @Test
-  void askingWhetherACheckWouldBeDueReservesNothing() {
-    var look = new ChangeCheck(0);
-    assertThat(look.isDue(0)).isTrue();
-    look.succeeded(0);
-    assertThat(look.wouldBeDue(99 * MILLISECOND)).isFalse();
-    assertThat(look.wouldBeDue(100 * MILLISECOND)).isTrue();
-    assertThat(look.isDue(100 * MILLISECOND)).isTrue();
-    assertThat(look.wouldBeDue(199 * MILLISECOND)).isFalse();
-    assertThat(look.wouldBeDue(500 * MILLISECOND)).isTrue();
+  void wouldBeDueReservesNoCheck() {
+    var check = new ChangeCheck(0);
+    assertThat(check.isDue(0)).isTrue();
+    check.succeeded(0);
+    assertThat(check.wouldBeDue(99 * MILLISECOND)).isFalse();
+    assertThat(check.wouldBeDue(100 * MILLISECOND)).isTrue();
+    assertThat(check.isDue(100 * MILLISECOND)).isTrue();
+    assertThat(check.wouldBeDue(199 * MILLISECOND)).isFalse();
+    assertThat(check.wouldBeDue(500 * MILLISECOND)).isTrue();
   }
 
   @Test
-  void everybodyLooksWhereLooksFail() {
-    var look = new ChangeCheck(0);
-    look.succeeded(0);
+  void failedChecksMakeCheckDueForAllCallers() {
+    var check = new ChangeCheck(0);
+    check.succeeded(0);
     for (int i = 1; i < 5; i++) {
-      assertThat(look.isDue(i * 100 * MILLISECOND)).isTrue();
-      assertThat(look.isDue(i * 100 * MILLISECOND)).isFalse();
+      assertThat(check.isDue(i * 100 * MILLISECOND)).isTrue();
+      assertThat(check.isDue(i * 100 * MILLISECOND)).isFalse();
     }
     for (int i = 0; i < 3; i++) {
-      assertThat(look.isDue(500 * MILLISECOND)).isTrue();
+      assertThat(check.isDue(500 * MILLISECOND)).isTrue();
     }
   }
 
   @Test
-  void lookThatComesBackLateIsNoNewerThanItsQuestion() {
-    var look = new ChangeCheck(0);
-    look.succeeded(300 * MILLISECOND);
-    look.succeeded(0);
-    assertThat(look.isDue(799 * MILLISECOND)).isTrue();
-    assertThat(look.isDue(799 * MILLISECOND)).isFalse();
-    assertThat(look.isDue(800 * MILLISECOND)).isTrue();
-    assertThat(look.isDue(800 * MILLISECOND)).isTrue();
+  void lateSuccessDoesNotReplaceNewerSuccess() {
+    var check = new ChangeCheck(0);
+    check.succeeded(300 * MILLISECOND);
+    check.succeeded(0);
+    assertThat(check.isDue(799 * MILLISECOND)).isTrue();
+    assertThat(check.isDue(799 * MILLISECOND)).isFalse();
+    assertThat(check.isDue(800 * MILLISECOND)).isTrue();
+    assertThat(check.isDue(800 * MILLISECOND)).isTrue();
   }
 
   @Test
-  void numbersThatComeLateTakeNothingBack() {
-    var look = new ChangeCheck(0);
-    look.recordWritten(7);
-    look.recordWritten(5);
-    assertThat(look.written()).isEqualTo(7);
+  void lowerWrittenNumberIsIgnored() {
+    var check = new ChangeCheck(0);
+    check.recordWritten(7);
+    check.recordWritten(5);
+    assertThat(check.written()).isEqualTo(7);
   }
 }

@@ -30,7 +30,7 @@ final class ChangesFromEventsTest {
     this.changes = service.bean(ChangesFromEvents.class);
   }
 
-  private List<ChangedKeys> of(String value) {
+  private List<ChangedKeys> keys(String value) {
     return changes.of(LoggedEvents.of(format, 7, 1, value));
   }
 
@@ -40,37 +40,39 @@ final class ChangesFromEventsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"update_message", "reaction", "submessage"})
-  void messageHasChanged(String type) {
-    assertThat(of(contract(type).example())).containsExactly(new OfMessage(42));
+  void eventChangesItsMessage(String type) {
+    assertThat(keys(contract(type).example())).containsExactly(new OfMessage(42));
   }
 
   @Test
-  void messagesThatAreMovedOrDeletedHaveChanged() {
-    assertThat(of(contract("update_message").example("moved")))
+  void moveAndDeleteEventsChangeTheirMessages() {
+    assertThat(keys(contract("update_message").example("moved")))
         .containsExactly(new OfMessage(42), new OfMessage(45));
-    assertThat(of(contract("delete_message").example()))
+    assertThat(keys(contract("delete_message").example()))
         .containsExactly(new OfMessage(42), new OfMessage(43));
-    assertThat(of(contract("delete_message").example("moved"))).containsExactly(new OfMessage(42));
-    assertThat(of(contract("delete_message").example("direct"))).containsExactly(new OfMessage(44));
+    assertThat(keys(contract("delete_message").example("moved")))
+        .containsExactly(new OfMessage(42));
+    assertThat(keys(contract("delete_message").example("direct")))
+        .containsExactly(new OfMessage(44));
   }
 
   @Test
-  void marksOfTheirReadersHaveChanged() {
+  void flagEventChangesFlagBlockOfReader() {
     var block = new OfBlock(FlagBlockKey.of(101, 42));
-    assertThat(of(contract("update_message_flags").example())).containsExactly(block);
-    assertThat(of(contract("update_message_flags").example("unread")))
+    assertThat(keys(contract("update_message_flags").example())).containsExactly(block);
+    assertThat(keys(contract("update_message_flags").example("unread")))
         .containsExactly(new OfMessage(42), new OfMessage(43), block);
   }
 
   @Test
-  void messageReadFromTheStartChangesItsReadersFlagBlock() {
-    assertThat(of(contract("message").example("read")))
+  void messageStoredAsReadChangesFlagBlockOfReader() {
+    assertThat(keys(contract("message").example("read")))
         .containsExactly(new OfBlock(FlagBlockKey.of(101, 42)));
   }
 
   @Test
-  void linkifiersCountForAllTopics() {
-    assertThat(of(contract("realm_linkifiers").example())).containsExactly(ALL);
+  void linkifierEventChangesWholeOrganization() {
+    assertThat(keys(contract("realm_linkifiers").example())).containsExactly(ALL);
   }
 
   @ParameterizedTest
@@ -86,24 +88,24 @@ final class ChangesFromEventsTest {
     "reminders,",
     "reminders, remove",
   })
-  void whatChangesNothingThatIsRemembered(String type, String example) {
+  void eventWithoutCachedDataChangesNothing(String type, String example) {
     EventContract contract = contract(type);
-    assertThat(of(example == null ? contract.example() : contract.example(example))).isEmpty();
+    assertThat(keys(example == null ? contract.example() : contract.example(example))).isEmpty();
   }
 
   @Test
-  void whatIsNotKnownCountsForAll() {
+  void unknownEventTypeChangesWholeOrganization() {
     assertThat(
-            of(
+            keys(
                 "{'version':1,'type':'new','audience':{'organization':true},'payload':{}}"
                     .replace('\'', '"')))
         .containsExactly(ALL);
   }
 
   @Test
-  void whatIsNotUnderstoodCountsForAll() {
+  void malformedEventChangesWholeOrganization() {
     assertThat(
-            of(
+            keys(
                 "{'version':1,'type':'reaction','audience':{'organization':true},'payload':{}}"
                     .replace('\'', '"')))
         .containsExactly(ALL);

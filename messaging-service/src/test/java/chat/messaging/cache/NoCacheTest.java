@@ -22,10 +22,10 @@ final class NoCacheTest {
   }
 
   @Test
-  void eachFetchAsks() {
+  void everyFetchQueriesTheDatabase() {
     long id = world.sendTo(world.channel("c"), world.member, "t").succeeded().longAt("/id");
     for (int i = 0; i < 5; i++) {
-      assertThat(cachedFetches.asked(world.member, id)).hasSize(2);
+      assertThat(cachedFetches.statementsOfFetch(world.member, id)).hasSize(2);
     }
   }
 }

@@ -38,14 +38,14 @@ final class OtherReplicaTest {
     world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
-  private long remembered() {
+  private long cachedMessage() {
     long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     cachedFetches.remembered(reader, id);
     return id;
   }
 
   /** Writes as a replica whose events do not arrive, as during a Kafka outage. */
-  private long writeUntold(long messageId, String content) {
+  private long writeWithoutEvent(long messageId, String content) {
     Database.execute("update message set content = ? where id = ?", content, messageId);
     Database.execute(
         """
@@ -72,37 +72,37 @@ final class OtherReplicaTest {
   }
 
   @Test
-  void whatTheClientHasSeenCountsAtOnce() {
-    long id = remembered();
-    long number = writeUntold(id, "another");
+  void changeSeenByClientIsVisibleImmediately() {
+    long id = cachedMessage();
+    long number = writeWithoutEvent(id, "another");
     assertThat(content(withSeen(number), id)).isEqualTo("another");
-    number = writeUntold(id, "and another");
+    number = writeWithoutEvent(id, "and another");
     assertThat(content(withSeen(number), id)).isEqualTo("and another");
   }
 
   @Test
   void unseenChangeIsVisibleWithinASecond() {
-    long id = remembered();
-    writeUntold(id, "another");
+    long id = cachedMessage();
+    writeWithoutEvent(id, "another");
     Awaitility.await()
         .atMost(Duration.ofSeconds(1))
         .until(() -> content(world.unaware(reader), id).equals("another"));
     for (int i = 0; i < 5; i++) {
-      assertThat(cachedFetches.asked(reader, id)).isNotEmpty();
+      assertThat(cachedFetches.statementsOfFetch(reader, id)).isNotEmpty();
     }
   }
 
   @Test
-  void whatWasMissedIsForgotten() {
-    long id = remembered();
-    writeUntold(id, "another");
+  void missedEventInvalidatesCache() {
+    long id = cachedMessage();
+    writeWithoutEvent(id, "another");
     world.sendTo(channel, world.member, "t").succeeded();
-    cachedFetches.heard();
+    cachedFetches.awaitCacheUsable();
     assertThat(content(world.unaware(reader), id)).isEqualTo("another");
   }
 
   /** Sets the change number back, as restoring an older state does. */
-  private void takeBack(int events) {
+  private void decreaseChangeNumber(int events) {
     Database.execute(
         """
         update change_number set number = number - ?
@@ -113,32 +113,32 @@ final class OtherReplicaTest {
   }
 
   @Test
-  void whatGoesBackIsNotTakenForWhatWasHeard() {
-    long id = remembered();
+  void changeNumberSetBackInvalidatesCache() {
+    long id = cachedMessage();
     Database.execute("update message set content = 'restored' where id = ?", id);
-    takeBack(1);
+    decreaseChangeNumber(1);
     Awaitility.await()
         .atMost(Duration.ofSeconds(1))
         .until(() -> content(world.unaware(reader), id).equals("restored"));
-    writeUntold(id, "another");
+    writeWithoutEvent(id, "another");
     Awaitility.await()
         .atMost(Duration.ofSeconds(1))
         .until(() -> content(world.unaware(reader), id).equals("another"));
   }
 
   @Test
-  void eventWhoseNumberHasComeBeforeTellsOfItsChange() {
-    long id = remembered();
+  void eventWithReusedNumberInvalidatesMessage() {
+    long id = cachedMessage();
     world.sendTo(channel, world.member, "t").succeeded();
-    cachedFetches.heard();
+    cachedFetches.awaitCacheUsable();
     long before = cacheVersions.ofMessage(world.id(), id);
-    takeBack(1);
+    decreaseChangeNumber(1);
     world.as(world.member).patch("/api/v1/messages/" + id, "content", "another").succeeded();
     Awaitility.await().until(() -> cacheVersions.ofMessage(world.id(), id) > before);
   }
 
   @Test
-  void allCountsAsChangedWhereNothingWasHeardAndThenIsRemembered() {
+  void quietOrganizationIsInvalidatedOnceAndThenCached() {
     long quiet = world.unusedId();
     long before = cacheVersions.ofOrganization(quiet);
     Database.execute("insert into change_number values (?, 'client-events', 7)", quiet);
@@ -151,16 +151,16 @@ final class OtherReplicaTest {
   }
 
   @Test
-  void numbersOfOtherServicesKeepNobodyFromIt() {
-    long id = remembered();
+  void seenNumberOfOtherServiceDoesNotBlockReads() {
+    long id = cachedMessage();
     assertThat(content(withSeen(1_000_000), id)).isEqualTo("a word or two");
-    long number = writeUntold(id, "another");
+    long number = writeWithoutEvent(id, "another");
     assertThat(content(withSeen(number + 1_000_000), id)).isEqualTo("another");
   }
 
   @Test
-  void realReplicaTellsOfItsChanges() {
-    long id = remembered();
+  void changesOfRunningReplicaAreVisible() {
+    long id = cachedMessage();
     try (RunningService other = RunningService.start(Program.MESSAGING, Map.of())) {
       ApiClient there = other.as(world.id(), world.member.id(), Role.MEMBER);
       for (int i = 0; i < 10; i++) {
@@ -184,8 +184,8 @@ final class OtherReplicaTest {
   }
 
   @Test
-  void copiesOfAnotherReplicaCountWithinASecond() {
-    long id = remembered();
+  void projectionUpdateByReplicaIsVisibleWithinASecond() {
+    long id = cachedMessage();
     Database.execute("update channel set name = 'special' where channel_id = ?", channel.id());
     Database.execute(
         """
@@ -204,7 +204,7 @@ final class OtherReplicaTest {
   }
 
   @Test
-  void nobodyIsRefusedByWhatIsRemembered() {
+  void cachedStateDoesNotCauseRefusal() {
     Channel closed =
         world.channel(
             "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 
 final class VersionedCacheTest {
 
-  private final CacheBudget room = new CacheBudget(1);
-  private final VersionedCache<Long, String> versionedCache = room.newCache(String::length);
+  private final CacheBudget budget = new CacheBudget(1);
+  private final VersionedCache<Long, String> versionedCache = budget.newCache(String::length);
 
   @Test
-  void isFoundByItsVersionAlone() {
+  void entryIsFoundOnlyWithItsVersion() {
     versionedCache.keep(1, 7L, 3, "a");
     assertThat(versionedCache.find(1, 7L, 3)).isEqualTo("a");
     assertThat(versionedCache.find(1, 7L, 4)).isNull();
@@ -21,8 +21,8 @@ final class VersionedCacheTest {
   }
 
   @Test
-  void memoriesOfOneRoomFindTheirOwn() {
-    VersionedCache<Long, Integer> other = room.newCache(_ -> 10);
+  void cachesOfOneBudgetAreSeparate() {
+    VersionedCache<Long, Integer> other = budget.newCache(_ -> 10);
     versionedCache.keep(1, 7L, 3, "a");
     assertThat(other.find(1, 7L, 3)).isNull();
     other.keep(1, 7L, 3, 5);
@@ -30,25 +30,25 @@ final class VersionedCacheTest {
   }
 
   @Test
-  void whatWasReadBeforeAChangeIsNotFoundAfterIt() {
-    var counts = new ChangeCounters();
+  void valueReadBeforeChangeIsNotFoundAfterwards() {
+    var counters = new ChangeCounters();
     var message = new ChangedKeys.OfMessage(7);
-    long before = counts.of(message);
-    counts.changed(message);
+    long before = counters.of(message);
+    counters.changed(message);
     versionedCache.keep(1, 7L, before, "read meanwhile");
-    assertThat(versionedCache.find(1, 7L, counts.of(message))).isNull();
+    assertThat(versionedCache.find(1, 7L, counters.of(message))).isNull();
   }
 
   @Test
-  void thoseAloneAreReadThatAreNotThere() {
+  void onlyMissingKeysAreLoaded() {
     versionedCache.keep(1, 7L, 3, "a");
     assertThat(
             versionedCache.findAll(
                 1,
                 Set.of(7L, 8L, 9L),
                 3,
-                others -> {
-                  assertThat(others).containsExactlyInAnyOrder(8L, 9L);
+                missing -> {
+                  assertThat(missing).containsExactlyInAnyOrder(8L, 9L);
                   return Map.of(8L, "b");
                 }))
         .containsOnly(Map.entry(7L, "a"), Map.entry(8L, "b"));
@@ -56,25 +56,25 @@ final class VersionedCacheTest {
   }
 
   @Test
-  void allTogetherHaveNoMoreThanTheyMay() {
-    VersionedCache<Long, String> other = room.newCache(String::length);
+  void cachesTogetherStayWithinBudget() {
+    VersionedCache<Long, String> other = budget.newCache(String::length);
     String large = "x".repeat(10_000);
     for (long key = 0; key < 500; key++) {
       versionedCache.keep(1, key, 0, large);
       other.keep(1, key, 0, large);
-      assertThat(room.used()).isLessThanOrEqualTo(1 << 20);
+      assertThat(budget.used()).isLessThanOrEqualTo(1 << 20);
     }
-    assertThat(room.used()).isGreaterThan(1 << 19);
+    assertThat(budget.used()).isGreaterThan(1 << 19);
   }
 
   @Test
-  void countsOfNeighboursAreTheirOwn() {
-    var counts = new ChangeCounters();
+  void changeCountersOfDifferentMessagesAreSeparate() {
+    var counters = new ChangeCounters();
     for (long id = 0; id < 100; id++) {
-      counts.changed(new ChangedKeys.OfMessage(id));
+      counters.changed(new ChangedKeys.OfMessage(id));
     }
     for (long id = 100; id < 200; id++) {
-      assertThat(counts.of(new ChangedKeys.OfMessage(id))).isZero();
+      assertThat(counters.of(new ChangedKeys.OfMessage(id))).isZero();
     }
   }
 }

@@ -45,18 +45,18 @@ final class WritersTest {
   }
 
   @Test
-  void eachTellsWhatItChanges() throws IOException {
+  void writersOfCachedDataAreKnown() throws IOException {
     assertThat(writers())
         .containsExactly(
             "DeletedMessageRepository", // delete_message
             "EditRepository", // update_message
-            "ExpiredMessageRepository", // of messages that are too old to be remembered
+            "ExpiredMessageRepository", // of messages that are too old to be cached
             "FlagRepository", // update_message_flags
-            "MessageStore", // message, which names whose block has changed
+            "MessageStore", // message, which names the changed flag block
             "MoveRepository", // update_message
-            "ReactionRepository", // reaction; the flag that it writes is not remembered
-            "RetentionCleanupRepository", // read marks of messages that are gone
+            "ReactionRepository", // reaction; the flag that it writes is not cached
+            "RetentionCleanupRepository", // read flags of deleted messages
             "SubmessageRepository", // submessage
-            "UnindexedMessageRepository"); // words, which nobody is shown
+            "UnindexedMessageRepository"); // search terms, which no cache holds
   }
 }

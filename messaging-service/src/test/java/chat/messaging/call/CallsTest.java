@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every provider, against a server that looks at what it is asked. */
+/** Tests every call provider against a stub server that records the requests. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class CallsTest {
 
@@ -91,7 +91,7 @@ final class CallsTest {
     return "/v2/users/" + realAddress().replace("@", "%40") + "/meetings";
   }
 
-  /** By which providers know somebody. */
+  /** The delivery email address, by which the providers know the user. */
   private String realAddress() {
     return "Somebody" + world.member.id() + "@example.com";
   }
@@ -124,33 +124,33 @@ final class CallsTest {
   void constructorGroupsOpensTheCallersRoom() {
     assertThat(create("constructorgroups").succeeded().textAt("/url"))
         .isEqualTo("https://groups.example.com/r/1");
-    StandIn.Asked asked = standIn.taken().getFirst();
-    assertThat(asked.method()).isEqualTo("POST");
-    assertThat(asked.header("Authorization"))
+    StandIn.RecordedRequest recorded = standIn.taken().getFirst();
+    assertThat(recorded.method()).isEqualTo("POST");
+    assertThat(recorded.header("Authorization"))
         .isEqualTo("Bearer access|" + Sha256.hex("access|constructor-secret"));
-    assertThat(asked.body())
+    assertThat(recorded.body())
         .contains("\"name\":\"Mia Member's Zulip room\"")
         .contains("\"creator_email\":\"" + realAddress() + "\"");
   }
 
   @Test
-  void nextcloudTalkMakesARoomOfThatName() {
+  void nextcloudTalkCreatesRoomWithGivenName() {
     Answer answer = create(world.member, "nextcloud_talk", "room_name", "Café & Co");
     assertThat(answer.succeeded().textAt("/url")).isEqualTo(standIn.url() + "/cloud/call/abc");
-    StandIn.Asked asked = standIn.taken().getFirst();
-    assertThat(asked.header("Authorization")).isEqualTo(basic("talk:talk-secret"));
-    assertThat(asked.header("Ocs-apirequest")).isEqualTo("true");
-    assertThat(asked.body()).isEqualTo("roomType=3&roomName=Caf%C3%A9%20%26%20Co");
+    StandIn.RecordedRequest recorded = standIn.taken().getFirst();
+    assertThat(recorded.header("Authorization")).isEqualTo(basic("talk:talk-secret"));
+    assertThat(recorded.header("Ocs-apirequest")).isEqualTo("true");
+    assertThat(recorded.body()).isEqualTo("roomType=3&roomName=Caf%C3%A9%20%26%20Co");
     create(world.member, "nextcloud_talk")
         .refused(400, "BAD_REQUEST", "Missing 'room_name' argument");
   }
 
   @Test
-  void zoomMakesAMeetingOfTheCallersAndKeepsItsToken() {
+  void zoomCreatesMeetingForCallerAndCachesToken() {
     assertThat(create(world.member, "zoom", "is_video_call", false).succeeded().textAt("/url"))
         .isEqualTo("https://zoom.example.com/j/1");
-    List<StandIn.Asked> asked = standIn.taken();
-    StandIn.Asked meeting = asked.getLast();
+    List<StandIn.RecordedRequest> recorded = standIn.taken();
+    StandIn.RecordedRequest meeting = recorded.getLast();
     assertThat(meeting.path()).isEqualTo(meetings());
     assertThat(meeting.header("Authorization")).startsWith("Bearer t-");
     assertThat(meeting.body()).contains("\"host_video\":false");
@@ -160,7 +160,7 @@ final class CallsTest {
 
     standIn.answer(meetings(), 401, "{\"code\":124}");
     create("zoom").refused(400, "BAD_REQUEST", "Invalid Zoom access token");
-    List<StandIn.Asked> again = standIn.taken();
+    List<StandIn.RecordedRequest> again = standIn.taken();
     assertThat(again).hasSize(3);
     assertThat(again.get(1).header("Authorization")).isEqualTo(basic("zoom-client:zoom-secret"));
     assertThat(again.get(1).body())
@@ -177,12 +177,12 @@ final class CallsTest {
   }
 
   @Test
-  void whoOpensABigBlueButtonCallIsSentOnWithASignedLink() {
+  void bigBlueButtonCallRedirectsToSignedJoinLink() {
     String url =
         create(world.member, "bigbluebutton", "meeting_name", "Stand & up", "voice_only", true)
             .succeeded()
             .textAt("/url");
-    StandIn.Asked created = standIn.taken().getFirst();
+    StandIn.RecordedRequest created = standIn.taken().getFirst();
     checkSignature("create", created.query());
     assertThat(created.query())
         .contains("name=Stand%20%26%20up")
@@ -192,16 +192,16 @@ final class CallsTest {
         .startsWith(
             "http://s%d.127.0.0.1:8080/calls/bigbluebutton/join?bigbluebutton="
                 .formatted(world.id()));
-    String moderator = joined(world.member, url);
+    String moderator = joinLocation(world.member, url);
     assertThat(moderator)
         .startsWith(standIn.url() + "/bigbluebutton/api/join?meetingID=chat-")
         .contains("role=MODERATOR", "fullName=Mia%20Member", "createTime=1700");
     checkSignature("join", URI.create(moderator).getRawQuery());
-    assertThat(joined(world.guest, url)).contains("role=VIEWER", "fullName=Gus%20Guest");
-    assertThat(meetingId(joined(world.guest, url))).isEqualTo(meetingId(moderator));
+    assertThat(joinLocation(world.guest, url)).contains("role=VIEWER", "fullName=Gus%20Guest");
+    assertThat(meetingId(joinLocation(world.guest, url))).isEqualTo(meetingId(moderator));
   }
 
-  private String joined(Person person, String url) {
+  private String joinLocation(Person person, String url) {
     URI uri = URI.create(url);
     Answer answer = world.as(person).get(uri.getRawPath() + "?" + uri.getRawQuery());
     assertThat(answer.status()).as(answer.text()).isEqualTo(303);
@@ -219,7 +219,7 @@ final class CallsTest {
   }
 
   @Test
-  void announcedBigBlueButtonCallIsMadeWhenSomebodyJoins() {
+  void announcedBigBlueButtonCallIsCreatedOnFirstJoin() {
     String url =
         world
             .as(world.member)
@@ -228,12 +228,12 @@ final class CallsTest {
             .textAt("/url");
     assertThat(url).startsWith("/calls/bigbluebutton/join?bigbluebutton=");
     assertThat(standIn.taken()).isEmpty();
-    joined(world.guest, url);
+    joinLocation(world.guest, url);
     assertThat(standIn.taken().getFirst().query()).contains("name=soon");
   }
 
   @Test
-  void linkThatWasNotMadeHereLeadsNowhere() {
+  void joinLinkWithInvalidSignatureIsRefused() {
     String url =
         world
             .as(world.member)
@@ -249,7 +249,7 @@ final class CallsTest {
   }
 
   @Test
-  void everyKindOfAccountMayMakeCalls() {
+  void everyActiveAccountCanCreateCalls() {
     for (Person person : List.of(world.owner, world.moderator, world.guest, world.bot)) {
       create(person, "constructorgroups").succeeded();
     }
@@ -263,7 +263,7 @@ final class CallsTest {
   }
 
   @Test
-  void joinWithoutTheCallIsRefused() {
+  void joinWithoutCallArgumentIsRefused() {
     world
         .as(world.member)
         .withHeader("Accept", "text/html")
@@ -280,14 +280,14 @@ final class CallsTest {
     "8,/cloud/call/abc",
     "4,/calls/bigbluebutton/join",
   })
-  void videoproviderIsTheOrganizationsWhereThatIsConfigured(int chosen, String url) {
+  void organizationsVideoProviderIsUsedIfConfigured(int chosen, String url) {
     world.set(Map.of("video_chat_provider", chosen));
     world.awaitCopies();
     assertThat(create("videoprovider").succeeded().textAt("/url")).contains(url);
   }
 
   @Test
-  void organizationMayHaveNoCalls() {
+  void organizationCanDisableCalls() {
     world.set(Map.of("video_chat_provider", 0));
     create("videoprovider")
         .refused(400, "BAD_REQUEST", "Video calls are disabled in this organization.");
@@ -299,7 +299,7 @@ final class CallsTest {
     "nextcloud_talk,Nextcloud Talk",
     "constructorgroups,Constructor Groups",
   })
-  void whatGoesWrongIsSaid(String provider, String name) {
+  void providerErrorIsReportedToClient(String provider, String name) {
     String path = path(provider);
     for (int status : List.of(401, 403)) {
       standIn.answer(path, status, "{}");
@@ -323,7 +323,7 @@ final class CallsTest {
   }
 
   @Test
-  void wrongChecksumIsAWrongSecret() {
+  void checksumErrorIsReportedAsInvalidCredentials() {
     standIn.answer(
         "/bigbluebutton/api/create",
         200,
@@ -333,12 +333,12 @@ final class CallsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"NEVER", "IN_DRIPS"})
-  void slowProviderIsNotWaitedFor(StandIn.Manner manner) throws Exception {
+  @EnumSource(names = {"NEVER", "TRICKLE"})
+  void slowProviderTimesOut(StandIn.Delivery delivery) throws Exception {
     List<String> providers =
         List.of("bigbluebutton", "nextcloud_talk", "constructorgroups", "zoom");
     for (String provider : providers) {
-      standIn.answer(provider.equals("zoom") ? meetings() : path(provider), manner);
+      standIn.answer(provider.equals("zoom") ? meetings() : path(provider), delivery);
     }
     Instant before = Instant.now();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -358,7 +358,7 @@ final class CallsTest {
   }
 
   @Test
-  void whatFreshCopiesHaveTakenIsTheProvidersNoMore() {
+  void slowAccountRecheckUsesUpProviderTimeout() {
     world.deactivate(world.member);
     world.awaitCopies();
     Instant late = Instant.now().plusMillis(1_600);

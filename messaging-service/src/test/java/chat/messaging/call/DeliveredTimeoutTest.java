@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How long a provider is waited for where the operator has set nothing: ten seconds at most. */
+/** The default timeout refuses a call within ten seconds if the provider does not answer. */
 @Tag("deep")
 final class DeliveredTimeoutTest {
 
@@ -29,7 +29,7 @@ final class DeliveredTimeoutTest {
                     "CHAT_CONSTRUCTOR_GROUPS_URL", standIn.url() + "/xapi",
                     "CHAT_CONSTRUCTOR_GROUPS_ACCESS_KEY", "access",
                     "CHAT_CONSTRUCTOR_GROUPS_SECRET_KEY", "secret"))) {
-      standIn.answer("/xapi/room/default", StandIn.Manner.NEVER);
+      standIn.answer("/xapi/room/default", StandIn.Delivery.NEVER);
       World world = new World(service);
       world.awaitCopies();
       Instant before = Instant.now();

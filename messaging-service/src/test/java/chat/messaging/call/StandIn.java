@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 /** A stub server for all providers: it sends configured responses and records the requests. */
 final class StandIn implements AutoCloseable {
 
-  private final List<Asked> asked = new CopyOnWriteArrayList<>();
-  private final Map<String, Told> told = new ConcurrentHashMap<>();
+  private final List<RecordedRequest> requests = new CopyOnWriteArrayList<>();
+  private final Map<String, StubResponse> responses = new ConcurrentHashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final HttpServer server;
 
@@ -30,19 +30,19 @@ final class StandIn implements AutoCloseable {
   }
 
   /** A recorded request. */
-  record Asked(
+  record RecordedRequest(
       String method, String path, String query, Map<String, List<String>> headers, String body) {
     String header(String name) {
       return headers.getOrDefault(name, List.of("")).getFirst();
     }
   }
 
-  private record Told(int status, String body, Manner manner) {}
+  private record StubResponse(int status, String body, Delivery delivery) {}
 
-  enum Manner {
-    AT_ONCE,
+  enum Delivery {
+    IMMEDIATE,
     NEVER,
-    IN_DRIPS
+    TRICKLE
   }
 
   String url() {
@@ -50,40 +50,41 @@ final class StandIn implements AutoCloseable {
   }
 
   void answer(String path, int status, String body) {
-    told.put(path, new Told(status, body, Manner.AT_ONCE));
+    responses.put(path, new StubResponse(status, body, Delivery.IMMEDIATE));
   }
 
-  void answer(String path, Manner manner) {
-    told.put(path, new Told(200, "{", manner));
+  void answer(String path, Delivery delivery) {
+    responses.put(path, new StubResponse(200, "{", delivery));
   }
 
   /** The requests since the last call, oldest first. */
-  List<Asked> taken() {
-    List<Asked> all = List.copyOf(asked);
-    asked.clear();
+  List<RecordedRequest> taken() {
+    List<RecordedRequest> all = List.copyOf(requests);
+    requests.clear();
     return all;
   }
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      asked.add(
-          new Asked(
+      requests.add(
+          new RecordedRequest(
               exchange.getRequestMethod(),
               exchange.getRequestURI().getRawPath(),
               String.valueOf(exchange.getRequestURI().getRawQuery()),
               Map.copyOf(exchange.getRequestHeaders()),
               new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-      Told answer =
-          told.getOrDefault(
-              exchange.getRequestURI().getRawPath(), new Told(404, "{}", Manner.AT_ONCE));
-      switch (answer.manner()) {
-        case AT_ONCE -> {
+      StubResponse answer =
+          responses.getOrDefault(
+              exchange.getRequestURI().getRawPath(),
+              new StubResponse(404, "{}", Delivery.IMMEDIATE));
+      switch (answer.delivery()) {
+        case IMMEDIATE -> {
           byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(answer.status(), body.length);
           exchange.getResponseBody().write(body);
         }
         case NEVER -> closed.await();
-        case IN_DRIPS -> {
+        case TRICKLE -> {
           exchange.sendResponseHeaders(answer.status(), 0);
           while (!closed.await(50, TimeUnit.MILLISECONDS)) {
             exchange.getResponseBody().write(' ');

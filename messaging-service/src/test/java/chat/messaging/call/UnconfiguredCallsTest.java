@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An operator who has configured Jitsi, and a server that nobody runs. */
+/** Calls with Jitsi configured and a Nextcloud Talk server that is down. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {
@@ -47,7 +47,7 @@ final class UnconfiguredCallsTest {
     "constructorgroups,Constructor Groups credentials have not been configured,6",
     "bigbluebutton,BigBlueButton is not configured.,4",
   })
-  void providerThatIsNotConfiguredSaysSo(String provider, String text, int number) {
+  void unconfiguredProviderIsRefused(String provider, String text, int number) {
     create(provider).refused(400, "BAD_REQUEST", text);
     world.set(Map.of("video_chat_provider", number));
     world.awaitCopies();
@@ -55,7 +55,7 @@ final class UnconfiguredCallsTest {
   }
 
   @Test
-  void bigBlueButtonIsNotAnnouncedNorJoined() {
+  void unconfiguredBigBlueButtonRefusesAnnounceAndJoin() {
     String text = "BigBlueButton is not configured.";
     world
         .as(world.member)
@@ -68,7 +68,7 @@ final class UnconfiguredCallsTest {
   }
 
   @Test
-  void providerThatIsAwayIsNamed() {
+  void errorNamesUnreachableProvider() {
     create("nextcloud_talk", "room_name", "talk")
         .refused(
             400,
@@ -77,7 +77,7 @@ final class UnconfiguredCallsTest {
   }
 
   @Test
-  void providerThatNobodyHasConfiguredIsNotThere() {
+  void unconfiguredOrganizationProviderIsRefused() {
     world.set(Map.of("video_chat_provider", 8));
     world.awaitCopies();
     create("videoprovider")

@@ -30,19 +30,19 @@ final class ChannelProjectionTest {
   }
 
   @Test
-  void malformedGroupSettingIsNotKept() {
+  void malformedGroupSettingIsNotProjected() {
     Channel channel = world.channel("before");
     world.change(
         channel, Map.of("name", "after", "can_subscribe_group", Map.of("direct_members", "all")));
     world.awaitCopies();
-    world.send(world.member, into("before")).succeeded();
+    world.send(world.member, messageTo("before")).succeeded();
     world
-        .send(world.member, into("after"))
+        .send(world.member, messageTo("after"))
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'after' does not exist");
   }
 
   @Test
-  void subscriptionUnderAnothersKeyIsNotKept() {
+  void subscriptionWithMismatchedKeyIsNotProjected() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     Map<String, Object> subscription =
         Map.of(
@@ -58,36 +58,36 @@ final class ChannelProjectionTest {
             true,
             "periods",
             List.of(Map.of("from", 1)));
-    String othersKey = "%d:%d:%d".formatted(world.id(), closed.id(), world.owner.id());
+    String mismatchedKey = "%d:%d:%d".formatted(world.id(), closed.id(), world.owner.id());
     TestServers.get()
         .events()
-        .publish(Topic.SUBSCRIPTION_CHANGED, world.id(), othersKey, subscription);
+        .publish(Topic.SUBSCRIPTION_CHANGED, world.id(), mismatchedKey, subscription);
     world
-        .send(world.member, into("closed"))
+        .send(world.member, messageTo("closed"))
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'closed' does not exist");
   }
 
-  /** As when a release that keeps these rights reads again what one before it has read. */
+  /** Simulates the first release that projects these rights: it replays the topic. */
   @Test
-  void whatWasCopiedWithoutRightsIsCompletedAndNotSetBack() {
+  void replayAddsMissingRightsWithoutRevertingChannel() {
     Channel channel = world.channel("before");
     world.change(channel, Map.of("name", "after"));
     world.awaitCopies();
-    forgetRights(channel);
-    sayAgain(channel, 1, "before", world.systemGroup("members"));
-    sayAgain(channel, 2, "after", world.systemGroup("everyone"));
-    sayAgain(channel, 1, "before", world.systemGroup("members"));
+    deleteRights(channel);
+    republish(channel, 1, "before", world.systemGroup("members"));
+    republish(channel, 2, "after", world.systemGroup("everyone"));
+    republish(channel, 1, "before", world.systemGroup("members"));
     await()
         .until(() -> rights(channel).equals(List.of(Long.toString(world.systemGroup("everyone")))));
-    world.send(world.member, into("after")).succeeded();
+    world.send(world.member, messageTo("after")).succeeded();
     world
-        .send(world.member, into("before"))
+        .send(world.member, messageTo("before"))
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'before' does not exist");
     assertThat(rights(channel)).containsExactly(Long.toString(world.systemGroup("everyone")));
   }
 
   @Test
-  void keysOfBeforeAreRenewedUnlessAnotherChannelHasTheName() throws IOException {
+  void migrationUpdatesNameKeysWithoutConflict() throws IOException {
     Channel great = world.channel("GRO\u1e9e");
     Channel capital = world.channel("Ma\u1e9e", Map.of("is_archived", true));
     Channel small = world.channel("Maß");
@@ -102,14 +102,14 @@ final class ChannelProjectionTest {
     }
     world.change(capital, Map.of("message_retention_days", 9));
     world.awaitCopies();
-    world.send(world.member, into("gross")).succeeded();
-    world.send(world.member, into("MA\u1e9e")).succeeded();
+    world.send(world.member, messageTo("gross")).succeeded();
+    world.send(world.member, messageTo("MA\u1e9e")).succeeded();
     assertThat(Database.column("select name_key from channel where channel_id = ?", capital.id()))
         .containsExactly("maß");
   }
 
-  /** A record with a number that has been seen. */
-  private void sayAgain(Channel channel, long number, String name, long deleters) {
+  /** Publishes a record whose number has already been consumed. */
+  private void republish(Channel channel, long number, String name, long deleters) {
     String value =
         new EventContract(Topic.CHANNEL_CHANGED)
             .example()
@@ -124,18 +124,18 @@ final class ChannelProjectionTest {
         .publish(Topic.CHANNEL_CHANGED, world.id(), number, world.id() + ":" + channel.id(), value);
   }
 
-  private static void forgetRights(Channel channel) {
+  private static void deleteRights(Channel channel) {
     Database.execute("delete from channel_message_rights where channel_id = ?", channel.id());
   }
 
-  /** Who may delete any message of the channel, as far as that is known. */
+  /** The projected can_delete_any_message_group of the channel; empty if unknown. */
   private static List<String> rights(Channel channel) {
     return Database.column(
         "select can_delete_any_message_group from channel_message_rights where channel_id = ?",
         channel.id());
   }
 
-  private static Object[] into(String channel) {
+  private static Object[] messageTo(String channel) {
     return new Object[] {"type", "channel", "to", channel, "topic", "t", "content", "hello"};
   }
 }

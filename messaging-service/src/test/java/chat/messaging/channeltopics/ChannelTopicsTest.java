@@ -41,18 +41,18 @@ final class ChannelTopicsTest {
     return world.as(reader).get("/api/v1/users/me/" + channelId + "/topics", parameters);
   }
 
-  private long say(Channel channel, String topic) {
+  private long send(Channel channel, String topic) {
     return world.sendTo(channel, world.member, topic).succeeded().longAt("/id");
   }
 
   @Test
-  void topicsOfAChannelNewestFirstUnderTheirNewestNames() {
+  void topicsAreListedNewestFirstWithNewestName() {
     Channel channel = world.channel("c");
     assertThat(topics(world.member, channel.id()).at("/topics").toString()).isEqualTo("[]");
-    say(channel, "lunch");
-    long dinner = say(channel, "Dinner");
-    long lunch = say(channel, "Lunch");
-    long empty = say(channel, "");
+    send(channel, "lunch");
+    long dinner = send(channel, "Dinner");
+    long lunch = send(channel, "Lunch");
+    long empty = send(channel, "");
     String expected =
         "[{\"name\":\"%s\",\"max_id\":%d},{\"name\":\"Lunch\",\"max_id\":%d},"
             + "{\"name\":\"Dinner\",\"max_id\":%d}]";
@@ -66,21 +66,21 @@ final class ChannelTopicsTest {
   }
 
   @Test
-  void topicsOfWhatWasReceivedAreThoseOfAProtectedChannel() {
+  void protectedChannelListsOnlyTopicsOfReceivedMessages() {
     Channel channel =
         world.channel("c", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(channel, world.member);
-    say(channel, "before");
+    send(channel, "before");
     world.subscribe(channel, world.otherMember);
-    long after = say(channel, "after");
+    long after = send(channel, "after");
     assertThat(topics(world.otherMember, channel.id()).at("/topics").toString())
         .isEqualTo("[{\"name\":\"after\",\"max_id\":%d}]".formatted(after));
   }
 
   @Test
-  void newestTenThousandAreListed() {
+  void onlyNewestTenThousandTopicsAreListed() {
     Channel channel = world.channel("c");
-    long oldest = say(channel, "oldest");
+    long oldest = send(channel, "oldest");
     Database.execute(REPEAT, oldest);
     JsonNode topics = topics(world.member, channel.id()).succeeded().at("/topics");
     assertThat(topics).hasSize(10_000);
@@ -89,12 +89,12 @@ final class ChannelTopicsTest {
   }
 
   @Test
-  void closedChannelAndMissingOneAreRefusedAlike() {
+  void closedAndMissingChannelsAreRefusedAlike() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member);
-    say(closed, "t");
+    send(closed, "t");
     Channel open = world.channel("open");
-    say(open, "t");
+    send(open, "t");
     topics(world.owner, closed.id()).refused(400, "BAD_REQUEST", "Invalid channel ID");
     topics(world.owner, world.unusedId()).refused(400, "BAD_REQUEST", "Invalid channel ID");
     topics(world.guest, open.id()).refused(400, "BAD_REQUEST", "Invalid channel ID");

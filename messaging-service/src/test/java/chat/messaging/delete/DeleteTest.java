@@ -43,13 +43,13 @@ final class DeleteTest {
     this.channel = world.channel("general");
   }
 
-  private long sent(Person sender) {
+  private long send(Person sender) {
     return world.sendTo(channel, sender, "t").succeeded().longAt("/id");
   }
 
-  /** A message that was sent so many seconds ago. */
-  private long sent(Person sender, int secondsAgo) {
-    long id = sent(sender);
+  /** Sends a message and dates it back by this many seconds. */
+  private long send(Person sender, int secondsAgo) {
+    long id = send(sender);
     Database.age(id, secondsAgo);
     return id;
   }
@@ -58,7 +58,7 @@ final class DeleteTest {
     return world.as(person).delete("/api/v1/messages/" + messageId);
   }
 
-  private boolean isThere(long messageId) {
+  private boolean exists(long messageId) {
     return rows("select id from message where id = ?", messageId) > 0;
   }
 
@@ -68,31 +68,31 @@ final class DeleteTest {
 
   private void refusesToDelete(Person person, long messageId, String text) {
     delete(person, messageId).refused(400, "BAD_REQUEST", text);
-    assertThat(isThere(messageId)).isTrue();
+    assertThat(exists(messageId)).isTrue();
   }
 
   private void deletes(Person person, long messageId) {
     delete(person, messageId).succeeded();
-    assertThat(isThere(messageId)).isFalse();
+    assertThat(exists(messageId)).isFalse();
     world.fetch(world.owner, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
   @Test
-  void bodyThatIsNoFormIsInNobodysWay() {
-    long id = sent(world.owner);
+  void nonFormRequestBodyIsIgnored() {
+    long id = send(world.owner);
     byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
     world
         .as(world.owner)
         .send("DELETE", "/api/v1/messages/" + id, "application/json", json)
         .succeeded();
-    assertThat(isThere(id)).isFalse();
+    assertThat(exists(id)).isFalse();
   }
 
   @Test
   void userWithTheRightDeletesAnyMessage() {
-    deletes(world.owner, sent(world.member, 10_000));
-    deletes(world.administrator, sent(world.owner, 10_000));
-    long message = sent(world.member);
+    deletes(world.owner, send(world.member, 10_000));
+    deletes(world.administrator, send(world.owner, 10_000));
+    long message = send(world.member);
     refusesToDelete(world.moderator, message, NOT_PERMITTED);
     refusesToDelete(world.otherMember, message, NOT_PERMITTED);
     world.set(Map.of("can_delete_any_message_group", world.group("cleaners", world.otherMember)));
@@ -101,61 +101,61 @@ final class DeleteTest {
   }
 
   @Test
-  void channelsOwnCleanersDeleteAnyOfItsMessages() {
+  void channelDeleteGroupDeletesAnyMessageOfChannel() {
     world.change(
         channel,
         Map.of("can_delete_any_message_group", world.group("cleaners", world.otherMember)));
-    deletes(world.otherMember, sent(world.member, 10_000));
+    deletes(world.otherMember, send(world.member, 10_000));
     Channel other = world.channel("other");
     long elsewhere = world.sendTo(other, world.member, "t").succeeded().longAt("/id");
     refusesToDelete(world.otherMember, elsewhere, NOT_PERMITTED);
   }
 
   @Test
-  void senderDeletesItsOwnInTime() {
-    deletes(world.member, sent(world.member, 500));
-    refusesToDelete(world.member, sent(world.member, 700), TOO_LATE);
+  void senderDeletesOwnMessageWithinTimeLimit() {
+    deletes(world.member, send(world.member, 500));
+    refusesToDelete(world.member, send(world.member, 700), TOO_LATE);
     world.set(Map.of("message_content_delete_limit_seconds", 0));
-    deletes(world.member, sent(world.member, 10_000_000));
+    deletes(world.member, send(world.member, 10_000_000));
   }
 
   @Test
-  void guestDeletesItsOwn() {
+  void guestDeletesOwnMessage() {
     world.subscribe(channel, world.guest);
-    deletes(world.guest, sent(world.guest));
+    deletes(world.guest, send(world.guest));
   }
 
   @Test
-  void botAndItsOwnerDeleteWhatItSent() {
-    deletes(world.bot, sent(world.bot));
-    deletes(world.member, sent(world.bot));
-    refusesToDelete(world.otherMember, sent(world.bot), NOT_PERMITTED);
-    refusesToDelete(world.bot, sent(world.member), NOT_PERMITTED);
+  void botAndItsOwnerDeleteMessagesOfBot() {
+    deletes(world.bot, send(world.bot));
+    deletes(world.member, send(world.bot));
+    refusesToDelete(world.otherMember, send(world.bot), NOT_PERMITTED);
+    refusesToDelete(world.bot, send(world.member), NOT_PERMITTED);
   }
 
   @Test
-  void botDeletesOthersMessagesByItsOwnRightsAlone() {
+  void botDoesNotInheritOwnersRightToDeleteAnyMessage() {
     world.set(Map.of("can_delete_any_message_group", world.group("cleaners", world.member)));
-    refusesToDelete(world.bot, sent(world.otherMember), NOT_PERMITTED);
-    deletes(world.member, sent(world.otherMember));
+    refusesToDelete(world.bot, send(world.otherMember), NOT_PERMITTED);
+    deletes(world.member, send(world.otherMember));
     world.set(Map.of("can_delete_any_message_group", world.group("robots", world.bot)));
-    deletes(world.bot, sent(world.otherMember));
+    deletes(world.bot, send(world.otherMember));
   }
 
   @Test
-  void ownMessagesNeedTheOrganizationsRightOrTheChannels() {
+  void deletingOwnMessageNeedsOrganizationOrChannelRight() {
     world.set(Map.of("can_delete_own_message_group", world.systemGroup("moderators")));
-    refusesToDelete(world.member, sent(world.member), NOT_PERMITTED);
-    deletes(world.moderator, sent(world.moderator));
+    refusesToDelete(world.member, send(world.member), NOT_PERMITTED);
+    deletes(world.moderator, send(world.moderator));
     world.change(
         channel, Map.of("can_delete_own_message_group", world.group("tidy", world.member)));
-    deletes(world.member, sent(world.member));
-    refusesToDelete(world.member, sent(world.member, 700), TOO_LATE);
-    refusesToDelete(world.otherMember, sent(world.otherMember), NOT_PERMITTED);
+    deletes(world.member, send(world.member));
+    refusesToDelete(world.member, send(world.member, 700), TOO_LATE);
+    refusesToDelete(world.otherMember, send(world.otherMember), NOT_PERMITTED);
   }
 
   @Test
-  void directMessagesHaveNoChannelsRights() {
+  void onlySenderDeletesDirectMessage() {
     long message = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     refusesToDelete(world.administrator, message, "Invalid message(s)");
     refusesToDelete(world.otherMember, message, NOT_PERMITTED);
@@ -163,7 +163,7 @@ final class DeleteTest {
   }
 
   @Test
-  void missingAndInvisibleAreTheSame() {
+  void missingAndInvisibleMessagesGetTheSameError() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member);
     long message = world.sendTo(closed, world.member, "t").succeeded().longAt("/id");
@@ -175,29 +175,29 @@ final class DeleteTest {
   @Test
   void deactivatedAccountDeletesNothing() {
     Person leaving = world.person(Role.ADMINISTRATOR, "Lea Leaving");
-    long message = sent(leaving);
+    long message = send(leaving);
     world.deactivate(leaving);
     delete(leaving, message).refused(401, "UNAUTHORIZED", "Account is deactivated");
-    assertThat(isThere(message)).isTrue();
+    assertThat(exists(message)).isTrue();
   }
 
   @Test
   void archivedChannelKeepsItsMessages() {
-    long message = sent(world.member);
+    long message = send(world.member);
     world.change(channel, Map.of("is_archived", true));
     refusesToDelete(world.owner, message, "Invalid message(s)");
   }
 
   @Test
-  void whatIsDeletedIsGone() {
-    long message = sent(world.member);
+  void secondDeletionIsRefused() {
+    long message = send(world.member);
     deletes(world.member, message);
     delete(world.member, message).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"reaction", "message_flag", "message_edit", "submessage"})
-  void whatHangsOnAMessageGoesWithIt(String table) {
+  void deletionRemovesDependentRows(String table) {
     long message =
         world
             .send(
@@ -221,15 +221,15 @@ final class DeleteTest {
             "/api/v1/messages/flags", "messages", List.of(message), "op", "add", "flag", "starred")
         .succeeded();
     owner.patch("/api/v1/messages/" + message, "topic", "food").succeeded();
-    String hanging = "select 1 from %s where message_id = ?".formatted(table);
-    assertThat(rows(hanging, message)).isPositive();
+    String dependentRows = "select 1 from %s where message_id = ?".formatted(table);
+    assertThat(rows(dependentRows, message)).isPositive();
     deletes(world.member, message);
-    assertThat(rows(hanging, message)).isZero();
+    assertThat(rows(dependentRows, message)).isZero();
   }
 
   @Test
   void oneOfManyConcurrentDeletionsSucceeds() throws Exception {
-    long message = sent(world.member);
+    long message = send(world.member);
     List<Future<Answer>> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 16; i++) {
@@ -251,17 +251,17 @@ final class DeleteTest {
 
   @Test
   void deletionEventGoesToReadersOfTheChannel() {
-    long message = sent(world.member);
+    long message = send(world.member);
     deletes(world.owner, message);
     JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
     assertThat(changed.path("kind").textValue()).isEqualTo("deleted");
     assertThat(changed.path("message_ids").toString()).isEqualTo("[" + message + "]");
     assertThat(changed.path("user_id").longValue()).isEqualTo(world.owner.id());
     assertThat(changed.at("/place/channel_id").longValue()).isEqualTo(channel.id());
-    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
-    assertThat(told.path("audience").toString())
+    JsonNode event = Events.last(world, Topic.CLIENT_EVENTS, 2);
+    assertThat(event.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
-    assertThat(told.path("payload").toString())
+    assertThat(event.path("payload").toString())
         .isEqualTo(
             """
             {"message_ids":[%d],"message_type":"stream","stream_id":%d,"topic":"t",\
@@ -272,7 +272,7 @@ final class DeleteTest {
 
   @Test
   void numberOfInvolvedUsersInAnEventIsLimited() {
-    long message = sent(world.member);
+    long message = send(world.member);
     Database.execute(
         """
         insert into message_flag (organization_id, user_id, message_id, flag)
@@ -285,14 +285,14 @@ final class DeleteTest {
         .as(world.owner)
         .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
         .succeeded();
-    requireSomeInvolved(Events.last(world, Topic.CLIENT_EVENTS, 2));
+    assertInvolvedUsersAreLimited(Events.last(world, Topic.CLIENT_EVENTS, 2));
     deletes(world.owner, message);
-    requireSomeInvolved(Events.last(world, Topic.CLIENT_EVENTS, 3));
+    assertInvolvedUsersAreLimited(Events.last(world, Topic.CLIENT_EVENTS, 3));
   }
 
   @Test
   void subscribersFlagsDoNotCrowdOutOtherInvolvedUsers() {
-    long message = sent(world.member);
+    long message = send(world.member);
     Database.execute(
         """
         insert into subscription (organization_id, channel_id, user_id, is_subscribed, periods)
@@ -319,27 +319,27 @@ final class DeleteTest {
             LongNode.valueOf(world.owner.id()), LongNode.valueOf(world.guest.id()));
   }
 
-  private void requireSomeInvolved(JsonNode event) {
+  private void assertInvolvedUsersAreLimited(JsonNode event) {
     JsonNode involved = event.at("/payload/involved_user_ids");
     assertThat(involved.size()).isBetween(10_000, 10_001);
     assertThat(involved).contains(LongNode.valueOf(world.owner.id()));
   }
 
   @Test
-  void othersLearnWhereTheChannelBeginsNow() {
-    long first = sent(world.member);
-    long second = sent(world.member);
-    long third = sent(world.member);
+  void deletionEventContainsFirstMessageIdOfChannel() {
+    long first = send(world.member);
+    long second = send(world.member);
+    long third = send(world.member);
     deletes(world.owner, second);
-    assertThat(start(1)).isEqualTo(Long.toString(first));
+    assertThat(firstMessageId(1)).isEqualTo(Long.toString(first));
     deletes(world.owner, first);
-    assertThat(start(2)).isEqualTo(Long.toString(third));
+    assertThat(firstMessageId(2)).isEqualTo(Long.toString(third));
     deletes(world.owner, third);
-    assertThat(start(3)).isEqualTo("null");
+    assertThat(firstMessageId(3)).isEqualTo("null");
   }
 
   /** The channel's first message id in the last of this many change events. */
-  private String start(int changes) {
+  private String firstMessageId(int changes) {
     JsonNode starts = Events.last(world, Topic.MESSAGE_CHANGED, changes).path("channel_starts");
     assertThat(starts.findValuesAsText("channel_id")).containsExactly(Long.toString(channel.id()));
     return starts.at("/0/first_message_id").toString();
@@ -349,10 +349,10 @@ final class DeleteTest {
   void deletionEventOfADirectMessageGoesToParticipants() {
     long message = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     deletes(world.member, message);
-    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
-    assertThat(told.path("audience").toString())
+    JsonNode event = Events.last(world, Topic.CLIENT_EVENTS, 2);
+    assertThat(event.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d,%d]}".formatted(world.owner.id(), world.member.id()));
-    assertThat(told.path("payload").toString())
+    assertThat(event.path("payload").toString())
         .isEqualTo("{\"message_ids\":[%d],\"message_type\":\"private\"}".formatted(message));
     assertThat(Events.last(world, Topic.MESSAGE_CHANGED, 1).at("/place/user_ids").size())
         .isEqualTo(2);
@@ -360,8 +360,8 @@ final class DeleteTest {
   }
 
   @Test
-  void whereTheChannelsRightsAreNotKnownNobodyIsRefused() {
-    long message = sent(world.member);
+  void refusalWithUnknownChannelRightsBecomes503() {
+    long message = send(world.member);
     Database.execute("delete from channel_message_rights where channel_id = ?", channel.id());
     delete(world.otherMember, message)
         .refused(

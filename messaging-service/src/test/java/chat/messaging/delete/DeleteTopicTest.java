@@ -31,37 +31,37 @@ final class DeleteTopicTest {
     this.channel = world.channel("general");
   }
 
-  private long sent(Channel where, String topic) {
-    return world.sendTo(where, world.member, topic).succeeded().longAt("/id");
+  private long send(Channel target, String topic) {
+    return world.sendTo(target, world.member, topic).succeeded().longAt("/id");
   }
 
-  private Answer delete(Person person, Channel where, String topic) {
+  private Answer delete(Person person, Channel target, String topic) {
     return world
         .as(person)
-        .post("/api/v1/streams/%d/delete_topic".formatted(where.id()), "topic_name", topic);
+        .post("/api/v1/streams/%d/delete_topic".formatted(target.id()), "topic_name", topic);
   }
 
-  private void deletes(Person person, Channel where, String topic) {
-    assertThat(delete(person, where, topic).succeeded().at("/complete").booleanValue()).isTrue();
+  private void deletes(Person person, Channel target, String topic) {
+    assertThat(delete(person, target, topic).succeeded().at("/complete").booleanValue()).isTrue();
   }
 
-  private List<String> there(Channel where) {
+  private List<String> messageIds(Channel target) {
     return Database.column(
         """
         select m.id from message m join recipient r on r.id = m.recipient_id
         where r.channel_id = ? order by m.id
         """,
-        where.id());
+        target.id());
   }
 
   @Test
-  void allOfATopicGoesAndNothingElse() {
+  void deletesAllMessagesOfTopicOnly() {
     world.subscribe(channel, world.otherMember);
     Map<String, Boolean> bulk =
         Map.of("notification_settings_null", true, "bulk_message_deletion", true);
-    long first = sent(channel, "lunch");
-    long second = sent(channel, "Lunch");
-    long other = sent(channel, "dinner");
+    long first = send(channel, "lunch");
+    long second = send(channel, "Lunch");
+    long other = send(channel, "dinner");
     Queue queue =
         world.queue(
             world.otherMember,
@@ -70,11 +70,11 @@ final class DeleteTopicTest {
             "client_capabilities",
             bulk);
     deletes(world.owner, channel, "LUNCH");
-    assertThat(there(channel)).containsExactly(Long.toString(other));
-    JsonNode told = queue.next(1).getFirst();
-    assertThat(told.path("message_ids").toString()).isEqualTo("[%d,%d]", first, second);
-    assertThat(told.path("stream_id").longValue()).isEqualTo(channel.id());
-    assertThat(told.path("topic").textValue()).isEqualTo("Lunch");
+    assertThat(messageIds(channel)).containsExactly(Long.toString(other));
+    JsonNode event = queue.next(1).getFirst();
+    assertThat(event.path("message_ids").toString()).isEqualTo("[%d,%d]", first, second);
+    assertThat(event.path("stream_id").longValue()).isEqualTo(channel.id());
+    assertThat(event.path("topic").textValue()).isEqualTo("Lunch");
     JsonNode changed = world.events(Topic.MESSAGE_CHANGED, 1).getLast().value();
     assertThat(changed.path("kind").textValue()).isEqualTo("deleted");
     assertThat(changed.path("message_ids").toString()).isEqualTo("[%d,%d]", first, second);
@@ -82,8 +82,8 @@ final class DeleteTopicTest {
   }
 
   @Test
-  void veryManyGoInParts() {
-    long message = sent(channel, "lunch");
+  void largeTopicIsDeletedInBatches() {
+    long message = send(channel, "lunch");
     Database.execute(
         """
         insert into message
@@ -94,7 +94,7 @@ final class DeleteTopicTest {
         """,
         message);
     deletes(world.owner, channel, "lunch");
-    assertThat(there(channel)).isEmpty();
+    assertThat(messageIds(channel)).isEmpty();
     assertThat(
             world.events(Topic.MESSAGE_CHANGED, 2).stream()
                 .map(event -> event.value().path("message_ids").size()))
@@ -102,44 +102,44 @@ final class DeleteTopicTest {
   }
 
   @Test
-  void whoMayNotDeleteAnyDeletesNothing() {
-    long message = sent(channel, "lunch");
+  void userWithoutDeleteAnyRightDeletesNothing() {
+    long message = send(channel, "lunch");
     delete(world.member, channel, "lunch").refused(400, "BAD_REQUEST", NOT_PERMITTED);
-    assertThat(there(channel)).containsExactly(Long.toString(message));
+    assertThat(messageIds(channel)).containsExactly(Long.toString(message));
     world.change(
         channel,
         Map.of("can_delete_any_message_group", world.group("cleaners", world.otherMember)));
     deletes(world.otherMember, channel, "lunch");
-    assertThat(there(channel)).isEmpty();
+    assertThat(messageIds(channel)).isEmpty();
   }
 
   @Test
   void nothingIsDeletedInAnArchivedChannel() {
-    sent(channel, "lunch");
+    send(channel, "lunch");
     world.change(channel, Map.of("is_archived", true));
     delete(world.owner, channel, "lunch").refused(400, "BAD_REQUEST", "Invalid message(s)");
-    assertThat(there(channel)).hasSize(1);
+    assertThat(messageIds(channel)).hasSize(1);
   }
 
   @Test
-  void whatOneMayNotReadStays() {
+  void unreadableMessagesOfTopicAreKept() {
     Channel closed =
         world.channel(
             "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(closed, world.member);
-    long before = sent(closed, "lunch");
+    long before = send(closed, "lunch");
     delete(world.owner, closed, "lunch").refused(400, "BAD_REQUEST", "Invalid channel ID");
     world.subscribe(closed, world.owner);
-    sent(closed, "lunch");
+    send(closed, "lunch");
     deletes(world.owner, closed, "lunch");
-    assertThat(there(closed)).containsExactly(Long.toString(before));
+    assertThat(messageIds(closed)).containsExactly(Long.toString(before));
   }
 
   @Test
-  void topicThatIsNotThereIsComplete() {
-    sent(channel, "lunch");
+  void deletingMissingTopicIsComplete() {
+    send(channel, "lunch");
     deletes(world.owner, channel, "dinner");
-    assertThat(there(channel)).hasSize(1);
+    assertThat(messageIds(channel)).hasSize(1);
     world
         .as(world.owner)
         .post("/api/v1/streams/%d/delete_topic".formatted(channel.id()))

@@ -62,7 +62,7 @@ final class DraftsTest {
   }
 
   @Test
-  void draftsAreKeptForTheirWriterAlone() {
+  void draftsAreListedToTheirAuthorOnly() {
     for (Person person : List.of(world.owner, world.member, world.guest, world.bot)) {
       Answer created = create(person, draft("later", 1_700_000_060), draft("first", 1_700_000_000));
       assertThat(created.succeeded().at("/ids")).hasSize(2);
@@ -77,7 +77,7 @@ final class DraftsTest {
   }
 
   @Test
-  void fractionsOfASecondAreLeftOut() {
+  void fractionOfSecondInTimestampIsDropped() {
     Map<String, Object> draft = new HashMap<>(draft("now", 0));
     draft.put("timestamp", 1_700_000_000.75);
     create(world.member, draft).succeeded();
@@ -85,7 +85,7 @@ final class DraftsTest {
   }
 
   @Test
-  void draftIsChangedAndThrownAwayByItsWriterAlone() {
+  void onlyAuthorEditsAndDeletesDraft() {
     long id = create(world.member, draft("a", 1_700_000_000)).succeeded().longAt("/ids/0");
     String path = PATH + "/" + id;
     Map<String, Object> other =
@@ -136,18 +136,18 @@ final class DraftsTest {
         "[{\"type\":\"odd\",\"to\":[],\"topic\":\"\",\"content\":\"c\"}]|Invalid"
             + " drafts[0][\"type\"]"
       })
-  void whatIsNoDraftIsRefused(String drafts, String message) {
+  void invalidDraftIsRefused(String drafts, String message) {
     world.as(world.member).post(PATH, "drafts", drafts).refused(400, "BAD_REQUEST", message);
     assertThat(list(world.member).path("drafts")).isEmpty();
   }
 
-  /** Forty thousand bytes, which are a hundred and twenty thousand in an answer. */
+  /** A draft of 40,000 bytes, which are 120,000 bytes in a response. */
   private static Map<String, Object> large() {
     return draft("\uD83D\uDE00".repeat(10_000), 1_700_000_000);
   }
 
   @Test
-  void draftsAreAsLongAsMessagesAndTopicsMayBe() {
+  void draftsHaveLengthLimitsOfMessagesAndTopics() {
     create(world.member, draft("✔ " + "𝒯".repeat(60), "𝒯".repeat(10_000))).succeeded();
     create(world.member, draft("𝒯".repeat(61), "a"))
         .refused(400, "BAD_REQUEST", "drafts[0][\"topic\"] is too long (limit: 60 characters)");
@@ -161,7 +161,7 @@ final class DraftsTest {
   }
 
   @Test
-  void draftsOfOneAccountHaveTwoMegabytesTogether() {
+  void draftsOfOneAccountAreLimitedToTwoMegabytes() {
     Object[] some = Collections.nCopies(12, large()).toArray();
     for (int i = 0; i < 4; i++) {
       create(world.member, some).succeeded();
@@ -180,7 +180,7 @@ final class DraftsTest {
   }
 
   @Test
-  void recipientsOfDraftsCount() {
+  void recipientsCountTowardsSizeLimit() {
     List<Long> people = LongStream.range(0, 1_000).boxed().toList();
     Map<String, Object> draft =
         Map.of("type", "private", "to", people, "topic", "", "content", "c");
@@ -190,7 +190,7 @@ final class DraftsTest {
   }
 
   @Test
-  void whoTurnsItOffHasNone() {
+  void disablingSynchronizationDeletesDrafts() {
     long id = create(world.member, draft("a", 1_700_000_000)).succeeded().longAt("/ids/0");
     create(world.otherMember, draft("b", 1_700_000_000)).succeeded();
     world.choose(world.member, Map.of("enable_drafts_synchronization", false));
@@ -209,7 +209,7 @@ final class DraftsTest {
   }
 
   @Test
-  void whoHasTurnedItOnAgainIsNotRefused() {
+  void reenabledSynchronizationAcceptsDrafts() {
     world.choose(world.member, Map.of("enable_drafts_synchronization", false));
     world.awaitCopies();
     world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
@@ -217,7 +217,7 @@ final class DraftsTest {
   }
 
   @Test
-  void thereAreAThousandDrafts() {
+  void draftsAreLimitedToOneThousand() {
     Object[] hundred = Collections.nCopies(100, draft("a", 1_700_000_000)).toArray();
     for (int i = 0; i < 10; i++) {
       create(world.member, hundred).succeeded();
@@ -228,12 +228,12 @@ final class DraftsTest {
   }
 
   @Test
-  void whatIsTooMuchIsRefusedBeforeItIsWritten() {
+  void oversizedDraftsAreRefusedBeforeInsert() {
     Object[] some = Collections.nCopies(12, large()).toArray();
     for (int i = 0; i < 4; i++) {
       create(world.member, some).succeeded();
     }
-    refuseToWrite(world.member);
+    failInserts(world.member);
     try {
       create(world.member, large(), large())
           .refused(400, "BAD_REQUEST", "Your drafts are too long (limit: 2000000 bytes in all)");
@@ -245,7 +245,7 @@ final class DraftsTest {
     create(world.member, large()).succeeded();
   }
 
-  private static void refuseToWrite(Person person) {
+  private static void failInserts(Person person) {
     Database.execute(
         """
         create function broken() returns trigger language plpgsql as
@@ -260,12 +260,12 @@ final class DraftsTest {
   }
 
   @Test
-  void draftsAreKeptInTheOrderOfTheRequest() {
+  void draftsAreStoredInRequestOrder() {
     Map<String, Object> toPeople =
         Map.of("type", "private", "to", List.of(7, 8), "topic", "", "content", "b\"{},\\");
-    Map<String, Object> toNobody =
+    Map<String, Object> withoutRecipients =
         Map.of("type", "", "to", List.of(), "topic", "NULL", "content", "null");
-    Answer created = create(world.member, toPeople, draft("c", 0), toNobody).succeeded();
+    Answer created = create(world.member, toPeople, draft("c", 0), withoutRecipients).succeeded();
     long first = created.longAt("/ids/0");
     assertThat(created.longAt("/ids/1")).isEqualTo(first + 1);
     assertThat(created.longAt("/ids/2")).isEqualTo(first + 2);
@@ -282,7 +282,7 @@ final class DraftsTest {
   }
 
   @Test
-  void whoKeepsMuchAtOncePassesNoLimit() throws Exception {
+  void concurrentRequestsDoNotExceedSizeLimit() throws Exception {
     Object[] most = Collections.nCopies(12, large()).toArray();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Callable<Answer>> requests = Collections.nCopies(8, () -> create(world.member, most));

@@ -40,7 +40,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void whatAMessageSaidBeforeHasABound() {
+  void editHistoryOfMessageIsLimited() {
     int edits = 0;
     Answer answer;
     do {
@@ -58,7 +58,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void senderChangesWhatItSays() {
+  void senderEditsContent() {
     Answer answer = edit(world.member, message, "content", "**other** words").succeeded();
     assertThat(answer.at("/detached_uploads").toString()).isEqualTo("[]");
     Answer fetched = world.fetch(world.owner, message).succeeded();
@@ -83,7 +83,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void nobodyElseDoes() {
+  void onlySenderEditsContent() {
     for (Person person : List.of(world.owner, world.administrator, world.otherMember, world.bot)) {
       edit(person, message, "content", "x").refused(400, "BAD_REQUEST", NOT_PERMITTED);
     }
@@ -102,7 +102,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void missingAndInvisibleAreTheSame() {
+  void missingAndInvisibleMessagesGetTheSameError() {
     edit(world.member, world.unusedId(), "content", "x")
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
     long theirs = world.sendTo(List.of(world.otherMember), world.owner).succeeded().longAt("/id");
@@ -110,13 +110,13 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void archivedChannelKeepsWhatWasSaid() {
+  void messageInArchivedChannelIsNotEdited() {
     world.change(channel, Map.of("is_archived", true));
     edit(world.member, message, "content", "x").refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
   @Test
-  void editingEndsWithItsTime() {
+  void editIsRefusedAfterTimeLimit() {
     Database.age(message, 610);
     edit(world.member, message, "content", "in the time of grace").succeeded();
     Database.age(message, 20);
@@ -136,13 +136,13 @@ final class EditContentTest extends Editing {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\n\n"})
-  void messageWithoutContentSaysThatItHasNone(String nothing) {
+  void emptyContentBecomesDeletedPlaceholder(String nothing) {
     edit(world.member, message, "content", nothing).succeeded();
     assertThat(content(message)).isEqualTo("(deleted)");
   }
 
   @Test
-  void contentIsBounded() {
+  void tooLongOrInvalidContentIsRefused() {
     edit(world.member, message, "content", "x".repeat(10_001))
         .refused(400, "BAD_REQUEST", "content is too long (limit: 10000 characters)");
     edit(world.member, message, "content", "x\0")
@@ -150,7 +150,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void somethingMustChange() {
+  void editWithoutValidChangeIsRefused() {
     edit(world.member, message).refused(400, "BAD_REQUEST", "Nothing to change");
     edit(world.member, message, "topic", "t").refused(400, "BAD_REQUEST", "Nothing to change");
     edit(world.member, message, "content", "x", "propagate_mode", "change_all")
@@ -160,7 +160,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void whatIsWrongInItselfIsRefusedWithoutTheOwners() {
+  void invalidEditIsRefusedWithoutAskingOwningServices() {
     world.awaitCopies();
     int asked = world.owners().questions(world.id());
     world.owners().goAway(world.id());
@@ -173,7 +173,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void widgetsStayAsTheyAre() {
+  void widgetsCannotBeEdited() {
     Database.execute(
         """
         insert into submessage (organization_id, message_id, sender_id, msg_type, content)
@@ -187,7 +187,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void editOfOtherWordsThanExpectedIsRefused() {
+  void editWithOutdatedContentHashIsRefused() {
     String expected = Database.column("select encode(sha256('a word or two'), 'hex')").getFirst();
     edit(world.member, message, "content", "first", "prev_content_sha256", expected).succeeded();
     edit(world.member, message, "content", "second", "prev_content_sha256", expected)
@@ -199,7 +199,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void ofEditsThatExpectTheSameOneIsMade() throws Exception {
+  void oneOfConcurrentEditsWithSameHashSucceeds() throws Exception {
     String expected = Database.column("select encode(sha256('a word or two'), 'hex')").getFirst();
     List<Future<Answer>> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -232,7 +232,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void groupsThatMayNotBeMentionedAreNot() {
+  void editMentioningProtectedGroupIsRefused() {
     world.groupMentionedBy("elders", world.owner);
     edit(world.member, message, "content", "@*elders*")
         .refused(400, "BAD_REQUEST", "You are not allowed to mention user group 'elders'.");
@@ -240,7 +240,7 @@ final class EditContentTest extends Editing {
   }
 
   @Test
-  void manyAreCalledByThoseAloneWhoMayCallThem() {
+  void wildcardMentionInEditNeedsPermission() {
     for (int i = 0; i < 16; i++) {
       world.subscribe(channel, world.person(Role.MEMBER, "Reader " + i));
     }
@@ -262,11 +262,11 @@ final class EditContentTest extends Editing {
         .isEqualTo("the [menu](/user_uploads/7/ab/menu.pdf)");
     assertThat(changed.at("/edited/uploads").toString())
         .isEqualTo("[\"/user_uploads/7/ab/menu.pdf\"]");
-    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
-    assertThat(told.path("type").textValue()).isEqualTo("update_message");
-    assertThat(told.path("audience").toString())
+    JsonNode event = Events.last(world, Topic.CLIENT_EVENTS, 2);
+    assertThat(event.path("type").textValue()).isEqualTo("update_message");
+    assertThat(event.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
-    JsonNode payload = told.path("payload");
+    JsonNode payload = event.path("payload");
     assertThat(payload.path("user_id").longValue()).isEqualTo(world.member.id());
     assertThat(payload.path("message_id").longValue()).isEqualTo(message);
     assertThat(payload.path("message_ids").toString()).isEqualTo("[" + message + "]");
@@ -284,10 +284,10 @@ final class EditContentTest extends Editing {
   void editEventOfADirectMessageGoesToParticipants() {
     long direct = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     edit(world.member, direct, "content", "x").succeeded();
-    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);
-    assertThat(told.path("audience").toString())
+    JsonNode event = Events.last(world, Topic.CLIENT_EVENTS, 3);
+    assertThat(event.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d,%d]}".formatted(world.owner.id(), world.member.id()));
-    assertThat(told.path("payload").has("stream_id")).isFalse();
+    assertThat(event.path("payload").has("stream_id")).isFalse();
     edit(world.member, direct, "topic", "x")
         .refused(400, "BAD_REQUEST", "Direct messages cannot have topics.");
     edit(world.member, direct, "stream_id", channel.id())

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** What tests of edits and moves have in common: a channel, and a member who follows no topic. */
+/** Base of the tests of edits and moves. The member of its organization follows no topic. */
 abstract class Editing {
 
   final World world;
@@ -41,7 +41,7 @@ abstract class Editing {
     return Database.column("select topic from message where id = ?", messageId).getFirst();
   }
 
-  /** What the notification bot has said, once it has said so much. */
+  /** The contents of the notification bot's notices, once there are this many. */
   List<String> notices(int number) {
     await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
     return world.owners().messages().sent(world.id()).stream()
@@ -49,8 +49,8 @@ abstract class Editing {
         .toList();
   }
 
-  /** Has the first notice sent; the message as it is then. */
-  Answer sayNotice() {
+  /** Sends the first notice and fetches the stored message. */
+  Answer sendFirstNotice() {
     notices(1);
     JsonNode notice = world.owners().messages().sent(world.id()).getFirst();
     Answer answer =

@@ -30,7 +30,7 @@ final class MoveAtOnceTest extends Editing {
   }
 
   @Test
-  void whateverHappensAtOnceLeavesOneConsistentResult() throws Exception {
+  void concurrentChangesLeaveConsistentState() throws Exception {
     Channel kitchen = world.channel("kitchen");
     List<Long> messages = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
@@ -59,14 +59,14 @@ final class MoveAtOnceTest extends Editing {
     for (Future<Answer> answer : answers) {
       assertThat(answer.get().status()).isIn(200, 400, 503);
     }
-    replay();
+    assertReplayMatchesDatabase();
     for (int i = 0; i < messages.size(); i++) {
-      requireStarred(messages.get(i), starred.get(i).get());
+      assertStarred(messages.get(i), starred.get(i).get());
     }
   }
 
   @Test
-  void allWhoMoveOneMessageAtOnceMoveItOneAfterAnother() throws Exception {
+  void concurrentMovesOfOneMessageAreSerialized() throws Exception {
     Channel kitchen = world.channel("kitchen");
     long id = sent("lunch");
     List<Future<Answer>> answers = new ArrayList<>();
@@ -107,7 +107,7 @@ final class MoveAtOnceTest extends Editing {
   }
 
   /** A readable message is starred if and only if the request succeeded; others have no flags. */
-  private void requireStarred(long messageId, Answer answer) {
+  private void assertStarred(long messageId, Answer answer) {
     Answer fetched = world.fetch(world.otherMember, messageId);
     if (fetched.status() == 200) {
       assertThat(fetched.at("/message/flags").toString().contains("starred"))
@@ -119,7 +119,7 @@ final class MoveAtOnceTest extends Editing {
   }
 
   @Test
-  void flagsOfMessagesThatAreMovedGoWithThem() throws Exception {
+  void flagsSurviveConcurrentMove() throws Exception {
     Channel kitchen = world.channel("kitchen");
     world.subscribe(channel, world.otherMember);
     List<Long> messages = new ArrayList<>();
@@ -173,11 +173,11 @@ final class MoveAtOnceTest extends Editing {
   }
 
   /** Requires that a replay of the events yields the stored state. */
-  private void replay() {
-    Map<Long, String> places = new TreeMap<>();
+  private void assertReplayMatchesDatabase() {
+    Map<Long, String> locations = new TreeMap<>();
     Map<Long, Integer> reactions = new TreeMap<>();
     for (Event event : world.events(Topic.MESSAGE_SENT, 6)) {
-      places.put(
+      locations.put(
           event.value().path("message_id").longValue(),
           event.value().path("channel_id") + "/" + event.value().path("topic").textValue());
     }
@@ -190,15 +190,15 @@ final class MoveAtOnceTest extends Editing {
       for (JsonNode id : value.path("message_ids")) {
         switch (value.path("kind").textValue()) {
           case "deleted" -> {
-            places.remove(id.longValue());
+            locations.remove(id.longValue());
             reactions.remove(id.longValue());
           }
           case "moved" ->
-              places.replace(
+              locations.replace(
                   id.longValue(),
                   value.at("/place/channel_id") + "/" + value.at("/place/topic").textValue());
           case "reaction_added" -> reactions.merge(id.longValue(), 1, Integer::sum);
-          default -> assertThat(places).containsKey(id.longValue());
+          default -> assertThat(locations).containsKey(id.longValue());
         }
       }
     }
@@ -210,7 +210,7 @@ final class MoveAtOnceTest extends Editing {
                 where m.organization_id = ? order by m.id
                 """,
                 world.id()))
-        .isEqualTo(places.entrySet().stream().map(Object::toString).toList());
+        .isEqualTo(locations.entrySet().stream().map(Object::toString).toList());
     assertThat(
             Database.column(
                 """

@@ -40,11 +40,11 @@ final class MoveEventsTest extends Editing {
     assertThat(changed.at("/previous/topic").textValue()).isEqualTo("lunch");
     assertThat(changed.at("/place/topic").textValue()).isEqualTo("food");
     assertThat(changed.has("channel_starts")).isFalse();
-    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);
-    assertThat(told.path("type").textValue()).isEqualTo("update_message");
-    assertThat(told.path("audience").toString())
+    JsonNode event = Events.last(world, Topic.CLIENT_EVENTS, 3);
+    assertThat(event.path("type").textValue()).isEqualTo("update_message");
+    assertThat(event.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
-    JsonNode payload = told.path("payload");
+    JsonNode payload = event.path("payload");
     assertThat(payload.path("message_id").longValue()).isEqualTo(first);
     assertThat(payload.path("message_ids")).isEqualTo(changed.path("message_ids"));
     assertThat(payload.path("propagate_mode").textValue()).isEqualTo("change_later");
@@ -56,7 +56,7 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void resolvingTakesAlsoWhatItsMarkerDoesNotSeeAndTellsNothingOfIt() {
+  void resolvingIncludesHiddenMessagesWithoutRevealingThem() {
     Channel secret =
         world.channel(
             "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -69,13 +69,13 @@ final class MoveEventsTest extends Editing {
     edit(world.administrator, seen, "topic", "✔ plan", "propagate_mode", "change_all").succeeded();
     assertThat(topic(hidden)).isEqualTo("✔ plan");
     assertThat(topic(seen)).isEqualTo("✔ plan");
-    assertThat(changed(marker)).isEqualTo("[%d]".formatted(seen));
-    assertThat(changed(owner)).isEqualTo("[%d,%d]".formatted(hidden, seen));
+    assertThat(changedMessageIds(marker)).isEqualTo("[%d]".formatted(seen));
+    assertThat(changedMessageIds(owner)).isEqualTo("[%d,%d]".formatted(hidden, seen));
     edit(world.administrator, seen, "topic", "plan", "propagate_mode", "change_all").succeeded();
     assertThat(topic(hidden)).isEqualTo("plan");
   }
 
-  private static String changed(Queue queue) {
+  private static String changedMessageIds(Queue queue) {
     while (true) {
       for (JsonNode event : queue.next(1)) {
         if (event.path("type").textValue().equals("update_message")) {
@@ -86,7 +86,7 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void resolvingJoinsWhatIsMarkedAlreadyWithoutARightToMove() {
+  void resolvingMergesIntoResolvedTopicWithoutMoveRight() {
     world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long first = sent("lunch");
     edit(world.member, first, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
@@ -124,11 +124,11 @@ final class MoveEventsTest extends Editing {
     assertThat(arrived.at("/payload").has("subject")).isFalse();
   }
 
-  private void think(Person person, String topic, int policy) {
-    think(person, channel, topic, policy);
+  private void setPolicy(Person person, String topic, int policy) {
+    setPolicy(person, channel, topic, policy);
   }
 
-  private void think(Person person, Channel in, String topic, int policy) {
+  private void setPolicy(Person person, Channel in, String topic, int policy) {
     world
         .as(person)
         .post(
@@ -143,7 +143,7 @@ final class MoveEventsTest extends Editing {
   }
 
   /** The visibility policies of topics, as {@code user channel topic policy}. */
-  private List<String> thoughts() {
+  private List<String> topicPolicies() {
     return Database.column(
         """
         select concat_ws(' ', user_id, channel_id, topic, visibility_policy) from user_topic
@@ -153,32 +153,32 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void whatPeopleThinkOfATopicGoesAlong() {
+  void topicPoliciesMoveWithWholeTopic() {
     long other = sent("lunch");
     long message = sent("lunch");
-    think(world.owner, "lunch", 3);
-    think(world.moderator, "lunch", 1);
+    setPolicy(world.owner, "lunch", 3);
+    setPolicy(world.moderator, "lunch", 1);
     edit(world.member, other, "topic", "food").succeeded();
-    assertThat(thoughts()).allMatch(thought -> thought.contains(" lunch "));
+    assertThat(topicPolicies()).allMatch(policy -> policy.contains(" lunch "));
     edit(world.member, message, "topic", "meals", "propagate_mode", "change_all").succeeded();
-    assertThat(thoughts())
+    assertThat(topicPolicies())
         .containsExactly(
             world.owner.id() + " " + channel.id() + " meals 3",
             world.moderator.id() + " " + channel.id() + " meals 1");
     sent("dinner");
-    think(world.moderator, "dinner", 2);
-    think(world.administrator, "dinner", 1);
+    setPolicy(world.moderator, "dinner", 2);
+    setPolicy(world.administrator, "dinner", 1);
     edit(world.member, message, "topic", "dinner", "propagate_mode", "change_all").succeeded();
-    assertThat(thoughts())
+    assertThat(topicPolicies())
         .containsExactly(
             world.owner.id() + " " + channel.id() + " dinner 3",
             world.moderator.id() + " " + channel.id() + " dinner 2");
-    await().until(() -> topicsTold().size() == 10);
-    assertThat(topicsTold()).endsWith("meals", "dinner", "dinner");
+    await().until(() -> publishedTopics().size() == 10);
+    assertThat(publishedTopics()).endsWith("meals", "dinner", "dinner");
   }
 
   /** The topic names of the {@code user_topic} events, in order. */
-  private List<String> topicsTold() {
+  private List<String> publishedTopics() {
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 1);
     EventContracts.check(events);
     return events.stream()
@@ -192,15 +192,15 @@ final class MoveEventsTest extends Editing {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.administrator);
     long message = sent("lunch");
-    think(world.owner, "lunch", 3);
-    think(world.administrator, "lunch", 3);
+    setPolicy(world.owner, "lunch", 3);
+    setPolicy(world.administrator, "lunch", 3);
     edit(world.administrator, message, "stream_id", closed.id()).succeeded();
-    assertThat(thoughts())
+    assertThat(topicPolicies())
         .containsExactly(world.administrator.id() + " " + closed.id() + " lunch 3");
   }
 
   @Test
-  void whatPeopleThinkOfATopicRegardsWhatItsMoverDoesNotSee() {
+  void topicPoliciesStayWithHiddenMessages() {
     world.choose(world.administrator, Map.of("automatically_follow_topics_policy", 4));
     Channel secret =
         world.channel(
@@ -209,41 +209,41 @@ final class MoveEventsTest extends Editing {
     sent(secret, world.member, "plan");
     world.subscribe(secret, world.administrator);
     long seen = sent(secret, world.member, "plan");
-    think(world.owner, secret, "plan", 3);
+    setPolicy(world.owner, secret, "plan", 3);
     edit(world.administrator, seen, "topic", "idea", "propagate_mode", "change_all").succeeded();
     String ownersOfPlan = world.owner.id() + " " + secret.id() + " plan 3";
-    assertThat(thoughts()).containsExactly(ownersOfPlan);
-    think(world.member, secret, "idea", 1);
+    assertThat(topicPolicies()).containsExactly(ownersOfPlan);
+    setPolicy(world.member, secret, "idea", 1);
     edit(world.administrator, seen, "topic", "plan", "propagate_mode", "change_all").succeeded();
     assertThat(topic(seen)).isEqualTo("plan");
-    assertThat(thoughts()).containsExactly(ownersOfPlan);
+    assertThat(topicPolicies()).containsExactly(ownersOfPlan);
   }
 
   @Test
-  void whoseMessageIsTheFirstOfANewTopicHasStartedIt() {
+  void senderOfFirstMovedMessageFollowsNewTopic() {
     sent("lunch");
     long one = sent(channel, world.owner, "lunch");
     edit(world.administrator, one, "topic", "food").succeeded();
     String ownersOfFood = world.owner.id() + " " + channel.id() + " food 3";
-    assertThat(thoughts()).containsExactly(ownersOfFood);
-    await().until(() -> topicsTold().equals(List.of("food")));
+    assertThat(topicPolicies()).containsExactly(ownersOfFood);
+    await().until(() -> publishedTopics().equals(List.of("food")));
     edit(world.administrator, sent(channel, world.moderator, "lunch"), "topic", "food").succeeded();
     edit(world.administrator, sent(channel, world.bot, "lunch"), "topic", "tea").succeeded();
     world.subscribe(channel, world.guest);
     long guests = sent(channel, world.guest, "lunch");
     world.unsubscribe(channel, world.guest);
     edit(world.administrator, guests, "topic", "dinner").succeeded();
-    assertThat(thoughts()).containsExactly(ownersOfFood);
+    assertThat(topicPolicies()).containsExactly(ownersOfFood);
     long later = sent(channel, world.moderator, "lunch");
     sent(channel, world.owner, "lunch");
     edit(world.administrator, later, "topic", "late", "propagate_mode", "change_later").succeeded();
-    assertThat(thoughts())
+    assertThat(topicPolicies())
         .containsExactlyInAnyOrder(
             ownersOfFood, world.moderator.id() + " " + channel.id() + " late 3");
   }
 
   @Test
-  void notificationBotTellsOfItInTheTopics() {
+  void notificationBotReportsMoveInBothTopics() {
     long first = sent("lunch");
     sent("lunch");
     sent("food");
@@ -270,10 +270,10 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void whatTheNotificationBotIsToSayItSays() {
+  void moveNoticeIsStoredInNewTopic() {
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
-    Answer fetched = sayNotice();
+    Answer fetched = sendFirstNotice();
     assertThat(fetched.textAt("/message/subject")).isEqualTo("food");
     assertThat(fetched.textAt("/message/content"))
         .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"")
@@ -281,17 +281,17 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void noticeInAPrivateChannelLinksIt() {
+  void noticeInPrivateChannelLinksTopic() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.member, world.owner);
     long message = world.sendTo(secret, world.member, "plan").succeeded().longAt("/id");
     edit(world.member, message, "topic", "idea", "propagate_mode", "change_all").succeeded();
-    assertThat(sayNotice().textAt("/message/content"))
+    assertThat(sendFirstNotice().textAt("/message/content"))
         .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"");
   }
 
   @Test
-  void noticesDoNotNameAChannelThatNotAllOfTheirReadersMayKnow() {
+  void noticesOmitChannelNamesHiddenFromTheirReaders() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     Channel open = world.channel("open");
     Channel web = world.channel("web", Map.of("is_web_public", true));
@@ -330,7 +330,7 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void notificationBotIsSilentWhereItIsToBe() {
+  void suppressedMoveAndCaseChangeSendNoNotice() {
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "send_notification_to_new_thread", false)
         .succeeded();
@@ -343,11 +343,11 @@ final class MoveEventsTest extends Editing {
   }
 
   @Test
-  void lettersThatTheIndexTellsApartMakeAnotherTopic() {
+  void topicsWithDotlessAndDottedIAreDistinct() {
     long message = sent("yazı");
-    think(world.owner, "yazı", 3);
+    setPolicy(world.owner, "yazı", 3);
     edit(world.member, message, "topic", "yazi", "propagate_mode", "change_all").succeeded();
-    assertThat(thoughts()).containsExactly(world.owner.id() + " " + channel.id() + " yazi 3");
+    assertThat(topicPolicies()).containsExactly(world.owner.id() + " " + channel.id() + " yazi 3");
     assertThat(notices(1))
         .containsExactly(
             "This topic was moved here from #**general>yazı** by @_**Mia Member|%d**."

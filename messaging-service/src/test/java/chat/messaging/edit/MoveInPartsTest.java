@@ -31,19 +31,19 @@ final class MoveInPartsTest extends Editing {
     super(service);
   }
 
-  /** A message of the topic, with this many others before and after it. */
-  private long among(String topic, int before, int behind) {
-    return among(channel, topic, before, behind);
+  /** Sends a message of the topic, with this many others before and after it. */
+  private long sendAmong(String topic, int before, int after) {
+    return sendAmong(channel, topic, before, after);
   }
 
-  private long among(Channel in, String topic, int before, int behind) {
-    copies(sent(in, world.member, topic), before - 1);
+  private long sendAmong(Channel in, String topic, int before, int after) {
+    insertCopies(sent(in, world.member, topic), before - 1);
     long message = sent(in, world.member, topic);
-    copies(message, behind);
+    insertCopies(message, after);
     return message;
   }
 
-  private static void copies(long message, int number) {
+  private static void insertCopies(long message, int number) {
     Database.execute(
         """
         insert into message
@@ -71,8 +71,8 @@ final class MoveInPartsTest extends Editing {
   }
 
   @Test
-  void veryManyMessagesMoveInParts() {
-    long message = among("lunch", 3_000, 2_500);
+  void largeTopicIsMovedInBatches() {
+    long message = sendAmong("lunch", 3_000, 2_500);
     edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
     assertThat(topics()).containsExactly("food 5501");
     assertThat(
@@ -93,8 +93,8 @@ final class MoveInPartsTest extends Editing {
   }
 
   @Test
-  void laterOnesOfVeryManyMoveWithAnotherContent() {
-    long message = among("lunch", 10, 4_001);
+  void largeMoveWithContentEditRunsInBatches() {
+    long message = sendAmong("lunch", 10, 4_001);
     edit(
             world.member,
             message,
@@ -122,8 +122,8 @@ final class MoveInPartsTest extends Editing {
   }
 
   @Test
-  void othersWriteWhileVeryManyMove() throws Exception {
-    long message = among("lunch", 6_000, 2_000);
+  void otherUsersSendDuringLargeMove() throws Exception {
+    long message = sendAmong("lunch", 6_000, 2_000);
     List<Future<Answer>> sends = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Answer> moved =
@@ -139,12 +139,12 @@ final class MoveInPartsTest extends Editing {
       moved.get().succeeded();
     }
     assertThat(topics()).containsExactly("✔ lunch 8001");
-    List<String> told =
+    List<String> types =
         world.events(Topic.CLIENT_EVENTS, 2 + sends.size() + 4).stream()
             .map(event -> event.value().path("type").textValue())
             .toList();
     List<String> meanwhile =
-        told.subList(told.indexOf("update_message"), told.lastIndexOf("update_message"));
+        types.subList(types.indexOf("update_message"), types.lastIndexOf("update_message"));
     assertThat(meanwhile).contains("message");
     assertThat(
             Database.column(
@@ -197,12 +197,12 @@ final class MoveInPartsTest extends Editing {
 
   @Test
   @Timeout(120)
-  void whoIsRemovedMeanwhileMovesNoMore() throws Exception {
+  void userRemovedDuringMoveMovesNoFurtherBatch() throws Exception {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     Channel own = world.channel("own", Map.of("invite_only", true));
     world.subscribe(closed, world.member, world.otherMember);
     world.subscribe(own, world.member);
-    long message = among(closed, "lunch", 5_000, 1_000);
+    long message = sendAmong(closed, "lunch", 5_000, 1_000);
     moveUntilRemoved(
             closed, message, "stream_id", own.id(), "topic", "food", "propagate_mode", "change_all")
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
@@ -215,10 +215,10 @@ final class MoveInPartsTest extends Editing {
 
   @Test
   @Timeout(120)
-  void whoAsksAgainHasMovedOneTopic() throws Exception {
+  void repeatingInterruptedMoveCompletesTopic() throws Exception {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member, world.otherMember);
-    long message = among(closed, "lunch", 5_000, 1_000);
+    long message = sendAmong(closed, "lunch", 5_000, 1_000);
     mute(closed, "lunch");
     Object[] move = {"topic", "food", "propagate_mode", "change_all"};
     moveUntilRemoved(closed, message, move).refused(400, "BAD_REQUEST", "Invalid message(s)");
@@ -227,7 +227,7 @@ final class MoveInPartsTest extends Editing {
     assertThat(topics()).containsExactly("food 6001");
     assertThat(muted()).containsExactly("food");
     assertThat(onlyNotice()).startsWith("This topic was moved here from");
-    assertThat(underWay()).isEmpty();
+    assertThat(pendingMoves()).isEmpty();
   }
 
   private void mute(Channel in, String topic) {
@@ -243,14 +243,14 @@ final class MoveInPartsTest extends Editing {
         world.otherMember.id());
   }
 
-  private static final String UNDER_WAY =
+  private static final String PENDING_MOVES =
       """
       select old_topic_key || ' to ' || new_topic_key || ': ' || moved from move_under_way
       where organization_id = ?
       """;
 
-  private List<String> underWay() {
-    return Database.column(UNDER_WAY, world.id());
+  private List<String> pendingMoves() {
+    return Database.column(PENDING_MOVES, world.id());
   }
 
   private String onlyNotice() {
@@ -266,23 +266,23 @@ final class MoveInPartsTest extends Editing {
     world.subscribe(closed, world.member, world.otherMember);
     sent(closed, world.member, "lunch");
     long message = sent(closed, world.member, "lunch");
-    copies(message, 5_999);
+    insertCopies(message, 5_999);
     Object[] move = {"topic", "food", "propagate_mode", "change_later"};
     moveUntilRemoved(closed, message, move).refused(400, "BAD_REQUEST", "Invalid message(s)");
-    assertThat(underWay()).singleElement().asString().matches("lunch to food: [24]000");
+    assertThat(pendingMoves()).singleElement().asString().matches("lunch to food: [24]000");
     world.subscribe(closed, world.member);
     edit(world.member, message, move).succeeded();
     assertThat(topics()).containsExactly("food 6000", "lunch 1");
     assertThat(onlyNotice()).startsWith("6000 messages were moved here from");
-    assertThat(underWay()).isEmpty();
+    assertThat(pendingMoves()).isEmpty();
   }
 
   @Test
   @Timeout(120)
-  void whoMovesBackWhatHasMovedHasTheTopicThatWas() throws Exception {
+  void movingBackInterruptedMoveRestoresTopic() throws Exception {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member, world.otherMember);
-    long message = among(closed, "lunch", 5_000, 1_000);
+    long message = sendAmong(closed, "lunch", 5_000, 1_000);
     mute(closed, "lunch");
     moveUntilRemoved(closed, message, "topic", "food", "propagate_mode", "change_all")
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
@@ -296,13 +296,13 @@ final class MoveInPartsTest extends Editing {
         .succeeded();
     assertThat(topics()).containsExactly("lunch 6001");
     assertThat(muted()).containsExactly("lunch");
-    assertThat(underWay()).isEmpty();
+    assertThat(pendingMoves()).isEmpty();
   }
 
   @Test
   @Timeout(120)
-  void twoWhoMoveTheSameTopicAtOnceHaveMovedIt() throws Exception {
-    long message = among("lunch", 3_000, 3_000);
+  void concurrentMovesOfOneTopicCompleteOnce() throws Exception {
+    long message = sendAmong("lunch", 3_000, 3_000);
     mute(channel, "lunch");
     List<Future<Answer>> moves = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -319,7 +319,7 @@ final class MoveInPartsTest extends Editing {
     assertThat(statuses).contains(200).isSubsetOf(200, 400, 503);
     assertThat(topics()).containsExactly("food 6001");
     assertThat(muted()).containsExactly("food");
-    assertThat(underWay()).isEmpty();
+    assertThat(pendingMoves()).isEmpty();
     assertThat(onlyNotice()).startsWith("This topic was moved here from");
   }
 }

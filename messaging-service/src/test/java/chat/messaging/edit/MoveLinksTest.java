@@ -9,7 +9,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import org.junit.jupiter.api.Test;
 
-/** How the notification bot links the places of a move whose names mean something in Markdown. */
+/** Links in move notices to topics and channels with Markdown characters in their names. */
 @ServiceTest(Program.MESSAGING)
 final class MoveLinksTest extends Editing {
 
@@ -18,7 +18,7 @@ final class MoveLinksTest extends Editing {
   }
 
   @Test
-  void topicThatLooksLikeALinkToAMessageIsLinkedByItsAddress() {
+  void topicLikeMessageLinkIsLinkedByUrl() {
     long message = sent("react@18");
     edit(world.member, message, "topic", "food@19", "send_notification_to_old_thread", true)
         .succeeded();
@@ -38,12 +38,12 @@ final class MoveLinksTest extends Editing {
   }
 
   @Test
-  void moveIsLinkedWhateverTheNamesOfItsPlaces() {
+  void namesWithMarkdownCharactersAreLinked() {
     String topic = "[fish] & `chips` *2* @**all** | $$ \"x\"";
     Channel odd = world.channel("rock & roll > jazz");
     long message = world.sendTo(odd, world.owner, topic).succeeded().longAt("/id");
     edit(world.owner, message, "topic", "lunch").succeeded();
-    Answer notice = sayNotice();
+    Answer notice = sendFirstNotice();
     assertThat(notice.textAt("/message/content"))
         .contains("<a href=\"/#narrow/channel/%d-rock-.26-roll-.3E-jazz/topic/".formatted(odd.id()))
         .contains(

@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** What moves, where it may go, and what is left behind. */
+/** Scope, permissions and targets of message moves. */
 @ServiceTest(Program.MESSAGING)
 final class MoveTest extends Editing {
 
@@ -38,7 +38,7 @@ final class MoveTest extends Editing {
             .getFirst());
   }
 
-  private void hasMoved(long messageId, boolean expected) {
+  private void assertMoved(long messageId, boolean expected) {
     assertThat(
             Database.column(
                 "select (last_moved_at is not null)::text from message where id = ?", messageId))
@@ -46,7 +46,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void oneMessageGoesAlone() {
+  void singleMessageIsMovedByDefault() {
     long before = sent("lunch");
     long message = sent("Lunch");
     long after = sent("lunch");
@@ -54,8 +54,8 @@ final class MoveTest extends Editing {
     assertThat(topic(before)).isEqualTo("lunch");
     assertThat(topic(message)).isEqualTo("food");
     assertThat(topic(after)).isEqualTo("lunch");
-    hasMoved(message, true);
-    hasMoved(after, false);
+    assertMoved(message, true);
+    assertMoved(after, false);
     assertThat(
             Database.column(
                 """
@@ -76,7 +76,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void laterMessagesOfTheTopicGoAlong() {
+  void changeLaterMovesLaterMessagesOfTopic() {
     long before = sent("lunch");
     long message = sent("lunch");
     long between = sent("other");
@@ -89,7 +89,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void allMessagesOfTheTopicGoAlong() {
+  void changeAllMovesAllMessagesOfTopic() {
     long before = sent("lunch");
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
@@ -98,7 +98,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void contentAndTopicChangeTogetherAndAreOneEntryOfTheHistory() {
+  void contentAndTopicEditIsOneHistoryEntry() {
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "content", "new words").succeeded();
     assertThat(
@@ -118,7 +118,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void topicsAreChangedByThoseWhomOrganizationOrChannelLet() {
+  void topicMoveNeedsOrganizationOrChannelRight() {
     world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long message = sent("lunch");
     edit(world.member, message, "topic", "food")
@@ -137,7 +137,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void topicsOfAnyLengthAreResolvedAndGoOn() {
+  void topicOfMaximumLengthCanBeResolved() {
     String longest = "𝒯".repeat(60);
     long message = sent(longest);
     edit(world.member, message, "topic", "✔ " + longest).succeeded();
@@ -150,15 +150,15 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void resolvingIsNoMoveAndHasARightOfItsOwn() {
+  void resolvingNeedsResolveRightInsteadOfMoveRight() {
     world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long message = sent("lunch");
     Database.age(message, 10_000_000);
     edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
     assertThat(topic(message)).isEqualTo("✔ lunch");
-    hasMoved(message, false);
+    assertMoved(message, false);
     edit(world.member, message, "topic", "lunch", "propagate_mode", "change_all").succeeded();
-    hasMoved(message, false);
+    assertMoved(message, false);
     world.set(Map.of("can_resolve_topics_group", world.systemGroup("nobody")));
     edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all")
         .refused(
@@ -170,7 +170,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void movingEndsWithItsTimeButForModerators() {
+  void moveTimeLimitExemptsModerators() {
     world.set(Map.of("move_messages_within_stream_limit_seconds", 1_000));
     long old = sent("lunch");
     long young = sent("lunch");
@@ -192,13 +192,13 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void messagesChangeTheirChannel() {
+  void messageIsMovedToOtherChannel() {
     Channel kitchen = world.channel("kitchen");
     long message = sent("lunch");
     edit(world.member, message, "stream_id", kitchen.id()).succeeded();
     assertThat(channelOf(message)).isEqualTo(kitchen.id());
     assertThat(topic(message)).isEqualTo("lunch");
-    hasMoved(message, true);
+    assertMoved(message, true);
     assertThat(
             Database.column(
                 """
@@ -215,7 +215,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void channelsAreChangedByThoseWhomOrganizationOrChannelLet() {
+  void channelMoveNeedsOrganizationOrChannelRight() {
     world.set(Map.of("can_move_messages_between_channels_group", world.systemGroup("nobody")));
     Channel kitchen = world.channel("kitchen");
     long message = sent("lunch");
@@ -231,7 +231,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void nothingGoesIntoAChannelThatWasArchivedMeanwhile() throws Exception {
+  void moveToChannelArchivedMeanwhileIsRefused() throws Exception {
     long message = sent("lunch");
     Channel kitchen = world.channel("kitchen");
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -251,7 +251,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void messagesGoWhereTheirMoverMayPost() {
+  void moveNeedsPermissionToPostInTargetChannel() {
     long message = sent("lunch");
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     edit(world.member, message, "stream_id", closed.id())
@@ -276,7 +276,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void topicsAreThoseThatTheChannelTakes() {
+  void moveObeysTopicPolicyOfTargetChannel() {
     long message = sent("lunch");
     Channel flat = world.channel("flat", Map.of("topics_policy", "empty_topic_only"));
     edit(world.member, message, "stream_id", flat.id())
@@ -295,7 +295,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void whoMayNotPostBeginsNoTopicByMoving() {
+  void moverWithoutPostRightCannotStartTopic() {
     long message = sent("lunch");
     sent("food");
     world.change(channel, Map.of("can_send_message_group", world.systemGroup("nobody")));
@@ -308,7 +308,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void protectedHistoryStaysWhereItIsForThoseWhoDoNotSeeIt() {
+  void moveExcludesMessagesHiddenFromMover() {
     Channel secret =
         world.channel(
             "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -324,7 +324,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void messageMovedToProtectedHistoryIsReadBySubscribersOfThatTime() {
+  void onlySubscribersAtMoveReadMessageInProtectedChannel() {
     Channel secret =
         world.channel(
             "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -339,7 +339,7 @@ final class MoveTest extends Editing {
   }
 
   @Test
-  void whoHasLeftAChannelDoesNotReadWhatIsMovedThereLater() {
+  void formerSubscriberCannotReadMessageMovedInLater() {
     Channel shared = world.channel("shared", Map.of("invite_only", true));
     world.subscribe(shared, world.administrator, world.otherMember);
     long message = sent("lunch");

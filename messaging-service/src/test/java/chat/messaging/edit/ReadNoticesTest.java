@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the notification bot says of a move is no news to the mover, and is to others. */
+/** Move notices are read for the mover and unread for other users. */
 @ServiceTest(Program.MESSAGING)
 final class ReadNoticesTest extends Editing {
 
@@ -30,7 +30,7 @@ final class ReadNoticesTest extends Editing {
   }
 
   @Test
-  void ofAMoveInBothTopics() {
+  void moveNoticesInBothTopicsAreReadForMover() {
     long message = sent("lunch");
     sent("lunch");
     Object[] parameters = {
@@ -41,35 +41,35 @@ final class ReadNoticesTest extends Editing {
       "send_notification_to_new_thread",
       true,
     };
-    checkSaid(2, message, parameters);
+    assertNoticesReadForMover(2, message, parameters);
   }
 
   @Test
-  void ofResolvingATopic() {
-    checkSaid(1, sent("lunch"), "topic", "✔ lunch", "propagate_mode", "change_all");
+  void resolveNoticeIsReadForMover() {
+    assertNoticesReadForMover(1, sent("lunch"), "topic", "✔ lunch", "propagate_mode", "change_all");
   }
 
-  private void checkSaid(int notices, long message, Object... edit) {
+  private void assertNoticesReadForMover(int notices, long message, Object... edit) {
     for (Person person : List.of(mover, other)) {
       world.as(person).post("/api/v1/mark_all_as_read").succeeded();
     }
     Queue ofMover = world.queue(mover);
     Queue ofOther = world.queue(other);
     edit(mover, message, edit).succeeded();
-    List<Long> said = said(notices);
-    assertThat(flagsTold(ofMover, said)).hasSize(notices).containsOnly("[\"read\"]");
-    assertThat(flagsTold(ofOther, said)).hasSize(notices).containsOnly("[]");
-    assertThat(flags(mover, said)).containsOnly("[\"read\"]");
-    assertThat(flags(other, said)).containsOnly("[]");
-    assertThat(unread(mover)).isZero();
-    assertThat(unread(other)).isEqualTo(notices);
+    List<Long> noticeIds = sendNotices(notices);
+    assertThat(flagsInEvents(ofMover, noticeIds)).hasSize(notices).containsOnly("[\"read\"]");
+    assertThat(flagsInEvents(ofOther, noticeIds)).hasSize(notices).containsOnly("[]");
+    assertThat(flags(mover, noticeIds)).containsOnly("[\"read\"]");
+    assertThat(flags(other, noticeIds)).containsOnly("[]");
+    assertThat(unreadCount(mover)).isZero();
+    assertThat(unreadCount(other)).isEqualTo(notices);
     EventContracts.check(world.events(Topic.CLIENT_EVENTS, notices));
-    markUnread(said.getFirst());
-    assertThat(unread(mover)).isEqualTo(1);
+    markUnread(noticeIds.getFirst());
+    assertThat(unreadCount(mover)).isEqualTo(1);
   }
 
-  /** Has so many notices sent; their ids. */
-  private List<Long> said(int number) {
+  /** Sends this many notices and returns their message IDs. */
+  private List<Long> sendNotices(int number) {
     notices(number);
     List<Long> ids = new ArrayList<>();
     for (JsonNode notice : world.owners().messages().sent(world.id())) {
@@ -83,8 +83,8 @@ final class ReadNoticesTest extends Editing {
     return ids;
   }
 
-  /** The flags that the events of these messages have. */
-  private static List<String> flagsTold(Queue queue, List<Long> messageIds) {
+  /** The flags in the events of these messages. */
+  private static List<String> flagsInEvents(Queue queue, List<Long> messageIds) {
     List<String> flags = new ArrayList<>();
     while (flags.size() < messageIds.size()) {
       for (JsonNode event : queue.next(1)) {
@@ -102,7 +102,7 @@ final class ReadNoticesTest extends Editing {
         .toList();
   }
 
-  private int unread(Person person) {
+  private int unreadCount(Person person) {
     Object[] parameters = {"fetch_event_types", List.of("message", "update_message_flags")};
     return world
         .as(person)

@@ -22,7 +22,7 @@ final class EmojiProjectionTest {
     this.world = new World(service);
   }
 
-  private List<String> kept() {
+  private List<String> projected() {
     return Database.column(
         """
         select concat_ws(' ', emoji_id, name, deactivated) from custom_emoji
@@ -36,25 +36,25 @@ final class EmojiProjectionTest {
     long emojiId = world.emoji("before");
     world.emoji(emojiId, "after", false);
     world.awaitCopies();
-    assertThat(kept()).containsExactly(emojiId + " after f");
+    assertThat(projected()).containsExactly(emojiId + " after f");
     world.emoji(emojiId, "after", true);
     world.awaitCopies();
-    assertThat(kept()).containsExactly(emojiId + " after t");
+    assertThat(projected()).containsExactly(emojiId + " after t");
   }
 
   @Test
-  void emojiUnderAnothersKeyIsParkedAndNotInTheWay() {
+  void emojiWithMismatchedKeyIsParkedWithoutBlocking() {
     long emojiId = world.emoji("before");
     String value =
         new EventContract(Topic.EMOJI_CHANGED)
             .example()
             .replace("\"organization_id\": 5", "\"organization_id\": " + world.id());
-    String othersKey = world.id() + ":" + emojiId;
-    TestServers.get().events().publish(Topic.EMOJI_CHANGED, world.id(), othersKey, value);
+    String mismatchedKey = world.id() + ":" + emojiId;
+    TestServers.get().events().publish(Topic.EMOJI_CHANGED, world.id(), mismatchedKey, value);
     long nextId = world.emoji("next");
     world.awaitCopies();
-    assertThat(kept()).containsExactlyInAnyOrder(emojiId + " before f", nextId + " next f");
-    assertThat(Database.column("select reason from parked_event where key = ?", othersKey))
-        .containsExactly("the value does not belong to the key " + othersKey);
+    assertThat(projected()).containsExactlyInAnyOrder(emojiId + " before f", nextId + " next f");
+    assertThat(Database.column("select reason from parked_event where key = ?", mismatchedKey))
+        .containsExactly("the value does not belong to the key " + mismatchedKey);
   }
 }

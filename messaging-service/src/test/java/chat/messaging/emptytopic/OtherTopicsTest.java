@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What channels-service asks before it gives a channel the empty topic alone. */
+/** The query of channels-service before it restricts a channel to the empty topic. */
 @ServiceTest(Program.MESSAGING)
 final class OtherTopicsTest {
 

@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** How events wait for changes of access, also where their owners are away. */
+/** Event delivery waits for access changes, even while the owning services are down. */
 @ServiceTest(Program.MESSAGING)
 final class AccessChangesTest {
 
@@ -31,20 +31,20 @@ final class AccessChangesTest {
     this.world = new World(service);
   }
 
-  private void sayToAll(String op) {
+  private void publishToAll(String op) {
     world.say("x", Map.of("organization", true), Map.of("op", op));
   }
 
   @Test
-  void whatChangedBeforeTheProgramBeganToReadIsAskedFor() {
+  void accessChangeBeforeFirstEventIsRechecked() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner);
     world.awaitCopies();
     Queue queue = world.queue(world.member);
-    // Its event came before the first that is read here.
+    // The event of this change precedes the first event that the service reads.
     world.owners().onceAsked(world.id(), () -> world.change(channel, Map.of("invite_only", true)));
     world.say("x", Map.of("channel_id", channel.id()), Map.of("op", "secret"));
-    sayToAll("end");
+    publishToAll("end");
     assertThat(queue.next().path("op").textValue()).isEqualTo("end");
   }
 
@@ -55,7 +55,7 @@ final class AccessChangesTest {
       queues.add(world.queue(world.member, "event_types", List.of("x"), "fetch_event_types", "[]"));
     }
     Queue watching = world.queue(world.otherMember, "event_types", List.of("x"));
-    sayToAll("begin");
+    publishToAll("begin");
     watching.next();
     world.owners().goAway(world.id());
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

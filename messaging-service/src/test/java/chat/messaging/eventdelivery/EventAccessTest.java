@@ -42,7 +42,7 @@ final class EventAccessTest {
   }
 
   /** Publishes an event to the whole organization, behind all earlier events. */
-  private void end() {
+  private void publishEnd() {
     Awaitility.await()
         .until(() ->
             Database.column("select id from outbox where organization_id = ?", world.id())
@@ -50,8 +50,8 @@ final class EventAccessTest {
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
   }
 
-  /** The events of the queue before {@link #end}. */
-  private static List<JsonNode> all(Queue queue) {
+  /** The events of the queue before {@link #publishEnd}. */
+  private static List<JsonNode> drain(Queue queue) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {
       events.addAll(queue.next(1));
@@ -60,19 +60,19 @@ final class EventAccessTest {
   }
 
   private static List<Long> messages(Queue queue) {
-    return all(queue).stream().map(event -> event.at("/message/id").longValue()).toList();
+    return drain(queue).stream().map(event -> event.at("/message/id").longValue()).toList();
   }
 
   private static List<String> types(Queue queue) {
-    return all(queue).stream().map(event -> event.path("type").textValue()).toList();
+    return drain(queue).stream().map(event -> event.path("type").textValue()).toList();
   }
 
-  private void tell(Channel channel, String type, Object payload) {
+  private void publish(Channel channel, String type, Object payload) {
     world.say(type, Map.of("channel_id", channel.id()), payload);
   }
 
   @Test
-  void messageGoesToSubscribersAlone() {
+  void messageIsDeliveredToSubscribersOnly() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member, world.guest);
     List<Queue> subscribers =
@@ -80,13 +80,13 @@ final class EventAccessTest {
     List<Queue> others =
         Stream.of(world.administrator, world.otherMember, world.bot).map(world::queue).toList();
     long message = send(channel);
-    end();
+    publishEnd();
     subscribers.forEach(queue -> assertThat(messages(queue)).containsExactly(message));
     others.forEach(queue -> assertThat(messages(queue)).isEmpty());
   }
 
   @Test
-  void queueOfAllPublicChannelsShowsUnsubscribedOnes() {
+  void allPublicStreamsQueueShowsUnsubscribedChannels() {
     Queue watching = world.queue(world.otherMember, "all_public_streams", true);
     Queue notWatching = world.queue(world.otherMember);
     Channel open = world.channel("open");
@@ -95,8 +95,8 @@ final class EventAccessTest {
     world.subscribe(closed, world.owner);
     long message = send(open);
     send(closed);
-    end();
-    List<JsonNode> events = all(watching);
+    publishEnd();
+    List<JsonNode> events = drain(watching);
     assertThat(events).hasSize(1);
     assertThat(events.getFirst().at("/message/id").longValue()).isEqualTo(message);
     assertThat(events.getFirst().path("flags").isEmpty()).isTrue();
@@ -113,7 +113,7 @@ final class EventAccessTest {
       long before = send(channel);
       world.unsubscribe(channel, world.member);
       send(channel);
-      end();
+      publishEnd();
       assertThat(messages(queue)).isEqualTo(kind.isEmpty() ? List.of(before) : List.of());
     }
   }
@@ -127,13 +127,13 @@ final class EventAccessTest {
       send(channel);
       world.subscribe(channel, world.member);
       long after = send(channel);
-      end();
+      publishEnd();
       assertThat(messages(queue)).containsExactly(after);
     }
   }
 
   @Test
-  void channelThatIsMadePrivateIsWatchedNoLonger() {
+  void channelMadePrivateIsHiddenFromPublicStreamsQueue() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner);
     Queue queue = world.queue(world.member, "all_public_streams", true);
@@ -144,7 +144,7 @@ final class EventAccessTest {
         "stream",
         Map.of("user_ids", List.of(world.owner.id())),
         Map.of("op", "update", "property", "invite_only", "value", true));
-    end();
+    publishEnd();
     assertThat(message).isPositive();
     assertThat(messages(queue)).isEmpty();
   }
@@ -161,24 +161,25 @@ final class EventAccessTest {
         "stream",
         Map.of("user_ids", List.of(world.owner.id())),
         Map.of("op", "update", "property", "invite_only", "value", true));
-    tell(channel, "stream", Map.of("op", "update", "property", "description", "value", "secret"));
-    end();
+    publish(
+        channel, "stream", Map.of("op", "update", "property", "description", "value", "secret"));
+    publishEnd();
     assertThat(types(queue)).isEmpty();
   }
 
   @Test
-  void eventsGoOnWhileOwnersAreAway() {
+  void eventsAreDeliveredWhileOwningServicesAreDown() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member);
     world.awaitCopies();
     Queue queue = world.queue(world.member);
     world.owners().goAway(world.id());
-    tell(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
+    publish(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
     assertThat(queue.next().path("property").textValue()).isEqualTo("name");
   }
 
   @Test
-  void deactivatedAccountIsShownNothing() {
+  void deactivatedAccountGetsNoEvents() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member);
     Queue queue = world.queue(world.member);
@@ -191,14 +192,14 @@ final class EventAccessTest {
   }
 
   @Test
-  void messageThatIsGoneIsNotShown() {
+  void deletedMessageIsNotDelivered() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member);
     Queue queue = world.queue(world.member, "client_capabilities", BULK);
     long message = send(channel);
     world.as(world.owner).delete("/api/v1/messages/" + message).succeeded();
-    end();
-    List<JsonNode> events = all(queue);
+    publishEnd();
+    List<JsonNode> events = drain(queue);
     assertThat(events).hasSize(1);
     assertThat(events.getFirst().path("type").textValue()).isEqualTo("delete_message");
   }
@@ -223,7 +224,7 @@ final class EventAccessTest {
     JsonNode single = each.next();
     assertThat(single.path("message_id").longValue()).isEqualTo(message);
     assertThat(single.has("message_ids")).isFalse();
-    end();
+    publishEnd();
     assertThat(types(outsider)).isEmpty();
   }
 
@@ -235,15 +236,15 @@ final class EventAccessTest {
     world.subscribe(channel, world.otherMember);
     world.awaitCopies();
     Queue received = world.queue(world.member);
-    Queue came = world.queue(world.otherMember);
+    Queue subscribedLater = world.queue(world.otherMember);
     world
         .as(world.owner)
         .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
         .succeeded();
     world.as(world.owner).patch("/api/v1/messages/" + message, "content", "new").succeeded();
     world.as(world.owner).delete("/api/v1/messages/" + message).succeeded();
-    end();
-    assertThat(types(came)).isEmpty();
+    publishEnd();
+    assertThat(types(subscribedLater)).isEmpty();
     // Only the deletion is delivered, because the message no longer exists.
     assertThat(types(received)).containsExactly("delete_message");
   }
@@ -284,16 +285,16 @@ final class EventAccessTest {
     Queue follows = world.queue(world.member, "client_capabilities", BULK);
     Queue stays = world.queue(world.otherMember, "client_capabilities", BULK);
     world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
-    end();
+    publishEnd();
     List<JsonNode> followed =
-        all(follows).stream()
+        drain(follows).stream()
             .filter(event -> !event.path("type").asText().equals("message"))
             .toList();
     assertThat(followed).hasSize(1);
     assertThat(followed.getFirst().path("type").textValue()).isEqualTo("update_message");
     assertThat(followed.getFirst().path("new_stream_id").longValue()).isEqualTo(to.id());
     List<JsonNode> stayed =
-        all(stays).stream()
+        drain(stays).stream()
             .filter(event -> !event.path("type").asText().equals("message"))
             .toList();
     assertThat(stayed).hasSize(1);
@@ -302,7 +303,7 @@ final class EventAccessTest {
   }
 
   @Test
-  void messageThatHasMovedOutOfReachIsNotShown() {
+  void messageMovedToClosedChannelIsNotDelivered() {
     Channel from = world.channel("from");
     Channel to = world.channel("to", PRIVATE);
     world.subscribe(from, world.owner, world.member);
@@ -311,12 +312,12 @@ final class EventAccessTest {
     Queue queue = world.queue(world.member, "event_types", List.of("message", "realm"));
     long message = send(from);
     world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
-    end();
+    publishEnd();
     assertThat(messages(queue)).isEmpty();
   }
 
   @Test
-  void rolesAreThoseOfTheMoment() {
+  void audienceUsesCurrentRole() {
     Queue member = world.queue(world.member);
     Queue administrator = world.queue(world.administrator);
     Queue owner = world.queue(world.owner);
@@ -324,7 +325,7 @@ final class EventAccessTest {
         "x",
         Map.of("roles", List.of(100, 200), "except_user_id", world.owner.id()),
         Map.of("n", 1));
-    end();
+    publishEnd();
     assertThat(types(administrator)).containsExactly("x");
     assertThat(types(owner)).isEmpty();
     assertThat(types(member)).isEmpty();
@@ -332,12 +333,12 @@ final class EventAccessTest {
     world.say("x", Map.of("roles", List.of(200)), Map.of("n", 2));
     world.change(world.administrator, Map.of("role", 400));
     world.awaitCopies();
-    end();
+    publishEnd();
     assertThat(types(demoted)).isEmpty();
   }
 
   @Test
-  void readersAdministratorsAndBotOwnersSeeTheChannel() {
+  void channelEventsReachReadersAdministratorsAndBots() {
     Channel closed = world.channel("closed", PRIVATE);
     Channel managed =
         world.channel(
@@ -363,17 +364,17 @@ final class EventAccessTest {
             world.guest,
             world.bot);
     List<Queue> queues = people.stream().map(world::queue).toList();
-    tell(closed, "stream", Map.of("op", "update", "n", "closed"));
-    tell(managed, "stream", Map.of("op", "update", "n", "managed"));
-    tell(closed, "subscription", Map.of("op", "peer_add", "user_ids", List.of(1), "n", "peers"));
-    end();
-    List<String> told =
+    publish(closed, "stream", Map.of("op", "update", "n", "closed"));
+    publish(managed, "stream", Map.of("op", "update", "n", "managed"));
+    publish(closed, "subscription", Map.of("op", "peer_add", "user_ids", List.of(1), "n", "peers"));
+    publishEnd();
+    List<String> delivered =
         queues.stream()
             .map(queue ->
                 String.join(
-                    " ", all(queue).stream().map(event -> event.path("n").textValue()).toList()))
+                    " ", drain(queue).stream().map(event -> event.path("n").textValue()).toList()))
             .toList();
-    assertThat(told)
+    assertThat(delivered)
         .containsExactly(
             "closed managed peers",
             "closed managed peers",
@@ -385,7 +386,7 @@ final class EventAccessTest {
   }
 
   @Test
-  void othersOrganizationsAreNotSeen() {
+  void eventsOfOtherOrganizationAreNotDelivered() {
     World elsewhere = world.another();
     Queue queue = elsewhere.queue(elsewhere.member);
     world.say("x", Map.of("organization", true), Map.of());

@@ -52,15 +52,15 @@ final class EventFormTest {
     return payload(EventContract.ofClientEvent(type).example(name));
   }
 
-  private void tell(Person person, String type, Object payload) {
+  private void publish(Person person, String type, Object payload) {
     world.say(type, Map.of("user_ids", List.of(person.id())), payload);
   }
 
-  private void tellAll(String type, Object payload) {
+  private void publishToAll(String type, Object payload) {
     world.say(type, Map.of("organization", true), payload);
   }
 
-  private void tellChannel(String type, Object payload) {
+  private void publishToChannel(String type, Object payload) {
     world.say(type, Map.of("channel_id", channel.id()), payload);
   }
 
@@ -104,7 +104,7 @@ final class EventFormTest {
         "user_topic",
         "something_of_a_later_release"
       })
-  void payloadIsShownAsItIs(String type) {
+  void payloadIsDeliveredUnchanged(String type) {
     ObjectNode payload =
         type.startsWith("something") ? JSON.createObjectNode().put("x", 1) : example(type);
     if (payload.has("stream_id")) {
@@ -112,17 +112,17 @@ final class EventFormTest {
     }
     Queue queue = queue();
     Queue ofAnother = world.queue(world.otherMember);
-    tell(world.member, type, payload);
+    publish(world.member, type, payload);
     assertThat(body(queue, type)).isEqualTo(payload);
     assertThat(ofAnother.poll("dont_block", true)).isEmpty();
   }
 
   @Test
-  void linkifiersAreForThoseWhoKnowTheirTemplates() {
+  void linkifiersNeedUrlTemplateCapability() {
     Queue old = queue();
     Queue newer = queue("linkifier_url_template");
     ObjectNode payload = example("realm_linkifiers");
-    tell(world.member, "realm_linkifiers", payload);
+    publish(world.member, "realm_linkifiers", payload);
     assertThat(payload.path("realm_linkifiers")).isNotEmpty();
     assertThat(body(newer, "realm_linkifiers")).isEqualTo(payload);
     payload.putArray("realm_linkifiers");
@@ -135,7 +135,7 @@ final class EventFormTest {
     world.awaitCopies();
     Queue old = world.queue(world.member);
     ObjectNode payload = example("subscription");
-    tell(world.member, "subscription", payload);
+    publish(world.member, "subscription", payload);
     ObjectNode subscription = (ObjectNode) payload.at("/subscriptions/0");
     assertThat(subscription.path("push_notifications").isNull()).isTrue();
     subscription
@@ -147,11 +147,11 @@ final class EventFormTest {
   }
 
   @Test
-  void clientsOfIndividualChangesAreShownTheOneEmojiThatHasChanged() {
+  void individualEmojiCapabilityGetsOnlyChangedEmoji() {
     Queue one = queue("individual_emoji_changes");
     Queue all = queue();
     ObjectNode deactivated = example("realm_emoji");
-    tellAll("realm_emoji", deactivated);
+    publishToAll("realm_emoji", deactivated);
     JsonNode update = one.next();
     assertThat(update.path("op").textValue()).isEqualTo("update_one");
     assertThat(update.path("emoji_id").textValue()).isEqualTo("17");
@@ -161,40 +161,40 @@ final class EventFormTest {
     assertThat(whole.path("op").textValue()).isEqualTo("update");
     assertThat(whole.path("realm_emoji")).isEqualTo(deactivated.path("realm_emoji"));
     assertThat(whole.has("emoji_id")).isFalse();
-    tellAll("realm_emoji", example("realm_emoji").put("emoji_id", "18"));
+    publishToAll("realm_emoji", example("realm_emoji").put("emoji_id", "18"));
     JsonNode added = one.next();
     assertThat(added.path("op").textValue()).isEqualTo("add");
     assertThat(added.path("emoji")).isEqualTo(deactivated.at("/realm_emoji/18"));
     assertThat(added.has("emoji_id")).isFalse();
     ObjectNode older = example("realm_emoji");
     older.remove("emoji_id");
-    tellAll("realm_emoji", older);
+    publishToAll("realm_emoji", older);
     assertThat(one.next().path("realm_emoji")).isEqualTo(older.path("realm_emoji"));
   }
 
   @Test
-  void whatCannotBeUnderstoodIsInNobodysWay() {
+  void malformedEventDoesNotBlockDelivery() {
     Queue queue = queue();
     world.say("stream", Map.of("user_ids", List.of(world.member.id())), Map.of("op", 5));
     world.say("message", Map.of("user_ids", List.of(world.member.id())), Map.of());
     world.say("nothing", Map.of(), Map.of());
-    tell(world.member, "invites_changed", Map.of());
+    publish(world.member, "invites_changed", Map.of());
     assertThat(queue.next(2).getLast().path("type").textValue()).isEqualTo("invites_changed");
   }
 
   @Test
-  void topicsAreShownByTheNameOfTheEmptyOne() {
-    Queue knows = queue("empty_topic_name");
-    Queue knowsNot = queue();
-    tell(
+  void emptyTopicIsNamedForClientsWithoutCapability() {
+    Queue capable = queue("empty_topic_name");
+    Queue incapable = queue();
+    publish(
         world.member,
         "user_topic",
         example("user_topic").put("stream_id", channel.id()).put("topic_name", ""));
     ObjectNode unread = example("update_message_flags", "unread");
     ((ObjectNode) unread.at("/message_details/42")).put("topic", "");
-    tell(world.member, "update_message_flags", unread);
-    List<JsonNode> known = knows.next(2);
-    List<JsonNode> named = knowsNot.next(2);
+    publish(world.member, "update_message_flags", unread);
+    List<JsonNode> known = capable.next(2);
+    List<JsonNode> named = incapable.next(2);
     assertThat(known.getFirst().path("topic_name").textValue()).isEmpty();
     assertThat(named.getFirst().path("topic_name").textValue()).isEqualTo("general chat");
     assertThat(known.getLast().at("/message_details/42/topic").textValue()).isEmpty();
@@ -204,12 +204,12 @@ final class EventFormTest {
   }
 
   @Test
-  void presenceIsShownInTheFormThatTheClientKnows() {
+  void presenceFormDependsOnClientCapability() {
     Queue simplified = queue("simplified_presence_events");
     Queue legacy = queue();
     Queue slim = world.queue(world.member, "slim_presence", true);
     ObjectNode payload = example("presence");
-    tellAll("presence", payload);
+    publishToAll("presence", payload);
     assertThat(body(simplified, "presence"))
         .isEqualTo(JSON.createObjectNode().set("presences", payload.path("presences")));
     ObjectNode whole = payload.deepCopy();
@@ -220,47 +220,47 @@ final class EventFormTest {
   }
 
   @Test
-  void gravatarOfANewAccountIsMadeUnlessTheClientMakesIt() {
-    Queue makes = world.queue(world.member, "client_gravatar", true);
-    Queue makesNot = world.queue(world.member, "client_gravatar", false);
-    tellAll("realm_user", example("realm_user"));
-    assertThat(body(makes, "realm_user")).isEqualTo(example("realm_user"));
-    assertThat(body(makesNot, "realm_user").at("/person/avatar_url").textValue())
+  void gravatarUrlIsOmittedForClientsThatComputeIt() {
+    Queue clientGravatar = world.queue(world.member, "client_gravatar", true);
+    Queue serverGravatar = world.queue(world.member, "client_gravatar", false);
+    publishToAll("realm_user", example("realm_user"));
+    assertThat(body(clientGravatar, "realm_user")).isEqualTo(example("realm_user"));
+    assertThat(body(serverGravatar, "realm_user").at("/person/avatar_url").textValue())
         .startsWith("https://secure.gravatar.com/avatar/");
   }
 
   @Test
-  void deactivatedGroupGoesFromClientsThatKnowNone() {
-    Queue knows = queue("include_deactivated_groups");
-    Queue knowsNot = queue();
+  void deactivatedGroupIsRemovedWithoutCapability() {
+    Queue capable = queue("include_deactivated_groups");
+    Queue incapable = queue();
     ObjectNode deactivated = example("user_group", "deactivated");
-    tellAll("user_group", deactivated);
-    assertThat(body(knows, "user_group")).isEqualTo(deactivated);
-    assertThat(body(knowsNot, "user_group"))
+    publishToAll("user_group", deactivated);
+    assertThat(body(capable, "user_group")).isEqualTo(deactivated);
+    assertThat(body(incapable, "user_group"))
         .isEqualTo(JSON.createObjectNode().put("op", "remove").put("group_id", 60));
     ObjectNode renamed = example("user_group", "update-deactivated");
-    tellAll("user_group", renamed);
-    assertThat(body(knows, "user_group").put("is_deactivated", true)).isEqualTo(renamed);
+    publishToAll("user_group", renamed);
+    assertThat(body(capable, "user_group").put("is_deactivated", true)).isEqualTo(renamed);
     ObjectNode reactivated = deactivated.deepCopy();
     ((ObjectNode) reactivated.path("data")).put("deactivated", false);
     reactivated.set("group", example("user_group").path("group"));
-    tellAll("user_group", reactivated);
+    publishToAll("user_group", reactivated);
     ObjectNode add = JSON.createObjectNode().put("op", "add");
     add.set("group", reactivated.remove("group"));
-    assertThat(body(knowsNot, "user_group")).isEqualTo(add);
-    assertThat(body(knows, "user_group")).isEqualTo(reactivated);
+    assertThat(body(incapable, "user_group")).isEqualTo(add);
+    assertThat(body(capable, "user_group")).isEqualTo(reactivated);
   }
 
   @Test
-  void archivedChannelGoesFromClientsThatKnowNone() {
-    Queue knows = queue("archived_channels");
-    Queue knowsNot = queue();
+  void archivedChannelIsDeletedWithoutCapability() {
+    Queue capable = queue("archived_channels");
+    Queue incapable = queue();
     ObjectNode delete = example("stream", "delete");
     delete.putArray("stream_ids").add(channel.id());
     delete.putArray("streams").addObject().put("stream_id", channel.id());
-    tellChannel("stream", delete);
-    assertThat(body(knowsNot, "stream")).isEqualTo(delete);
-    ObjectNode update = body(knows, "stream");
+    publishToChannel("stream", delete);
+    assertThat(body(incapable, "stream")).isEqualTo(delete);
+    ObjectNode update = body(capable, "stream");
     assertThat(update.path("op").textValue()).isEqualTo("update");
     assertThat(update.path("property").textValue()).isEqualTo("is_archived");
     assertThat(update.path("value").booleanValue()).isTrue();
@@ -269,17 +269,17 @@ final class EventFormTest {
   }
 
   @Test
-  void typingInChannelsIsShownToReadersWhoseClientsWantIt() {
-    Queue wants = queue("stream_typing_notifications");
-    Queue wantsNot = queue();
+  void channelTypingNeedsAccessAndCapability() {
+    Queue capable = queue("stream_typing_notifications");
+    Queue incapable = queue();
     ObjectNode inChannel =
         example("typing", "stream").put("stream_id", channel.id()).put("topic", "");
     Channel closed = world.channel("closed", Map.of("invite_only", true));
-    tell(world.member, "typing", inChannel.deepCopy().put("stream_id", closed.id()));
-    tell(world.member, "typing", inChannel);
-    tell(world.member, "typing", example("typing"));
-    assertThat(body(wantsNot, "typing")).isEqualTo(example("typing"));
-    List<JsonNode> both = wants.next(2);
+    publish(world.member, "typing", inChannel.deepCopy().put("stream_id", closed.id()));
+    publish(world.member, "typing", inChannel);
+    publish(world.member, "typing", example("typing"));
+    assertThat(body(incapable, "typing")).isEqualTo(example("typing"));
+    List<JsonNode> both = capable.next(2);
     assertThat(both).hasSize(2);
     assertThat(both.getFirst().path("stream_id").longValue()).isEqualTo(channel.id());
     assertThat(both.getFirst().path("topic").textValue()).isEqualTo("general chat");
@@ -290,15 +290,15 @@ final class EventFormTest {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     Queue guest = world.queue(world.guest);
     ObjectNode presence = example("presence").put("user_id", world.member.id());
-    tellAll("presence", presence);
-    tellAll("realm_user", person(world.member));
-    tellAll("realm_user", person(world.guest));
-    tellAll("user_status", example("user_status").put("user_id", world.member.id()));
+    publishToAll("presence", presence);
+    publishToAll("realm_user", person(world.member));
+    publishToAll("realm_user", person(world.guest));
+    publishToAll("user_status", example("user_status").put("user_id", world.member.id()));
     ObjectNode members = example("user_group", "add-members");
     members.putArray("user_ids").add(world.member.id());
-    tellAll("user_group", members);
+    publishToAll("user_group", members);
     members.putArray("user_ids").add(world.member.id()).add(world.bot.id());
-    tellAll("user_group", members);
+    publishToAll("user_group", members);
     List<JsonNode> events = guest.next(3);
     assertThat(events).hasSize(3);
     assertThat(events.getFirst().path("email").textValue())
@@ -314,16 +314,17 @@ final class EventFormTest {
     world.subscribe(world.channel("shared"), world.guest, world.member);
     Queue guest = world.queue(world.guest);
     for (Person one : List.of(world.owner, world.member)) {
-      tellAll("presence", example("presence").put("user_id", one.id()).put("is_limited", true));
-      tellAll("realm_user", person(one));
-      tellAll("user_status", example("user_status").put("user_id", one.id()));
+      publishToAll(
+          "presence", example("presence").put("user_id", one.id()).put("is_limited", true));
+      publishToAll("realm_user", person(one));
+      publishToAll("user_status", example("user_status").put("user_id", one.id()));
     }
     ObjectNode changed = example("user_group", "add-members");
     changed.put("op", "update").remove("user_ids");
     ObjectNode setting = changed.putObject("data").putObject("can_join_group");
     setting.putArray("direct_subgroups");
     setting.putArray("direct_members").add(world.owner.id()).add(world.member.id());
-    tellAll("user_group", changed);
+    publishToAll("user_group", changed);
     List<JsonNode> events = guest.next(4);
     assertThat(events).hasSize(4);
     assertThat(events.getFirst().path("user_id").longValue()).isEqualTo(world.member.id());
@@ -336,7 +337,7 @@ final class EventFormTest {
   }
 
   @Test
-  void settingsShowALimitedGuestVisibleUsersOnly() {
+  void limitedGuestSeesOnlyVisibleUsersInSettings() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.subscribe(world.channel("shared"), world.guest, world.member);
     Queue guest = world.queue(world.guest);
@@ -353,19 +354,19 @@ final class EventFormTest {
     stream.put("creator_id", world.owner.id()).set("can_send_message_group", setting);
     ObjectNode subscription = JSON.createObjectNode().put("op", "add");
     subscription.putArray("subscriptions").add(stream);
-    tellAll("realm", realm);
-    tellAll("stream", update);
-    tellAll("stream", create);
-    tellAll("subscription", subscription);
+    publishToAll("realm", realm);
+    publishToAll("stream", update);
+    publishToAll("stream", create);
+    publishToAll("subscription", subscription);
     List<JsonNode> events = guest.next(4);
-    for (String where :
+    for (String pointer :
         List.of(
             "0/data/can_create_groups",
             "1/value",
             "2/streams/0/can_send_message_group",
             "3/subscriptions/0/can_send_message_group")) {
-      assertThat(JSON.valueToTree(events).at("/" + where + "/direct_members").toString())
-          .as(where)
+      assertThat(JSON.valueToTree(events).at("/" + pointer + "/direct_members").toString())
+          .as(pointer)
           .isEqualTo("[" + world.member.id() + "]");
     }
     assertThat(events.get(2).at("/streams/0/creator_id").isNull()).isTrue();

@@ -75,7 +75,7 @@ final class KnownChannelTest {
   }
 
   @Test
-  void namedSubscribersAreShownWhileTheChannelIsOpen() {
+  void peerAddIsDeliveredToAddressedUsersWithAccessOnly() {
     Channel channel =
         world.channel(
             "secret",

@@ -60,7 +60,7 @@ final class LostAccessTest {
   }
 
   /** The events of the queue up to now. */
-  private List<JsonNode> all(Queue queue) {
+  private List<JsonNode> eventsUpToNow(Queue queue) {
     Awaitility.await()
         .until(() ->
             Database.column("select id from outbox where organization_id = ?", world.id())
@@ -74,7 +74,7 @@ final class LostAccessTest {
   }
 
   private List<String> topics(Queue queue) {
-    return all(queue).stream()
+    return eventsUpToNow(queue).stream()
         .filter(event -> event.path("type").textValue().equals("user_topic"))
         .map(event -> event.path("topic_name").textValue())
         .toList();
@@ -90,7 +90,7 @@ final class LostAccessTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void topicIsRenamedWithoutThoseWhoHaveLeft(boolean isGuest) {
+  void formerSubscriberGetsNoTopicRenameEvents(boolean isGuest) {
     Person person = isGuest ? world.guest : world.member;
     Channel channel = world.channel("c", isGuest ? Map.of() : Map.of("invite_only", true));
     world.subscribe(channel, world.owner, person);
@@ -115,7 +115,7 @@ final class LostAccessTest {
   }
 
   @Test
-  void addressesThatAreHiddenSinceAreNotShown() {
+  void emailHiddenSincePublicationIsNotDelivered() {
     String real = "iris@example.org";
     Person iris = world.person(Role.MEMBER, "Iris", Map.of("email", real, "delivery_email", real));
     world.awaitCopies();
@@ -142,7 +142,7 @@ final class LostAccessTest {
     String hidden = "user7@chat.example.com";
     world.change(iris, Map.of("email", hidden, "email_address_visibility", 4));
     world.awaitCopies();
-    List<JsonNode> events = all(queue);
+    List<JsonNode> events = eventsUpToNow(queue);
     assertThat(events).hasSize(6);
     assertThat(events.toString()).doesNotContain(real);
     assertThat(texts(events, "/message/sender_email")).containsExactly(hidden);
@@ -156,16 +156,16 @@ final class LostAccessTest {
   }
 
   /** The texts at any of these JSON pointers. */
-  private static List<String> texts(List<JsonNode> events, String... places) {
+  private static List<String> texts(List<JsonNode> events, String... pointers) {
     return events.stream()
-        .flatMap(event -> Stream.of(places).map(event::at))
+        .flatMap(event -> Stream.of(pointers).map(event::at))
         .filter(JsonNode::isTextual)
         .map(JsonNode::textValue)
         .toList();
   }
 
   @Test
-  void channelThatIsClosedSinceItAppearedIsNotShown() {
+  void channelClosedSincePublicationIsNotDelivered() {
     Channel closed = world.channel("secret", Map.of("invite_only", true));
     Channel open = world.channel("open", Map.of("invite_only", true));
     world.subscribe(closed, world.owner, world.member);
@@ -186,12 +186,12 @@ final class LostAccessTest {
     }
     world.unsubscribe(closed, world.member);
     world.awaitCopies();
-    List<JsonNode> events = all(queue);
+    List<JsonNode> events = eventsUpToNow(queue);
     assertThat(events).hasSize(1);
     assertThat(events.getFirst().path("streams").findValuesAsText("name")).containsExactly("open");
   }
 
-  /** An event about the account's own data is shown unless it names a topic. */
+  /** An event about the account's own data is delivered unless it names a topic. */
   @ParameterizedTest
   @CsvSource({
     "user_topic, false",
@@ -199,7 +199,7 @@ final class LostAccessTest {
     "update_message_flags, true",
     "subscription, true"
   })
-  void accessIsLostBeforeTheEventIsAskedFor(String type, boolean isShown) {
+  void onlyTopicEventsAreWithheldAfterLosingAccess(String type, boolean isShown) {
     Channel channel = world.channel("c", Map.of("invite_only", true));
     world.subscribe(channel, world.owner, world.member);
     world.awaitCopies();
@@ -220,6 +220,6 @@ final class LostAccessTest {
             1_704_103_200));
     world.unsubscribe(channel, world.member);
     world.awaitCopies();
-    assertThat(all(queue)).hasSize(isShown ? 1 : 0);
+    assertThat(eventsUpToNow(queue)).hasSize(isShown ? 1 : 0);
   }
 }

@@ -42,7 +42,7 @@ final class MessageEventFormTest {
     return world.send(sender, parameters.toArray()).succeeded().longAt("/id");
   }
 
-  private Queue ofMessages(Person person) {
+  private Queue messageQueue(Person person) {
     return world.queue(person, "event_types", List.of("message"));
   }
 
@@ -53,7 +53,7 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void messageHasTheFieldsOfAFetchedOne() {
+  void messageEventHasFieldsOfFetchedMessage() {
     Queue queue = world.queue(world.otherMember, "apply_markdown", true);
     long id = send(world.member, "lunch", "**hi**");
     JsonNode event = queue.next();
@@ -76,7 +76,7 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void contentIsRawUnlessHtmlIsAskedFor() {
+  void contentIsRawUnlessHtmlIsRequested() {
     Queue raw = world.queue(world.otherMember);
     Queue html = world.queue(world.otherMember, "apply_markdown", true);
     send(world.member, "t", "**hi**");
@@ -87,7 +87,7 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void directMessageNamesItsPeople() {
+  void directMessageEventListsParticipants() {
     Queue queue = world.queue(world.otherMember);
     Queue ofAnother = world.queue(world.moderator);
     long id = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
@@ -101,56 +101,56 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void avatarOfTheThirdPartyIsMadeUnlessTheClientMakesIt() {
+  void gravatarUrlIsOmittedForClientsThatComputeIt() {
     Person open =
         world.person(
             world.member.role(),
             "Open",
             Map.of("email", "open@example.com", "delivery_email", "open@example.com"));
-    Queue makes = world.queue(world.otherMember, "client_gravatar", true);
-    Queue makesNot = world.queue(world.otherMember, "client_gravatar", false);
+    Queue clientGravatar = world.queue(world.otherMember, "client_gravatar", true);
+    Queue serverGravatar = world.queue(world.otherMember, "client_gravatar", false);
     long id = world.sendTo(List.of(world.otherMember), open).succeeded().longAt("/id");
     assertThat(id).isPositive();
-    assertThat(makes.next().at("/message/avatar_url").isNull()).isTrue();
-    assertThat(makesNot.next().at("/message/avatar_url").textValue())
+    assertThat(clientGravatar.next().at("/message/avatar_url").isNull()).isTrue();
+    assertThat(serverGravatar.next().at("/message/avatar_url").textValue())
         .startsWith("https://secure.gravatar.com/avatar/");
   }
 
   @Test
-  void emptyTopicIsShownByItsNameToClientsThatDoNotKnowIt() {
-    Queue knows = world.queue(world.otherMember, "client_capabilities", EMPTY_TOPIC);
-    Queue knowsNot = world.queue(world.otherMember);
+  void emptyTopicIsNamedForClientsWithoutCapability() {
+    Queue capable = world.queue(world.otherMember, "client_capabilities", EMPTY_TOPIC);
+    Queue incapable = world.queue(world.otherMember);
     send(world.member, "", "hi");
-    assertThat(knows.next().at("/message/subject").textValue()).isEmpty();
-    assertThat(knowsNot.next().at("/message/subject").textValue()).isEqualTo("general chat");
+    assertThat(capable.next().at("/message/subject").textValue()).isEmpty();
+    assertThat(incapable.next().at("/message/subject").textValue()).isEqualTo("general chat");
   }
 
   @Test
-  void localIdGoesToTheQueueThatSent() {
+  void localIdIsReturnedToSendingQueueOnly() {
     Queue sender = world.queue(world.member);
-    Queue otherOfTheSender = world.queue(world.member);
+    Queue otherQueueOfSender = world.queue(world.member);
     Queue other = world.queue(world.otherMember);
     send(world.member, "t", "hi", "queue_id", sender.id(), "local_id", "17.01");
     assertThat(sender.next().path("local_message_id").textValue()).isEqualTo("17.01");
-    assertThat(otherOfTheSender.next().has("local_message_id")).isFalse();
+    assertThat(otherQueueOfSender.next().has("local_message_id")).isFalse();
     assertThat(other.next().has("local_message_id")).isFalse();
   }
 
   @Test
-  void localIdIsNotGivenToAQueueOfSomebodyElse() {
+  void localIdIsNotReturnedToForeignQueue() {
     Queue foreign = world.queue(world.otherMember);
     send(world.member, "t", "hi", "queue_id", foreign.id(), "local_id", "17.01");
     assertThat(foreign.next().has("local_message_id")).isFalse();
   }
 
   @Test
-  void flagsAreTheReadersOwn() {
+  void flagsDependOnReader() {
     world.change(
         world.otherMember, Map.of("alert_words", List.of("Coffee"), "muted_users", List.of()));
     world.change(world.guest, Map.of("muted_users", List.of(world.member.id())));
-    Queue sender = ofMessages(world.member);
-    Queue other = ofMessages(world.otherMember);
-    Queue guest = ofMessages(world.guest);
+    Queue sender = messageQueue(world.member);
+    Queue other = messageQueue(world.otherMember);
+    Queue guest = messageQueue(world.guest);
     send(world.member, "t", "@**Max Member** coffee?", "read_by_sender", true);
     assertThat(flags(sender.next())).containsExactly("read");
     assertThat(flags(other.next())).containsExactly("mentioned", "has_alert_word");
@@ -158,9 +158,9 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void whatWasSentWhileItsSenderWasMutedIsShownAsReadAfterTheMute() {
+  void messageSentDuringMuteStaysReadAfterUnmute() {
     world.change(world.guest, Map.of("muted_users", List.of(world.member.id())));
-    Queue guest = ofMessages(world.guest);
+    Queue guest = messageQueue(world.guest);
     long during = send(world.member, "t", "during");
     world.change(world.guest, Map.of("muted_users", List.of()));
     long after = send(world.member, "t", "after");
@@ -172,12 +172,12 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void groupsAndWildcardsCallTheirPeople() {
+  void groupAndWildcardMentionsSetFlags() {
     world.group("cooks", world.otherMember);
-    Queue called = ofMessages(world.otherMember);
-    Queue sender = ofMessages(world.member);
+    Queue mentioned = messageQueue(world.otherMember);
+    Queue sender = messageQueue(world.member);
     send(world.member, "t", "@*cooks* @**all**");
-    assertThat(flags(called.next()))
+    assertThat(flags(mentioned.next()))
         .containsExactly(
             "mentioned", "stream_wildcard_mentioned", "wildcard_mentioned", "group_mentioned");
     assertThat(flags(sender.next()))
@@ -185,19 +185,19 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void groupCallsByNameAloneWhereItIsEdited() {
+  void groupMentionInEditSetsMentionedFlagOnly() {
     world.group("cooks", world.otherMember);
     long id = send(world.member, "t", "hi");
     world.awaitCopies();
-    Queue called = world.queue(world.otherMember, "event_types", List.of("update_message"));
+    Queue mentioned = world.queue(world.otherMember, "event_types", List.of("update_message"));
     world.as(world.member).patch("/api/v1/messages/" + id, "content", "@*cooks*").succeeded();
-    assertThat(flags(called.next())).containsExactly("mentioned");
+    assertThat(flags(mentioned.next())).containsExactly("mentioned");
   }
 
   @Test
-  void topicWildcardCallsWhoHasTakenPartInTheTopic() {
-    Queue participant = ofMessages(world.otherMember);
-    Queue bystander = ofMessages(world.guest);
+  void topicWildcardMentionsParticipantsOnly() {
+    Queue participant = messageQueue(world.otherMember);
+    Queue bystander = messageQueue(world.guest);
     send(world.otherMember, "t", "hi");
     assertThat(flags(participant.next())).isEmpty();
     assertThat(flags(bystander.next())).isEmpty();
@@ -214,7 +214,7 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void typesThatWereNotAskedForAreLeftOut() {
+  void unrequestedEventTypesAreOmitted() {
     Queue queue = world.queue(world.member, "event_types", List.of("reaction"));
     Queue none = world.queue(world.member, "event_types", List.of());
     long id = send(world.otherMember, "t", "hi");
@@ -227,10 +227,10 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void narrowChoosesAmongMessagesAlone() {
+  void narrowFiltersMessageEvents() {
     Queue inTopic = narrowed("[[\"stream\", \"general\"], [\"topic\", \"LUNCH\"]]");
     Queue fromSender = narrowed("[[\"sender\", %d]]".formatted(world.guest.id()));
-    Queue called = narrowed("[{\"operator\": \"is\", \"operand\": \"mentioned\"}]");
+    Queue mentioned = narrowed("[{\"operator\": \"is\", \"operand\": \"mentioned\"}]");
     Queue notHere =
         narrowed(
             "[{\"operator\": \"channel\", \"operand\": %d, \"negated\": true}]"
@@ -241,13 +241,13 @@ final class MessageEventFormTest {
     long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     assertThat(messages(inTopic)).containsExactly(lunch);
     assertThat(messages(fromSender)).containsExactly(guests);
-    assertThat(messages(called)).containsExactly(call);
+    assertThat(messages(mentioned)).containsExactly(call);
     assertThat(messages(notHere)).containsExactly(direct);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "general chat", " (no topic) "})
-  void narrowMayNameTheEmptyTopicInEachWay(String name) {
+  void narrowAcceptsEveryNameOfEmptyTopic(String name) {
     Queue inEmptyTopic = narrowed("[[\"topic\", \"%s\"]]".formatted(name));
     send(world.member, "lunch", "hi");
     long empty = send(world.member, "", "hi");
@@ -265,18 +265,18 @@ final class MessageEventFormTest {
   @Test
   void limitedGuestIsShownPlaceholdersForInvisibleSenders() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
-    Queue guest = ofMessages(world.guest);
-    Queue member = ofMessages(world.otherMember);
+    Queue guest = messageQueue(world.guest);
+    Queue member = messageQueue(world.otherMember);
     send(world.otherMember, "t", "hi");
     assertThat(guest.next().at("/message/sender_email").textValue())
         .isEqualTo(world.otherMember.email());
     assertThat(member.next().at("/message/id").isNumber()).isTrue();
     world.unsubscribe(channel, world.member);
     long id = send(world.member, "t", "hi");
-    String standIn = world.fetch(world.guest, id).textAt("/message/sender_email");
+    String placeholder = world.fetch(world.guest, id).textAt("/message/sender_email");
     JsonNode shown = guest.next();
     assertThat(shown.at("/message/sender_email").textValue())
-        .isEqualTo(standIn)
+        .isEqualTo(placeholder)
         .startsWith("user" + world.member.id() + "@");
     assertThat(shown.at("/message/sender_full_name").textValue()).isEqualTo("Unknown user");
     assertThat(shown.at("/message/avatar_url"))

@@ -23,9 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Events about a message that moves to another channel: a viewer gets either its move or its
- * deletion. {@code a > b} is a move, {@code a >} a deletion, and {@code > b} an update that does
- * not name the former channel.
+ * A viewer gets a move to another channel either as a move or as a deletion. {@code a > b} is a
+ * move, {@code a >} a deletion, and {@code > b} an update that does not name the former channel.
  */
 @ServiceTest(Program.MESSAGING)
 final class MoveSeenTest {
@@ -52,21 +51,21 @@ final class MoveSeenTest {
     PROTECTED_GRANTED
   }
 
-  private enum Who {
+  private enum ViewerType {
     MEMBER,
     GUEST,
     /** A member's queue with {@code all_public_streams}. */
     WATCHER
   }
 
-  private enum In {
+  private enum Subscribed {
     OLD,
     NEW,
     BOTH,
     NEITHER
   }
 
-  private Channel channel(String name, Kind kind, Person letIn) {
+  private Channel channel(String name, Kind kind, Person permitted) {
     return switch (kind) {
       case OPEN -> world.channel(name);
       case WEB_PUBLIC -> world.channel(name, Map.of("is_web_public", true));
@@ -81,7 +80,7 @@ final class MoveSeenTest {
                   "history_public_to_subscribers",
                   kind == Kind.GRANTED,
                   "can_subscribe_group",
-                  world.group("into " + name, letIn)));
+                  world.group("into " + name, permitted)));
     };
   }
 
@@ -126,7 +125,7 @@ final class MoveSeenTest {
   }
 
   /** The events of the queue up to now. */
-  private List<JsonNode> shown(Queue queue) {
+  private List<JsonNode> events(Queue queue) {
     Awaitility.await()
         .until(() ->
             Database.column("select id from outbox where organization_id = ?", world.id())
@@ -150,11 +149,11 @@ final class MoveSeenTest {
   }
 
   /** The same events in the short form that the class describes. */
-  private List<String> seen(Queue queue, Channel... channels) {
-    return shown(queue).stream().map(event -> words(event, channels)).toList();
+  private List<String> moves(Queue queue, Channel... channels) {
+    return events(queue).stream().map(event -> shortForm(event, channels)).toList();
   }
 
-  private static String words(JsonNode event, Channel... channels) {
+  private static String shortForm(JsonNode event, Channel... channels) {
     String channel = name(event.path("stream_id"), channels);
     return switch (event.path("type").textValue()) {
       case "delete_message" -> channel + " >";
@@ -210,23 +209,23 @@ final class MoveSeenTest {
     "PRIVATE, OPEN, WATCHER, NEITHER, > b",
     "PRIVATE, PRIVATE, WATCHER, NEITHER,",
   })
-  void moveIsSeenByWhoIsThereAndADepartureByTheOthers(
-      Kind from, Kind to, Who who, In subscribed, String told) {
-    Person viewer = who == Who.GUEST ? world.guest : world.otherMember;
+  void viewerGetsMoveOrDeletionDependingOnAccess(
+      Kind from, Kind to, ViewerType type, Subscribed subscribed, String expected) {
+    Person viewer = type == ViewerType.GUEST ? world.guest : world.otherMember;
     Channel a = channel("a", from, viewer);
     Channel b = channel("b", to, viewer);
     world.subscribe(a, world.owner);
     world.subscribe(b, world.owner);
-    if (subscribed == In.OLD || subscribed == In.BOTH) {
+    if (subscribed == Subscribed.OLD || subscribed == Subscribed.BOTH) {
       world.subscribe(a, viewer);
     }
-    if (subscribed == In.NEW || subscribed == In.BOTH) {
+    if (subscribed == Subscribed.NEW || subscribed == Subscribed.BOTH) {
       world.subscribe(b, viewer);
     }
     long message = send(a);
-    Queue queue = queue(viewer, "all_public_streams", who == Who.WATCHER);
+    Queue queue = queue(viewer, "all_public_streams", type == ViewerType.WATCHER);
     move(message, b, "t");
-    assertThat(seen(queue, a, b)).isEqualTo(told == null ? List.of() : List.of(told));
+    assertThat(moves(queue, a, b)).isEqualTo(expected == null ? List.of() : List.of(expected));
     EventContracts.check(
         world.events(Topic.CLIENT_EVENTS, 3).stream()
             .filter(event -> !event.value().path("type").asText().equals("realm"))
@@ -240,30 +239,30 @@ final class MoveSeenTest {
     "OPEN, true, a > b",
     "PROTECTED, true, a > b"
   })
-  void ofThoseThatGoTogetherEachIsSeenByItself(Kind to, boolean isThere, String told) {
+  void batchMoveIsDeliveredPerMessageAccess(Kind to, boolean inTarget, String expected) {
     Channel a = channel("a", PROTECTED);
     Channel b = channel("b", to, world.member);
     world.subscribe(b, world.owner);
     long earlier = send(a);
     world.subscribe(a, world.member);
-    if (isThere) {
+    if (inTarget) {
       world.subscribe(b, world.member);
     }
     long received = send(a);
     Queue queue = queue(world.member);
     move(earlier, b, "u");
-    assertThat(shown(queue))
-        .extracting(event -> words(event, a, b) + " " + event.path("message_ids"))
+    assertThat(events(queue))
+        .extracting(event -> shortForm(event, a, b) + " " + event.path("message_ids"))
         .containsExactlyElementsOf(
-            isThere
-                ? List.of(told + " [" + received + "]", "> b [" + earlier + "]")
-                : List.of(told + " [" + received + "]"));
+            inTarget
+                ? List.of(expected + " [" + received + "]", "> b [" + earlier + "]")
+                : List.of(expected + " [" + received + "]"));
   }
 
   /** The client polls between the moves, or only after all of them. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void messageThatGoesOnFromAClosedChannelHasLeftAndArrived(boolean isAwake) {
+  void moveThroughClosedChannelIsDeletionAndUpdate(boolean pollsBetween) {
     Channel a = channel("a", Map.of(), world.member);
     Channel closed = channel("closed", PRIVATE);
     Channel c = channel("c", Map.of(), world.member);
@@ -271,21 +270,21 @@ final class MoveSeenTest {
     Queue queue = queue(world.member);
     List<String> seen = new ArrayList<>();
     move(message, closed, "secret");
-    if (isAwake) {
-      seen.addAll(seen(queue, a, closed, c));
+    if (pollsBetween) {
+      seen.addAll(moves(queue, a, closed, c));
     }
     move(message, c, "t");
-    if (isAwake) {
-      seen.addAll(seen(queue, a, closed, c));
+    if (pollsBetween) {
+      seen.addAll(moves(queue, a, closed, c));
     }
     move(message, closed, "secret");
     move(message, a, "other");
-    seen.addAll(seen(queue, a, closed, c));
+    seen.addAll(moves(queue, a, closed, c));
     assertThat(seen).containsExactly("a >", "> c", "c >", "> a");
   }
 
   @Test
-  void messageThatIsOutOfReachByNowHasLeft() {
+  void moveToInaccessibleChannelIsDeliveredAsDeletion() {
     Channel a = channel("a", Map.of(), world.member, world.otherMember);
     Channel b = channel("b", Map.of(), world.member);
     Channel closed = channel("closed", PRIVATE);
@@ -294,17 +293,17 @@ final class MoveSeenTest {
     long message = send(a);
     move(message, b, "t");
     move(message, closed, "t");
-    assertThat(seen(inBoth, a, b, closed)).containsExactly("a >", "b >");
-    assertThat(seen(inOld, a, b, closed)).containsExactly("a >");
+    assertThat(moves(inBoth, a, b, closed)).containsExactly("a >", "b >");
+    assertThat(moves(inOld, a, b, closed)).containsExactly("a >");
     long deleted = send(a);
     move(deleted, b, "t");
     world.as(world.owner).delete("/api/v1/messages/" + deleted).succeeded();
-    assertThat(seen(inBoth, a, b, closed)).containsExactly("a >", "b >");
-    assertThat(seen(inOld, a, b, closed)).containsExactly("a >");
+    assertThat(moves(inBoth, a, b, closed)).containsExactly("a >", "b >");
+    assertThat(moves(inOld, a, b, closed)).containsExactly("a >");
   }
 
   @Test
-  void messageThatGoesOnIsFollowedFromChannelToChannel() {
+  void successiveMovesAreDeliveredAsMoves() {
     Channel a = channel("a", Map.of(), world.member);
     Channel b = channel("b", PRIVATE, world.member);
     Channel c = channel("c", Map.of(), world.member);
@@ -312,35 +311,35 @@ final class MoveSeenTest {
     long message = send(a);
     move(message, b, "t");
     move(message, c, "u");
-    assertThat(seen(queue, a, b, c)).containsExactly("a > b", "b > c");
+    assertThat(moves(queue, a, b, c)).containsExactly("a > b", "b > c");
   }
 
   @Test
-  void messageHasLeftForWhomItsNewChannelAppearsOnlyAfterwards() {
+  void moveBeforeAccessToNewChannelIsDeletion() {
     Channel a = channel("a", Map.of(), world.member);
     Channel c = channel("c", PRIVATE);
-    Queue awake = queue(world.member);
-    Queue behind = queue(world.member);
+    Queue pollingQueue = queue(world.member);
+    Queue lateQueue = queue(world.member);
     move(send(a), c, "t");
-    assertThat(seen(awake, a, c)).containsExactly("a >");
+    assertThat(moves(pollingQueue, a, c)).containsExactly("a >");
     world.subscribe(c, world.member);
     world.say(
         "stream",
         Map.of("user_ids", List.of(world.member.id())),
         Map.of("op", "create", "streams", List.of(Map.of("stream_id", c.id()))));
-    assertThat(seen(awake, a, c)).containsExactly("create");
-    assertThat(seen(behind, a, c)).containsExactly("a >", "create");
+    assertThat(moves(pollingQueue, a, c)).containsExactly("create");
+    assertThat(moves(lateQueue, a, c)).containsExactly("a >", "create");
   }
 
   @Test
-  void channelsCountAsTheyWereWhenItWent() {
+  void moveUsesChannelAccessAtTimeOfMove() {
     Channel open = channel("open", Map.of(), world.member);
     Channel closed = channel("closed", PRIVATE);
     Queue queue = queue(world.member, "all_public_streams", true);
     move(send(open), closed, "t");
     move(send(closed), open, "t");
     world.change(closed, Map.of("invite_only", false));
-    assertThat(seen(queue, open, closed)).containsExactly("open >", "> open");
+    assertThat(moves(queue, open, closed)).containsExactly("open >", "> open");
   }
 
   @Test
@@ -366,7 +365,7 @@ final class MoveSeenTest {
             List.of(1_000),
             "moved_to_stream_id",
             b.id()));
-    assertThat(seen(follows, a, b)).isEmpty();
-    assertThat(seen(stays, a, b)).containsExactly("a >");
+    assertThat(moves(follows, a, b)).isEmpty();
+    assertThat(moves(stays, a, b)).containsExactly("a >");
   }
 }

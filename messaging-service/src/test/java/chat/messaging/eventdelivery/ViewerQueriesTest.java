@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What it takes to find out which of very many viewers are shown an event. */
+/** The statement count of a delivery decision does not depend on the number of viewers. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_TEST_STATEMENTS=true", "CHAT_MESSAGE_CACHE_MIB=16", "CHAT_FAST_PATH=true"})
@@ -58,8 +58,8 @@ final class ViewerQueriesTest {
     return people;
   }
 
-  /** The events that have been said, once there are so many. */
-  private List<LoggedEvent> said(int number) {
+  /** The published events, once there are this many. */
+  private List<LoggedEvent> loggedEvents(int number) {
     world.awaitCopies();
     List<LoggedEvent> events = new ArrayList<>();
     Awaitility.await()
@@ -71,17 +71,17 @@ final class ViewerQueriesTest {
     return events;
   }
 
-  /** How many queues are shown something, and by how many statements that is found out. */
-  private record Decided(int shown, int statements) {}
+  /** The number of queues that get an event, and of the statements that decide this. */
+  private record Decision(int shown, int statements) {}
 
-  private Decided decided(List<LoggedEvent> events, List<Person> people) {
+  private Decision decide(List<LoggedEvent> events, List<Person> people) {
     List<Viewer> viewers = people.stream().map(ViewerQueriesTest::viewer).toList();
     EventViews.Decidable decidable = views.await(world.id(), events, viewers);
     Supplier<Integer> shown = () -> views.of(decidable).size();
     ServerRequestContext.with(HttpRequest.GET("/"), shown);
     statements.taken();
     int number = ServerRequestContext.with(HttpRequest.GET("/"), shown);
-    return new Decided(number, statements.taken().size());
+    return new Decision(number, statements.taken().size());
   }
 
   private static Viewer viewer(Person person) {
@@ -101,18 +101,18 @@ final class ViewerQueriesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"everyone", "members"})
-  void asManyStatementsDecideAboutManyGuestsAsAboutOne(String seeingAll) {
+  void statementCountIsIndependentOfGuestCount(String seeingAll) {
     world.set(Map.of("can_access_all_users_group", world.systemGroup(seeingAll)));
     List<Person> guests = people(Role.GUEST);
     world.say(
         "realm_user",
         Map.of("organization", true),
         Map.of("op", "update", "person", Map.of("user_id", world.bot.id(), "full_name", "B")));
-    List<LoggedEvent> events = said(1);
-    Decided one = decided(events, guests.subList(0, 1));
+    List<LoggedEvent> events = loggedEvents(1);
+    Decision one = decide(events, guests.subList(0, 1));
     assertThat(one.shown()).isOne();
     assertThat(one.statements()).isPositive();
-    assertThat(decided(events, guests)).isEqualTo(new Decided(MANY, one.statements()));
+    assertThat(decide(events, guests)).isEqualTo(new Decision(MANY, one.statements()));
   }
 
   @ParameterizedTest
@@ -122,7 +122,7 @@ final class ViewerQueriesTest {
         "can_add_subscribers_group",
         "can_administer_channel_group"
       })
-  void asManyStatementsDecideAboutManyWhomGroupsLetInAsAboutOne(String setting) {
+  void statementCountIsIndependentOfGroupMemberCount(String setting) {
     List<Person> members = people(Role.MEMBER);
     long inner = world.group("inner", members.toArray(Person[]::new));
     List<Channel> channels = new ArrayList<>();
@@ -131,47 +131,47 @@ final class ViewerQueriesTest {
           world.channel(
               name, Map.of("invite_only", true, setting, world.groupAround("of " + name, inner)));
       channels.add(channel);
-      tell(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
-      tell(channel, "subscription", Map.of("op", "peer_add", "user_ids", List.of(1)));
+      publish(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
+      publish(channel, "subscription", Map.of("op", "peer_add", "user_ids", List.of(1)));
     }
-    List<LoggedEvent> events = said(4);
+    List<LoggedEvent> events = loggedEvents(4);
     List<Person> all = new ArrayList<>(List.of(world.otherMember, world.guest));
     all.add(members.getFirst());
-    Decided one = decided(events.subList(0, 2), all);
+    Decision one = decide(events.subList(0, 2), all);
     assertThat(one.shown()).isOne();
     assertThat(one.statements()).isPositive();
     all.addAll(members.subList(1, MANY));
-    assertThat(decided(events, all)).isEqualTo(new Decided(MANY, one.statements()));
+    assertThat(decide(events, all)).isEqualTo(new Decision(MANY, one.statements()));
   }
 
   @Test
-  void asManyStatementsDecideAboutManyOwnersOfBotsAsAboutOne() {
+  void statementCountIsIndependentOfBotCount() {
     List<Person> owners = people(Role.MEMBER);
     List<Person> bots = owners.stream().map(world::bot).toList();
     long group = world.group("group", owners.toArray(Person[]::new));
     Channel channel =
         world.channel("secret", Map.of("invite_only", true, "can_subscribe_group", group));
-    tell(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
-    List<LoggedEvent> events = said(1);
-    Decided one = decided(events, bots.subList(0, 1));
+    publish(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
+    List<LoggedEvent> events = loggedEvents(1);
+    Decision one = decide(events, bots.subList(0, 1));
     assertThat(one.shown()).isOne();
-    assertThat(decided(events, bots)).isEqualTo(new Decided(MANY, one.statements()));
+    assertThat(decide(events, bots)).isEqualTo(new Decision(MANY, one.statements()));
   }
 
   @Test
-  void channelsThatRolesOpenNeedNoStatementMore() {
+  void channelOpenToRoleNeedsNoExtraStatement() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     Channel channel =
         world.channel(
             "moderated",
             Map.of("invite_only", true, "can_subscribe_group", world.systemGroup("moderators")));
     Map<String, Object> payload = Map.of("op", "update", "property", "name", "value", "x");
-    tell(closed, "stream", payload);
-    tell(channel, "stream", payload);
-    List<LoggedEvent> events = said(2);
-    int ofAdministrator = decided(events, List.of(world.administrator)).statements();
-    assertThat(decided(events, List.of(world.member, world.moderator)))
-        .isEqualTo(new Decided(1, ofAdministrator));
+    publish(closed, "stream", payload);
+    publish(channel, "stream", payload);
+    List<LoggedEvent> events = loggedEvents(2);
+    int ofAdministrator = decide(events, List.of(world.administrator)).statements();
+    assertThat(decide(events, List.of(world.member, world.moderator)))
+        .isEqualTo(new Decision(1, ofAdministrator));
   }
 
   @Test
@@ -184,13 +184,13 @@ final class ViewerQueriesTest {
     world.subscribe(to, world.owner);
     long message = world.sendTo(from, world.owner, "t").succeeded().longAt("/id");
     world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
-    List<LoggedEvent> events = said(3);
-    Decided one = decided(events, members.subList(0, 1));
+    List<LoggedEvent> events = loggedEvents(3);
+    Decision one = decide(events, members.subList(0, 1));
     assertThat(one.shown()).isOne();
-    assertThat(decided(events, members)).isEqualTo(new Decided(MANY, one.statements()));
+    assertThat(decide(events, members)).isEqualTo(new Decision(MANY, one.statements()));
   }
 
-  private void tell(Channel channel, String type, Object payload) {
+  private void publish(Channel channel, String type, Object payload) {
     world.say(type, Map.of("channel_id", channel.id(), "invite_only", true), payload);
   }
 }

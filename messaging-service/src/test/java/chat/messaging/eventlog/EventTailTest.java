@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** What follows the ends of the partitions goes on whatever happens to it. */
+/** The event tail keeps following the partition ends after errors. */
 @ServiceTest(Program.MESSAGING)
 final class EventTailTest {
 
@@ -25,47 +25,47 @@ final class EventTailTest {
     this.world = new World(service);
   }
 
-  /** Fails beyond what is expected, once for an organization. */
+  /** Event listener that throws an error once for each registered organization. */
   @Singleton
   static final class Failing {
 
     private static final Set<Long> ORGANIZATIONS = ConcurrentHashMap.newKeySet();
 
     @EventListener
-    void came(EventsAvailable events) {
+    void onEvents(EventsAvailable events) {
       if (ORGANIZATIONS.removeAll(events.organizationIds())) {
         throw new StackOverflowError("in a test");
       }
     }
   }
 
-  private void say(int number) {
+  private void publish(int number) {
     world.say("x", Map.of("organization", true), Map.of("n", number));
   }
 
   @Test
-  void errorEndsItForAMomentAlone() {
+  void eventTailRecoversFromListenerError() {
     Queue queue = world.queue(world.member);
     Failing.ORGANIZATIONS.add(world.id());
-    say(1);
+    publish(1);
     Awaitility.await().until(() -> !Failing.ORGANIZATIONS.contains(world.id()));
-    say(2);
-    say(3);
+    publish(2);
+    publish(3);
     assertThat(queue.next(3))
         .extracting(event -> event.path("n").intValue())
         .containsExactly(1, 2, 3);
   }
 
   @Test
-  void whatMakesNoSenseIsInNobodysWay() {
+  void malformedEventDoesNotBlockLaterEvents() {
     Queue queue = world.queue(world.member);
     world.say("x", Map.of("organization", true), "no object");
-    say(1);
+    publish(1);
     assertThat(queue.next().path("n").intValue()).isEqualTo(1);
   }
 
   @Test
-  void numberIsNewAgainUntilItIsKept() {
+  void forgottenEventNumberIsNewAgain() {
     var numbers = new DuplicateFilter();
     var first = new EventPosition(0, 10, 1, "channels", 7);
     var second = new EventPosition(0, 11, 1, "channels", 8);

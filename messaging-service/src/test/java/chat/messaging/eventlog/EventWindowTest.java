@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A window into which not all events fit. */
+/** Tests the event window with more events than fit into it. */
 @ServiceTest(Program.MESSAGING)
 final class EventWindowTest {
 
@@ -53,7 +53,7 @@ final class EventWindowTest {
   }
 
   @Test
-  void newestAreThereAsTheyWere() {
+  void newestEventsAreReadUnchanged() {
     append(1, 50);
     append(51, 1_000);
     assertThat(window.start(0)).isBetween(1_000 - (1L << 20) / LENGTH, 910L);
@@ -70,7 +70,7 @@ final class EventWindowTest {
   }
 
   @Test
-  void whatIsGivenAgainIsThereOnce() {
+  void repeatedEventIsStoredOnce() {
     append(1, 3);
     append(2, 4);
     assertThat(Objects.requireNonNull(after(0)).events())
@@ -79,7 +79,7 @@ final class EventWindowTest {
   }
 
   @Test
-  void forgottenEventIsNotReadAnyMore() {
+  void evictedEventCannotBeRead() {
     append(1, 1);
     List<LoggedEvent> events = Objects.requireNonNull(after(0)).events();
     append(2, 1_000);

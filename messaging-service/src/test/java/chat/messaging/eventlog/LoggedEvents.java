@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Events as they are read from the log. */
+/** Creates events as they are read from the log. */
 public final class LoggedEvents {
 
   private LoggedEvents() {}
@@ -14,7 +14,7 @@ public final class LoggedEvents {
   /**
    * An event of messaging-service.
    *
-   * @param value as its contract has it
+   * @param value JSON text of the event, as its contract defines
    */
   public static LoggedEvent of(EventFormat format, long organizationId, long number, String value) {
     var record =
@@ -25,7 +25,7 @@ public final class LoggedEvents {
             RecordHeader.SOURCE, "messaging-service",
             RecordHeader.NUMBER, Long.toString(number))
         .forEach((name, text) -> record.headers().add(name, text.getBytes(StandardCharsets.UTF_8)));
-    EventPosition place = format.position(record).orElseThrow();
-    return format.event(record, place).orElseThrow();
+    EventPosition position = format.position(record).orElseThrow();
+    return format.event(record, position).orElseThrow();
   }
 }

@@ -108,7 +108,7 @@ final class OlderEventsPassagesTest {
   }
 
   @BeforeEach
-  void polledNothingYet() {
+  void clearPolledOffsets() {
     Polled.OFFSETS.clear();
   }
 
@@ -123,8 +123,8 @@ final class OlderEventsPassagesTest {
     return olderEvents.end(partition);
   }
 
-  /** Clients that read by turns until all have reached the end. */
-  private List<Client> together(int number) {
+  /** Creates clients that read alternately until all have reached the end. */
+  private List<Client> readAlternately(int number) {
     List<Client> clients = Stream.generate(Client::new).limit(number).toList();
     while (clients.stream().anyMatch(client -> client.at < client.until)) {
       clients.forEach(Client::next);
@@ -132,11 +132,11 @@ final class OlderEventsPassagesTest {
     return clients;
   }
 
-  private void say(LongStream numbers, int length) {
-    numbers.forEach(number -> say(world.id(), number, length));
+  private void publish(LongStream numbers, int length) {
+    numbers.forEach(number -> publish(world.id(), number, length));
   }
 
-  private static void say(long organizationId, long number, int length) {
+  private static void publish(long organizationId, long number, int length) {
     ClientEvents.say(organizationId, number, "x".repeat(length));
   }
 
@@ -145,18 +145,18 @@ final class OlderEventsPassagesTest {
   }
 
   @Test
-  void whoGoesOnReadsNoRecordTwice() {
-    say(ClientEvents.neighbourOf(world), 1, 10);
-    say(LongStream.rangeClosed(1, 1_100), 10);
-    say(LongStream.rangeClosed(1_101, 1_110), 400_000);
+  void continuedReadPollsNoRecordTwice() {
+    publish(ClientEvents.neighbourOf(world), 1, 10);
+    publish(LongStream.rangeClosed(1, 1_100), 10);
+    publish(LongStream.rangeClosed(1_101, 1_110), 400_000);
     assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_110));
     assertThat(Polled.OFFSETS).hasSizeGreaterThan(1_110).doesNotHaveDuplicates();
   }
 
   @Test
-  void repetitionIsPassedOverInTheNextPassage() {
-    say(LongStream.rangeClosed(1, EventSlice.MAX_EVENTS), 10);
-    say(LongStream.rangeClosed(401, EventSlice.MAX_EVENTS + 10), 10);
+  void repeatedEventIsSkippedInNextSlice() {
+    publish(LongStream.rangeClosed(1, EventSlice.MAX_EVENTS), 10);
+    publish(LongStream.rangeClosed(401, EventSlice.MAX_EVENTS + 10), 10);
     var client = new Client();
     client.next();
     assertThat(client.numbers).isEqualTo(rangeClosed(1, EventSlice.MAX_EVENTS));
@@ -165,17 +165,17 @@ final class OlderEventsPassagesTest {
 
   @Test
   void eachOfSeveralClientsGetsAllEvents() {
-    say(LongStream.rangeClosed(1, 1_100), 10);
+    publish(LongStream.rangeClosed(1, 1_100), 10);
     assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_100));
     assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_100));
-    assertThat(together(3))
+    assertThat(readAlternately(3))
         .allSatisfy(client -> assertThat(client.numbers).isEqualTo(rangeClosed(1, 1_100)));
   }
 
   @Test
-  void twoDoNotTakeEachOthersPlace() {
-    say(LongStream.rangeClosed(1, 1_100), 10);
-    together(2);
+  void alternatingClientsKeepTheirReadPositions() {
+    publish(LongStream.rangeClosed(1, 1_100), 10);
+    readAlternately(2);
     assertThat(
             Polled.OFFSETS.stream()
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
@@ -183,12 +183,12 @@ final class OlderEventsPassagesTest {
         .allMatch(times -> times <= 2);
   }
 
-  /** Makes reads that start during {@code done} wait until it has returned. */
-  private static void whileNoSearchEnds(Consumer<ExecutorService> done) {
+  /** Blocks reads that start during {@code action} until it has returned. */
+  private static void withBlockedPolls(Consumer<ExecutorService> action) {
     int permits = Polled.PERMITS.drainPermits();
-    try (ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       try {
-        done.accept(searches);
+        action.accept(threads);
       } finally {
         Polled.PERMITS.release(permits);
       }
@@ -196,13 +196,13 @@ final class OlderEventsPassagesTest {
   }
 
   @Test
-  void whoAsksForTheEndWaitsForNoSearch() {
-    say(LongStream.rangeClosed(1, 10), 10);
+  void endOffsetIsReadWithoutWaitingForPolls() {
+    publish(LongStream.rangeClosed(1, 10), 10);
     var one = new Client();
     var other = new Client();
-    whileNoSearchEnds(searches -> {
-      searches.execute(one::next);
-      searches.execute(other::next);
+    withBlockedPolls(threads -> {
+      threads.execute(one::next);
+      threads.execute(other::next);
       Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
       assertThat(olderEvents.end(partition)).isGreaterThanOrEqualTo(one.until);
     });
@@ -210,43 +210,43 @@ final class OlderEventsPassagesTest {
   }
 
   @Test
-  void oneAccountLeavesATurnForOthers() {
-    say(LongStream.rangeClosed(1, 10), 10);
+  void readsOfOneAccountDoNotBlockOtherAccounts() {
+    publish(LongStream.rangeClosed(1, 10), 10);
     var one = new Client();
     var other = new Client();
-    whileNoSearchEnds(searches -> {
+    withBlockedPolls(threads -> {
       for (int i = 0; i < 3; i++) {
-        searches.execute(
+        threads.execute(
             () -> olderEvents.read(world.id(), one.userId, partition, start, one.until + 1));
       }
       Awaitility.await()
           .during(Duration.ofMillis(300))
           .until(() -> Polled.PERMITS.getQueueLength() == 1);
-      searches.execute(other::next);
+      threads.execute(other::next);
       Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
     });
     assertThat(other.all()).isEqualTo(rangeClosed(1, 10));
   }
 
   @Test
-  void whatIsRepeatedOfAnotherOrganizationIsKnownToo() {
-    long neighbour = ClientEvents.neighbourOf(world);
-    say(neighbour, 5, 10);
-    say(LongStream.rangeClosed(1, 10), 10);
+  void repeatedEventOfOtherOrganizationIsSkipped() {
+    long otherOrganization = ClientEvents.neighbourOf(world);
+    publish(otherOrganization, 5, 10);
+    publish(LongStream.rangeClosed(1, 10), 10);
     var client = new Client();
     client.all();
-    say(neighbour, 5, 10);
-    say(neighbour, 6, 10);
-    say(LongStream.of(11), 10);
+    publish(otherOrganization, 5, 10);
+    publish(otherOrganization, 6, 10);
+    publish(LongStream.of(11), 10);
     EventSlice eventSlice =
-        olderEvents.read(neighbour, client.userId, partition, client.at, end() + 1);
+        olderEvents.read(otherOrganization, client.userId, partition, client.at, end() + 1);
     assertThat(Objects.requireNonNull(eventSlice).events())
         .extracting(LoggedEvent::number)
         .containsExactly(6L);
   }
 
   @Test
-  void whatWasPolledBehindThePassageIsNotLost() {
+  void eventsPolledBeyondSliceAreNotLost() {
     // The relay's transactions leave gaps in the offsets, before which a slice may end.
     for (int i = 1; i <= 3; i++) {
       int sent = i;

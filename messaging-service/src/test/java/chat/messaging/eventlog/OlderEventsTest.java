@@ -29,7 +29,7 @@ final class OlderEventsTest {
     this.world = new World(service);
   }
 
-  private void say(long number, String text) {
+  private void publish(long number, String text) {
     ClientEvents.say(world.id(), number, text);
   }
 
@@ -38,23 +38,23 @@ final class OlderEventsTest {
   }
 
   @Test
-  void allAreReadInTheirOrder() {
+  void evictedEventsAreReadInOrder() {
     Queue queue = world.queue(world.member);
-    LongStream.rangeClosed(1, 1_200).forEach(number -> say(number, "event " + number));
+    LongStream.rangeClosed(1, 1_200).forEach(number -> publish(number, "event " + number));
     assertThat(texts(queue, 1_200))
         .isEqualTo(LongStream.rangeClosed(1, 1_200).mapToObj(n -> "event " + n).toList());
     assertThat(queue.poll("dont_block", true)).isEmpty();
   }
 
   @Test
-  void repetitionIsPassedOverAlsoBehindWhatIsAcknowledged() {
+  void repeatedEventsAreSkippedAfterAcknowledgement() {
     Queue queue = world.queue(world.member);
-    say(1, "a");
-    say(2, "b");
+    publish(1, "a");
+    publish(2, "b");
     assertThat(texts(queue, 2)).containsExactly("a", "b");
-    say(1, "a");
-    say(2, "b");
-    say(3, "c");
+    publish(1, "a");
+    publish(2, "b");
+    publish(3, "c");
     assertThat(texts(queue, 1)).containsExactly("c");
   }
 
@@ -81,7 +81,7 @@ final class OlderEventsTest {
   void pollWithoutWaitingGetsHeartbeatWithPosition() {
     Queue queue = world.queue(world.member, "event_types", List.of("reminders"));
     Queue others = world.queue(world.member);
-    say(1, "a");
+    publish(1, "a");
     others.next();
     List<JsonNode> events = queue.poll("dont_block", true);
     assertThat(events).hasSize(1);
@@ -91,7 +91,7 @@ final class OlderEventsTest {
   }
 
   @Test
-  void queueWhoseEventsAreKeptNoLongerIsUnknown() {
+  void queueWithExpiredEventsIsUnknown() {
     assertUnknownAt(-5);
   }
 

@@ -8,83 +8,81 @@ import java.util.Deque;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Values come back as they were, however they lie in the pages, which are used again. */
+/** Stored values are read unchanged, wherever they lie in the reused pages. */
 final class PagedByteBufferTest {
 
-  private static final int MOST_KEPT = 50;
+  private static final int MAX_VALUES = 50;
 
   private final PagedByteBuffer values = new PagedByteBuffer();
-  private final Deque<Kept> all = new ArrayDeque<>();
+  private final Deque<StoredValue> all = new ArrayDeque<>();
   private final Random random = new Random(1);
 
-  private record Kept(byte[] bytes, EventValue value) {
+  private record StoredValue(byte[] bytes, EventValue value) {
 
-    void assertIsThere() {
+    void assertUnchanged() {
       assertThat(value.length()).isEqualTo(bytes.length);
       assertThat(value.bytes()).isEqualTo(bytes);
     }
   }
 
-  private Kept keep(int length) {
+  private StoredValue keep(int length) {
     byte[] bytes = new byte[length];
     random.nextBytes(bytes);
-    var kept = new Kept(bytes, values.keep(bytes));
-    all.add(kept);
-    return kept;
+    var stored = new StoredValue(bytes, values.keep(bytes));
+    all.add(stored);
+    return stored;
   }
 
-  private Kept forgetOldest() {
-    Kept oldest = all.remove();
+  private StoredValue forgetOldest() {
+    StoredValue oldest = all.remove();
     values.forgetOldest(oldest.bytes().length);
     return oldest;
   }
 
-  /**
-   * Keeps the newest of so many, each of which is there when it comes and before it is forgotten.
-   */
-  private void keepTheNewest(int number, int mostLength) {
+  /** Adds this many values, keeps the newest, and checks each before its removal. */
+  private void keepNewest(int number, int maxLength) {
     for (int i = 0; i < number; i++) {
-      keep(random.nextInt(mostLength)).assertIsThere();
-      if (all.size() > MOST_KEPT) {
-        all.getFirst().assertIsThere();
+      keep(random.nextInt(maxLength)).assertUnchanged();
+      if (all.size() > MAX_VALUES) {
+        all.getFirst().assertUnchanged();
         forgetOldest();
       }
     }
-    assertThat(all).hasSize(MOST_KEPT).allSatisfy(Kept::assertIsThere);
+    assertThat(all).hasSize(MAX_VALUES).allSatisfy(StoredValue::assertUnchanged);
   }
 
   @Test
-  void whatIsKeptIsThereUntilItIsForgotten() {
-    keepTheNewest(3_000, 40_000);
-    keepTheNewest(200, 1_000_000);
-    keepTheNewest(3_000, 10);
+  void valuesAreReadableUntilForgotten() {
+    keepNewest(3_000, 40_000);
+    keepNewest(200, 1_000_000);
+    keepNewest(3_000, 10);
   }
 
   @Test
-  void pagesAreUsedAgain() {
-    keepTheNewest(1_000, 2_000);
+  void pagesAreReused() {
+    keepNewest(1_000, 2_000);
     int made = values.made();
-    keepTheNewest(5_000, 2_000);
+    keepNewest(5_000, 2_000);
     assertThat(values.made()).isEqualTo(made).isLessThanOrEqualTo(3);
   }
 
   @Test
-  void valueMayFillItsPagesOrBeEmpty() {
+  void emptyAndPageSizedValuesAreStored() {
     keep(0);
     keep(PagedByteBuffer.PAGE);
     keep(0);
     keep(2 * PagedByteBuffer.PAGE);
-    assertThat(all).allSatisfy(Kept::assertIsThere);
+    assertThat(all).allSatisfy(StoredValue::assertUnchanged);
     while (!all.isEmpty()) {
       forgetOldest();
     }
-    keep(0).assertIsThere();
-    keep(1).assertIsThere();
+    keep(0).assertUnchanged();
+    keep(1).assertUnchanged();
   }
 
   @Test
-  void whatIsForgottenIsNotMistakenForWhatCameThen() {
-    Kept forgotten = keep(PagedByteBuffer.PAGE);
+  void forgottenValueIsNotReadFromReusedPage() {
+    StoredValue forgotten = keep(PagedByteBuffer.PAGE);
     forgetOldest();
     keep(PagedByteBuffer.PAGE);
     assertThatThrownBy(() -> forgotten.value().bytes()).isInstanceOf(EventEvicted.class);

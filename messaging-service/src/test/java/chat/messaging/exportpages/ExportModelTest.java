@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Compares exports with a simple model of who received each message and who may read each channel.
- * Messages, subscriptions, changes of the channels and consents are random.
+ * Compares exports with a model of message recipients and channel readers. Messages, subscriptions,
+ * changes of channels and consents are random.
  */
 @ServiceTest(Program.MESSAGING)
 final class ExportModelTest {
@@ -31,8 +31,8 @@ final class ExportModelTest {
   private final RunningService service;
   private final World world;
   private final List<Person> people = new ArrayList<>();
-  private final List<Room> rooms = new ArrayList<>();
-  private final List<Said> all = new ArrayList<>();
+  private final List<ModelChannel> modelChannels = new ArrayList<>();
+  private final List<ModelMessage> all = new ArrayList<>();
 
   private enum Kind {
     WEB_PUBLIC(Map.of("is_web_public", true)),
@@ -59,9 +59,10 @@ final class ExportModelTest {
     }
   }
 
-  private record Room(Kind kind, Channel channel, Set<Person> subscribers, Set<Person> granted) {
+  private record ModelChannel(
+      Kind kind, Channel channel, Set<Person> subscribers, Set<Person> granted) {
 
-    boolean hasSubscribersSeenBy(Person reader) {
+    boolean showsSubscribersTo(Person reader) {
       return subscribers.contains(reader) || isOpenTo(reader);
     }
 
@@ -80,20 +81,21 @@ final class ExportModelTest {
   }
 
   /**
-   * @param room null for a direct message
+   * @param modelChannel null for a direct message
    * @param receivers the users who received it
    */
-  private record Said(long id, @Nullable Room room, Set<Person> receivers) {
+  private record ModelMessage(long id, @Nullable ModelChannel modelChannel, Set<Person> receivers) {
 
     boolean isPublic() {
-      return room != null && room.kind().isPublic();
+      return modelChannel != null && modelChannel.kind().isPublic();
     }
 
     boolean isReadableBy(Person reader) {
       boolean isReceived = receivers.contains(reader);
-      return room == null
+      return modelChannel == null
           ? isReceived
-          : room.isOpenTo(reader) || (isReceived && room.subscribers().contains(reader));
+          : modelChannel.isOpenTo(reader)
+              || (isReceived && modelChannel.subscribers().contains(reader));
     }
   }
 
@@ -112,9 +114,9 @@ final class ExportModelTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 12, 123})
-  void exportHoldsWhatAConsentingAccountCouldRead(int seed) {
+  void exportHasMessagesThatConsentingUsersCanRead(int seed) {
     Random random = new Random(seed);
-    live(random);
+    populate(random);
     for (int i = 0; i < 25; i++) {
       Set<Person> consenting = new HashSet<>();
       for (int number = random.nextInt(4); number > 0; number--) {
@@ -122,27 +124,29 @@ final class ExportModelTest {
       }
       List<Long> expected =
           all.stream()
-              .filter(said -> said.isPublic() || consenting.stream().anyMatch(said::isReadableBy))
-              .map(Said::id)
+              .filter(message ->
+                  message.isPublic() || consenting.stream().anyMatch(message::isReadableBy))
+              .map(ModelMessage::id)
               .toList();
       ExportedTables tables = export(false, consenting);
       assertThat(tables.numbers("message", "id")).as("%s", consenting).isEqualTo(expected);
       assertThat(tables.told("message").path("number").intValue()).isEqualTo(expected.size());
-      assertThat(told(tables, "channel_ids")).containsAll(channelsOf(tables));
-      assertThat(told(tables, "subscriber_channel_ids"))
+      assertThat(channelIds(tables, "channel_ids")).containsAll(privateChannelsOf(tables));
+      assertThat(channelIds(tables, "subscriber_channel_ids"))
           .as("%s", consenting)
-          .isEqualTo(seenBy(consenting));
+          .isEqualTo(channelsWithVisibleSubscribers(consenting));
     }
     assertThat(export(true, Set.of()).numbers("message", "id"))
-        .isEqualTo(all.stream().map(Said::id).toList());
+        .isEqualTo(all.stream().map(ModelMessage::id).toList());
   }
 
   @ParameterizedTest
   @ValueSource(ints = {5})
   void consentOfADeactivatedUserExportsPublicChannelsOnly(int seed) {
-    live(new Random(seed));
+    populate(new Random(seed));
     world.deactivate(world.member);
-    List<Long> expected = all.stream().filter(Said::isPublic).map(Said::id).toList();
+    List<Long> expected =
+        all.stream().filter(ModelMessage::isPublic).map(ModelMessage::id).toList();
     assertThat(export(false, Set.of(world.member)).numbers("message", "id")).isEqualTo(expected);
   }
 
@@ -158,33 +162,33 @@ final class ExportModelTest {
             consenting.stream().map(Person::id).toList()));
   }
 
-  private static Set<Long> told(ExportedTables tables, String name) {
+  private static Set<Long> channelIds(ExportedTables tables, String name) {
     Set<Long> ids = new TreeSet<>();
     tables.about().path(name).forEach(id -> ids.add(id.longValue()));
     return ids;
   }
 
-  /** The private channels whose subscribers at least one of these people may see. */
-  private Set<Long> seenBy(Set<Person> people) {
+  /** The private channels whose subscribers at least one of these users may see. */
+  private Set<Long> channelsWithVisibleSubscribers(Set<Person> people) {
     Set<Long> ids = new TreeSet<>();
-    rooms.stream()
-        .filter(room -> !room.kind().isPublic())
-        .filter(room -> people.stream().anyMatch(room::hasSubscribersSeenBy))
-        .forEach(room -> ids.add(room.channel().id()));
+    modelChannels.stream()
+        .filter(modelChannel -> !modelChannel.kind().isPublic())
+        .filter(modelChannel -> people.stream().anyMatch(modelChannel::showsSubscribersTo))
+        .forEach(modelChannel -> ids.add(modelChannel.channel().id()));
     return ids;
   }
 
   /** The private channels of the exported messages. */
-  private Set<Long> channelsOf(ExportedTables tables) {
+  private Set<Long> privateChannelsOf(ExportedTables tables) {
     Set<Long> ids = new TreeSet<>(tables.numbers("message", "channel_id"));
     ids.remove(0L);
-    rooms.stream()
-        .filter(room -> room.kind().isPublic())
-        .forEach(room -> ids.remove(room.channel().id()));
+    modelChannels.stream()
+        .filter(modelChannel -> modelChannel.kind().isPublic())
+        .forEach(modelChannel -> ids.remove(modelChannel.channel().id()));
     return ids;
   }
 
-  private void live(Random random) {
+  private void populate(Random random) {
     Set<Person> granted = new HashSet<>(List.of(world.moderator, world.guest));
     Object inner = world.group("inner", granted.toArray(Person[]::new));
     for (Kind kind : Kind.values()) {
@@ -192,60 +196,61 @@ final class ExportModelTest {
       if (kind == Kind.GRANTED || kind == Kind.GRANTED_BUT_PROTECTED) {
         world.change(channel, Map.of("can_add_subscribers_group", inner));
       }
-      Room room = new Room(kind, channel, new HashSet<>(), granted);
-      rooms.add(room);
-      enter(room, world.otherMember);
+      ModelChannel modelChannel = new ModelChannel(kind, channel, new HashSet<>(), granted);
+      modelChannels.add(modelChannel);
+      subscribe(modelChannel, world.otherMember);
     }
     for (int i = 0; i < 100; i++) {
-      Room room = rooms.get(random.nextInt(rooms.size()));
+      ModelChannel modelChannel = modelChannels.get(random.nextInt(modelChannels.size()));
       Person person = people.get(random.nextInt(people.size()));
       switch (random.nextInt(5)) {
-        case 0 -> enterOrLeave(room, person);
-        case 1 -> tell(random, person);
-        default -> say(random, room);
+        case 0 -> toggleSubscription(modelChannel, person);
+        case 1 -> sendDirect(random, person);
+        default -> sendToChannel(random, modelChannel);
       }
     }
-    rooms.forEach(this::change);
+    modelChannels.forEach(this::applyFinalSettings);
   }
 
   /** Access to earlier messages depends on the channel's current settings. */
-  private void change(Room room) {
-    switch (room.kind()) {
-      case ARCHIVED -> world.change(room.channel(), Map.of("is_archived", true));
-      case PRIVATE_LATER -> world.change(room.channel(), Map.of("invite_only", true));
-      case PUBLIC_LATER -> world.change(room.channel(), Map.of("invite_only", false));
+  private void applyFinalSettings(ModelChannel modelChannel) {
+    switch (modelChannel.kind()) {
+      case ARCHIVED -> world.change(modelChannel.channel(), Map.of("is_archived", true));
+      case PRIVATE_LATER -> world.change(modelChannel.channel(), Map.of("invite_only", true));
+      case PUBLIC_LATER -> world.change(modelChannel.channel(), Map.of("invite_only", false));
       case WEB_PUBLIC, PUBLIC, PRIVATE, PROTECTED, GRANTED, GRANTED_BUT_PROTECTED -> {}
     }
   }
 
-  private void enter(Room room, Person person) {
-    room.subscribers().add(person);
-    world.subscribe(room.channel(), person);
+  private void subscribe(ModelChannel modelChannel, Person person) {
+    modelChannel.subscribers().add(person);
+    world.subscribe(modelChannel.channel(), person);
   }
 
   /** One user stays subscribed, so that there is always a sender. */
-  private void enterOrLeave(Room room, Person person) {
+  private void toggleSubscription(ModelChannel modelChannel, Person person) {
     if (person == world.otherMember) {
       return;
     }
-    if (room.subscribers().remove(person)) {
-      world.unsubscribe(room.channel(), person);
+    if (modelChannel.subscribers().remove(person)) {
+      world.unsubscribe(modelChannel.channel(), person);
     } else {
-      enter(room, person);
+      subscribe(modelChannel, person);
     }
   }
 
-  private void say(Random random, Room room) {
-    Person sender = List.copyOf(room.subscribers()).get(random.nextInt(room.subscribers().size()));
-    long id = world.sendTo(room.channel(), sender, "topic").succeeded().longAt("/id");
-    all.add(new Said(id, room, Set.copyOf(room.subscribers())));
+  private void sendToChannel(Random random, ModelChannel modelChannel) {
+    List<Person> subscribers = List.copyOf(modelChannel.subscribers());
+    Person sender = subscribers.get(random.nextInt(subscribers.size()));
+    long id = world.sendTo(modelChannel.channel(), sender, "topic").succeeded().longAt("/id");
+    all.add(new ModelMessage(id, modelChannel, Set.copyOf(modelChannel.subscribers())));
   }
 
-  private void tell(Random random, Person sender) {
+  private void sendDirect(Random random, Person sender) {
     Set<Person> receivers = new HashSet<>(Set.of(sender));
     receivers.add(people.get(random.nextInt(people.size())));
     receivers.add(people.get(random.nextInt(people.size())));
     long id = world.sendTo(List.copyOf(receivers), sender).succeeded().longAt("/id");
-    all.add(new Said(id, null, receivers));
+    all.add(new ModelMessage(id, null, receivers));
   }
 }

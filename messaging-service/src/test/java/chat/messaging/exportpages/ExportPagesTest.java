@@ -44,7 +44,7 @@ final class ExportPagesTest {
             java.util.Arrays.stream(people).map(Person::id).toList()));
   }
 
-  private long said(String content) {
+  private long send(String content) {
     return world
         .send(
             world.member,
@@ -61,8 +61,8 @@ final class ExportPagesTest {
   }
 
   @Test
-  void messageHasAllThatHangsOnIt() {
-    long id = said("**Soup** \"hot\" \\ “süß”\n\nand bread");
+  void messageRowHasContentEditsAndReactions() {
+    long id = send("**Soup** \"hot\" \\ “süß”\n\nand bread");
     world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();
     world
         .as(world.otherMember)
@@ -95,7 +95,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void directMessageNamesItsPeople() {
+  void directMessageRowListsItsParticipants() {
     long id = world.sendTo(List.of(world.owner), world.guest).succeeded().longAt("/id");
     JsonNode message = export(true).rows("message").getFirst();
     assertThat(message.path("id").longValue()).isEqualTo(id);
@@ -110,8 +110,8 @@ final class ExportPagesTest {
   }
 
   @Test
-  void flagsAndOtherPrivateDataAreThoseOfPeopleWhoConsent() {
-    long id = said("Soup");
+  void privateDataIsExportedOnlyForConsentingUsers() {
+    long id = send("Soup");
     for (Person person : List.of(world.member, world.otherMember)) {
       world
           .as(person)
@@ -158,7 +158,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void topicNamesAreExportedWhereTheUserMaySeeThem() {
+  void topicNameIsExportedOnlyWhereAConsentingUserCanReadIt() {
     Channel closed =
         world.channel(
             "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -203,21 +203,21 @@ final class ExportPagesTest {
   }
 
   @Test
-  void whatIsReadIsThatOfPeopleWhoConsent() {
-    long id = said("Soup");
+  void readStateIsExportedOnlyForConsentingUsers() {
+    long id = send("Soup");
     world
         .as(world.otherMember)
         .post(MESSAGES + "flags", "messages", List.of(id), "op", "add", "flag", "read")
         .succeeded();
     assertThat(export(false, world.member).rows("read_messages")).isEmpty();
     JsonNode read = export(false, world.otherMember).rows("read_messages").getFirst();
-    int place = (int) (id - read.path("first_message_id").longValue());
-    assertThat(read.path("bits").asText().charAt(place)).isEqualTo('1');
+    int index = (int) (id - read.path("first_message_id").longValue());
+    assertThat(read.path("bits").asText().charAt(index)).isEqualTo('1');
   }
 
   @Test
-  void hiddenEditHistoryIsInExportsOfEverythingAlone() {
-    long id = said("Soup");
+  void hiddenEditHistoryIsOnlyInFullExports() {
+    long id = send("Soup");
     world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();
     world.as(world.member).patch(MESSAGES + id, "topic", "later").succeeded();
     world.set(Map.of("message_edit_history_visibility_policy", "moves"));
@@ -230,7 +230,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void whatAMessageWasInAPrivateChannelIsNotInPublicExports() {
+  void privateChannelHistoryIsNotInPublicExports() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member);
     long id = world.sendTo(closed, world.member, "secret").succeeded().longAt("/id");
@@ -246,8 +246,8 @@ final class ExportPagesTest {
   }
 
   @Test
-  void messagesOfManyBatchesComeInOrder() {
-    long first = said("Soup");
+  void messagesOfManyBatchesAreInIdOrder() {
+    long first = send("Soup");
     Database.execute(
         """
         insert into message
@@ -255,7 +255,7 @@ final class ExportPagesTest {
         from message m, generate_series(1, 4100) where m.id = ?
         """,
         first);
-    long last = said("Bread");
+    long last = send("Bread");
     List<Long> exported = export(false).numbers("message", "id");
     assertThat(exported)
         .hasSize(4_102)
@@ -265,9 +265,9 @@ final class ExportPagesTest {
         .doesNotHaveDuplicates();
   }
 
-  /** Public channels are named because they can become private before channels-service is asked. */
+  /** Lists public channels too, because they can become private before channels-service exports. */
   @Test
-  void publicChannelsAreNamedAsWell() {
+  void exportListsPublicChannelIds() {
     long secret = world.channel("secret", Map.of("invite_only", true)).id();
     assertThat(export(false).about().path("channel_ids"))
         .extracting(JsonNode::longValue)
@@ -277,7 +277,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void anotherOrganizationsMessagesStayOut() {
+  void messagesOfAnotherOrganizationAreNotExported() {
     World other = world.another();
     Channel theirs = other.channel("theirs");
     other.subscribe(theirs, other.member);
@@ -286,7 +286,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void nothingOfIdempotencyKeysIsExported() {
+  void idempotencyKeysAreNotExported() {
     world
         .as(world.member)
         .withHeader("Idempotency-Key", "a-very-private-key")
@@ -305,7 +305,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void servicesAloneAreAnswered() {
+  void onlyServicesCanExport() {
     byte[] body =
         "{\"organization_id\":%d,\"everything\":true,\"user_ids\":[]}"
             .formatted(world.id())

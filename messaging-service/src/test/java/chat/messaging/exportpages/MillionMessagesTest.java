@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Exports a million messages, some with long edit histories, from a service that has the heap of
- * the local stack.
+ * Exports a million messages from a service with the heap of the local stack. Some messages have
+ * long edit histories.
  */
 @Tag("soak")
 @ServiceTest(Program.MESSAGING)
@@ -43,12 +43,12 @@ final class MillionMessagesTest {
   private static final int MESSAGES = 1_000_000;
 
   /** Rows per statement; more would exceed the statement timeout. */
-  private static final int AT_ONCE = 50_000;
+  private static final int BATCH = 50_000;
 
   /** Bytes that warm up the service; the rest of the export may not need more memory. */
-  private static final long WARM = 100_000_000;
+  private static final long WARM_UP_BYTES = 100_000_000;
 
-  private static final long MOST_GROWTH = 48 << 20;
+  private static final long MAX_GROWTH = 48 << 20;
 
   private static final String INSERT =
       """
@@ -84,7 +84,7 @@ final class MillionMessagesTest {
   private static final int HISTORIES = 400;
 
   /** Histories per statement; they compress slowly, and statements have a timeout. */
-  private static final int HISTORIES_AT_ONCE = 20;
+  private static final int HISTORY_BATCH = 20;
 
   private final World world;
   private final ServiceProcess process =
@@ -98,32 +98,32 @@ final class MillionMessagesTest {
     world.subscribe(channel, world.member);
     world.sendTo(channel, world.member, "today").succeeded();
     Sql sql = service.bean(Sql.class);
-    for (int written = 1; written < MESSAGES; written += AT_ONCE) {
+    for (int written = 1; written < MESSAGES; written += BATCH) {
       sql.statement(INSERT)
           .bind("organizationId", world.id())
           .bind("senderId", world.member.id())
           .bind("channelId", channel.id())
-          .bind("messages", Math.min(AT_ONCE, MESSAGES - written))
+          .bind("messages", Math.min(BATCH, MESSAGES - written))
           .execute();
     }
     sql.statement("analyze message").execute();
-    for (int written = 0; written < HISTORIES; written += HISTORIES_AT_ONCE) {
+    for (int written = 0; written < HISTORIES; written += HISTORY_BATCH) {
       sql.statement(LONG_HISTORIES)
           .bind("organizationId", world.id())
-          .bind("histories", HISTORIES_AT_ONCE)
+          .bind("histories", HISTORY_BATCH)
           .bind("written", written)
           .execute();
     }
   }
 
-  private HttpRequest wanting() {
+  private HttpRequest request() {
     var tokens = new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
-    String wanted =
+    String parameters =
         "{\"organization_id\":%d,\"everything\":false,\"user_ids\":[]}".formatted(world.id());
     return HttpRequest.newBuilder(process.uri().resolve("/internal/exports/pages"))
         .header("Authorization", "Bearer " + tokens.program(Program.EXPORTS, Program.MESSAGING))
         .header("Content-Type", "application/json")
-        .POST(BodyPublishers.ofString(wanted))
+        .POST(BodyPublishers.ofString(parameters))
         .build();
   }
 
@@ -131,11 +131,11 @@ final class MillionMessagesTest {
   void exportOfAMillionMessagesDoesNotGrowTheHeap() throws Exception {
     try (process) {
       process.start();
-      HttpResponse<InputStream> response = client.send(wanting(), BodyHandlers.ofInputStream());
+      HttpResponse<InputStream> response = client.send(request(), BodyHandlers.ofInputStream());
       assertThat(response.statusCode()).isEqualTo(200);
       long began = System.nanoTime();
       try (InputStream body = response.body()) {
-        body.skipNBytes(WARM);
+        body.skipNBytes(WARM_UP_BYTES);
         long warm = process.peakMemory();
         String end = new String(lastBytes(body), StandardCharsets.UTF_8);
         assertThat(end).endsWith("#{\"end\":true,\"rows\":%d}\n".formatted(MESSAGES));
@@ -146,8 +146,8 @@ final class MillionMessagesTest {
             Duration.ofNanos(System.nanoTime() - began).toMillis(),
             peak >> 20,
             warm >> 20,
-            WARM);
-        assertThat(peak - warm).isLessThan(MOST_GROWTH);
+            WARM_UP_BYTES);
+        assertThat(peak - warm).isLessThan(MAX_GROWTH);
       }
     }
   }

@@ -97,7 +97,7 @@ final class FetchTest {
   }
 
   @Test
-  void directMessageNamesItsPeople() {
+  void directMessageListsItsParticipants() {
     long id = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     Answer answer = world.fetch(world.owner, id).succeeded();
     assertThat(answer.textAt("/message/type")).isEqualTo("private");
@@ -179,7 +179,7 @@ final class FetchTest {
   }
 
   @Test
-  void emptyTopicHasItsDisplayNameForThoseWhoDoNotKnowIt() {
+  void emptyTopicHasDisplayNameForClientsWithoutSupport() {
     long id = world.sendTo(world.channel("c"), world.member, "").succeeded().longAt("/id");
     assertThat(world.fetch(world.member, id).textAt("/message/subject")).isEqualTo("general chat");
     assertThat(
@@ -200,7 +200,7 @@ final class FetchTest {
     "apply_markdown,1,apply_markdown is not a boolean",
     "allow_empty_topic_name,\"true\",allow_empty_topic_name is not a boolean",
   })
-  void parametersAreBooleans(String name, String value, String message) {
+  void nonBooleanParameterIsRefused(String name, String value, String message) {
     long id = send(world.channel("c"), world.member, "hi");
     world.fetch(world.member, id, name, value).refused(400, "BAD_REQUEST", message);
   }
@@ -221,7 +221,7 @@ final class FetchTest {
   }
 
   @Test
-  void whoseRealAddressIsHiddenHasAnAvatarByTheOther() {
+  void gravatarOfAHiddenAddressUsesThePublicAddress() {
     Person hidden =
         world.person(
             Role.MEMBER,
@@ -237,7 +237,7 @@ final class FetchTest {
   }
 
   @Test
-  void senderIsShownAsNow() {
+  void deactivatedSenderIsStillShown() {
     long id = send(world.channel("c"), world.member, "hi");
     world.deactivate(world.member);
     Answer answer = world.fetch(world.owner, id).succeeded();
@@ -246,7 +246,7 @@ final class FetchTest {
   }
 
   @Test
-  void whatWasFetchedBeforeIsShownAndKeptAsItIsNow() {
+  void secondFetchShowsRenamesAndChecksAccess() {
     Channel channel = world.channel("before");
     long id = send(channel, world.member, "hi");
     assertThat(world.fetch(world.otherMember, id).textAt("/message/display_recipient"))
@@ -261,7 +261,7 @@ final class FetchTest {
   }
 
   @Test
-  void mentionsAreFlagsOfThoseWhoAreMentioned() {
+  void mentionedUsersHaveMentionFlags() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember, world.guest);
     long toOne = send(channel, world.member, "@**Max Member** look");
@@ -284,7 +284,7 @@ final class FetchTest {
   }
 
   @Test
-  void namesThatSeveralHaveMentionNobodyWithoutAnId() {
+  void ambiguousNameWithoutAnIdMentionsNoUser() {
     Person first = world.person(Role.MEMBER, "Sam Same");
     Person second = world.person(Role.MEMBER, "sam same");
     Channel channel = world.channel("c");
@@ -310,7 +310,7 @@ final class FetchTest {
   }
 
   @Test
-  void linkToATopicTellsNoMessageThatItsSenderMayNotRead() {
+  void topicLinkHidesMessagesThatItsSenderCannotRead() {
     Channel secret =
         world.channel(
             "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -329,7 +329,7 @@ final class FetchTest {
   }
 
   @Test
-  void linkToATopicLooksAtItsLastMessagesAlone() {
+  void topicLinkUsesOnlyRecentMessagesOfTheTopic() {
     Channel secret =
         world.channel(
             "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -357,7 +357,7 @@ final class FetchTest {
   }
 
   @Test
-  void privateChannelIsNoLinkForThoseOutside() {
+  void outsiderCannotLinkAPrivateChannel() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.owner);
     Channel channel = world.channel("c");
@@ -371,7 +371,7 @@ final class FetchTest {
   }
 
   @Test
-  void numberBeyond64BitsIsTheIdOfNoMessage() {
+  void messageIdBeyond64BitsIsRefused() {
     world
         .as(world.member)
         .get("/api/v1/messages/99999999999999999999")

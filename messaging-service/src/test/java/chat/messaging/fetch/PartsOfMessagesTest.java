@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What hangs on a message: reactions, edits, submessages. */
+/** Parts of a fetched message: reactions, submessages, edits and topic links. */
 @ServiceTest(Program.MESSAGING)
 final class PartsOfMessagesTest {
 
@@ -101,7 +101,7 @@ final class PartsOfMessagesTest {
   }
 
   @Test
-  void reactionsAreShownTheOldestFirst() {
+  void reactionsAreListedOldestFirst() {
     react(message, world.owner, "tada", "1f389");
     react(message, world.guest, "heart", "2764");
     assertThat(world.fetch(world.member, message).at("/message/reactions").toString())
@@ -113,7 +113,7 @@ final class PartsOfMessagesTest {
   }
 
   @Test
-  void submessagesAreShownInTheirOrder() {
+  void submessagesAreListedInIdOrder() {
     for (String content : List.of("{\"a\":1}", "{}")) {
       Database.execute(
           """
@@ -139,7 +139,7 @@ final class PartsOfMessagesTest {
   }
 
   @Test
-  void editsAreShownTheNewestFirstWithWhatEachChanged() {
+  void editsAreListedNewestFirstWithTheirChanges() {
     moveAndEdit(message);
     assertThat(edits("allow_empty_topic_name", true))
         .isEqualTo("[" + contentEdit() + "," + move("") + "]");
@@ -149,13 +149,13 @@ final class PartsOfMessagesTest {
   }
 
   @Test
-  void emptyTopicHasItsDisplayNameInEditsToo() {
+  void emptyTopicHasDisplayNameInEditHistory() {
     moveAndEdit(message);
     assertThat(edits()).isEqualTo("[" + contentEdit() + "," + move("general chat") + "]");
   }
 
   @Test
-  void messageThatWasNeverEditedHasNoTrace() {
+  void uneditedMessageHasNoEditFields() {
     Answer answer = world.fetch(world.member, message);
     for (String field : List.of("edit_history", "last_edit_timestamp", "last_moved_timestamp")) {
       assertThat(answer.has("/message/" + field)).as(field).isFalse();
@@ -163,14 +163,14 @@ final class PartsOfMessagesTest {
   }
 
   @Test
-  void movesAloneAreShownWhereTheOrganizationSaysSo() {
+  void policyMovesShowsOnlyMoves() {
     moveAndEdit(message);
     world.set(Map.of("message_edit_history_visibility_policy", "moves"));
     assertThat(edits("allow_empty_topic_name", true)).isEqualTo("[" + move("") + "]");
   }
 
   @Test
-  void noEditsAreShownWhereTheOrganizationSaysSo() {
+  void policyNoneHidesEdits() {
     moveAndEdit(message);
     world.set(Map.of("message_edit_history_visibility_policy", "none"));
     Answer answer = world.fetch(world.member, message).succeeded();
@@ -179,7 +179,7 @@ final class PartsOfMessagesTest {
   }
 
   @Test
-  void topicsLinkWhatLinkifiersMatchAndAddresses() {
+  void topicLinksIncludeLinkifierMatchesAndUrls() {
     Channel channel = world.channel("links");
     long plain = world.sendTo(channel, world.member, "see #12").succeeded().longAt("/id");
     assertThat(topicLinks(plain)).isEqualTo("[]");
@@ -207,7 +207,7 @@ final class PartsOfMessagesTest {
 
   @ParameterizedTest
   @CsvSource({"true", "false"})
-  void manyHaveTheFormThatEachHasAlone(boolean clientGravatar) {
+  void batchHasTheFormatOfSingleMessages(boolean clientGravatar) {
     Channel channel = world.channel("many");
     world.subscribe(channel, world.otherMember);
     world.change(world.otherMember, Map.of("alert_words", List.of("word")));
@@ -224,26 +224,26 @@ final class PartsOfMessagesTest {
     world.awaitCopies();
 
     ReadAccess access = service.bean(ReadAccess.class);
-    MessageFormatter shape = service.bean(MessageFormatter.class);
+    MessageFormatter formatter = service.bean(MessageFormatter.class);
     var caller = new Caller(world.id(), world.otherMember.id(), Role.MEMBER, false, null, "test");
     var form = new MessageForm(true, true, clientGravatar);
-    List<Long> asked = new ArrayList<>(ids);
-    asked.add(closed);
-    asked.add(Long.MAX_VALUE);
-    List<ReadableMessage> readable = access.all(caller, asked);
-    List<Message> many = shape.of(caller, readable, form);
+    List<Long> requested = new ArrayList<>(ids);
+    requested.add(closed);
+    requested.add(Long.MAX_VALUE);
+    List<ReadableMessage> readable = access.all(caller, requested);
+    List<Message> batch = formatter.of(caller, readable, form);
 
-    assertThat(many).extracting(Message::id).isEqualTo(ids);
-    assertThat(many)
+    assertThat(batch).extracting(Message::id).isEqualTo(ids);
+    assertThat(batch)
         .isEqualTo(
             ids.stream()
-                .map(id -> access.shown(caller, id, one -> shape.of(caller, one, form)))
+                .map(id -> access.shown(caller, id, single -> formatter.of(caller, single, form)))
                 .toList());
-    assertThat(many.getFirst().flags()).containsExactly("has_alert_word");
+    assertThat(batch.getFirst().flags()).containsExactly("has_alert_word");
     if (clientGravatar) {
-      assertThat(many.getFirst().avatarUrl()).isNull();
+      assertThat(batch.getFirst().avatarUrl()).isNull();
     } else {
-      assertThat(many).extracting(Message::avatarUrl).doesNotContainNull();
+      assertThat(batch).extracting(Message::avatarUrl).doesNotContainNull();
     }
   }
 }

@@ -29,7 +29,7 @@ final class ReadableMessagesTest {
   }
 
   private Answer ask(@Nullable Long userId, List<Long> messageIds) {
-    String question =
+    String body =
         "{\"organization_id\":%d,\"user_id\":%s,\"message_ids\":%s,\"seen\":\"%s\"}"
             .formatted(world.id(), userId, messageIds, TestServers.get().events().seen(world.id()));
     return service
@@ -38,7 +38,7 @@ final class ReadableMessagesTest {
             "POST",
             "/internal/readable_messages",
             "application/json",
-            question.getBytes(StandardCharsets.UTF_8));
+            body.getBytes(StandardCharsets.UTF_8));
   }
 
   private boolean reads(Person person, Long... messageIds) {
@@ -49,15 +49,15 @@ final class ReadableMessagesTest {
     return ask(null, List.of(messageIds)).at("/is_readable").booleanValue();
   }
 
-  private long sentTo(Channel channel, Person sender) {
+  private long send(Channel channel, Person sender) {
     return world.sendTo(channel, sender, "t").succeeded().longAt("/id");
   }
 
   @Test
-  void messageOfAPublicChannelIsReadByAllButGuests() {
+  void publicChannelIsReadableByMembersAndSubscribedGuests() {
     Channel channel = world.channel("public");
     world.subscribe(channel, world.member);
-    long message = sentTo(channel, world.member);
+    long message = send(channel, world.member);
     for (Person person : List.of(world.member, world.owner, world.otherMember, world.bot)) {
       assertThat(reads(person, message)).as(person.fullName()).isTrue();
     }
@@ -70,10 +70,10 @@ final class ReadableMessagesTest {
   }
 
   @Test
-  void messageOfAPrivateChannelIsReadByItsSubscribers() {
+  void privateChannelIsReadableOnlyBySubscribers() {
     Channel channel = world.channel("private", Map.of("invite_only", true));
     world.subscribe(channel, world.member);
-    long message = sentTo(channel, world.member);
+    long message = send(channel, world.member);
     assertThat(reads(world.member, message)).isTrue();
     assertThat(reads(world.owner, message)).isFalse();
     world.subscribe(channel, world.otherMember);
@@ -83,7 +83,7 @@ final class ReadableMessagesTest {
   }
 
   @Test
-  void directMessageIsReadByItsPeople() {
+  void directMessageIsReadableOnlyByParticipants() {
     long message = world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
     assertThat(reads(world.guest, message)).isTrue();
     assertThat(reads(world.owner, message)).isFalse();
@@ -91,21 +91,21 @@ final class ReadableMessagesTest {
   }
 
   @Test
-  void oneOfManyIsEnough() {
+  void oneReadableMessageOfManyIsEnough() {
     Channel channel = world.channel("public");
     world.subscribe(channel, world.member);
     long secret = world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
-    long open = sentTo(channel, world.member);
+    long open = send(channel, world.member);
     assertThat(reads(world.owner, secret, world.unusedId())).isFalse();
     assertThat(reads(world.owner, secret, open)).isTrue();
     assertThat(ask(world.owner.id(), List.of()).at("/is_readable").booleanValue()).isFalse();
   }
 
   @Test
-  void deletedMessageIsReadByNobody() {
+  void deletedMessageIsNotReadable() {
     Channel channel = world.channel("public");
     world.subscribe(channel, world.member);
-    long message = sentTo(channel, world.member);
+    long message = send(channel, world.member);
     world.as(world.owner).delete("/api/v1/messages/" + message).succeeded();
     assertThat(reads(world.member, message)).isFalse();
   }
@@ -114,14 +114,14 @@ final class ReadableMessagesTest {
   void deactivatedAndUnknownAccountsReadNothing() {
     Channel channel = world.channel("public");
     world.subscribe(channel, world.member, world.otherMember);
-    long message = sentTo(channel, world.member);
+    long message = send(channel, world.member);
     world.deactivate(world.otherMember);
     assertThat(reads(world.otherMember, message)).isFalse();
     assertThat(ask(world.unusedId(), List.of(message)).at("/is_readable").booleanValue()).isFalse();
   }
 
   @Test
-  void messageOfAnotherOrganizationIsNotThere() {
+  void messageOfAnotherOrganizationIsNotReadable() {
     Channel channel = world.channel("public");
     world.subscribe(channel, world.member);
     World other = world.another();
@@ -132,10 +132,10 @@ final class ReadableMessagesTest {
   }
 
   @Test
-  void visitorsReadWebPublicChannelsWhereTheyAreLetIn() {
+  void visitorsReadWebPublicChannelsIfSpectatorsAreAllowed() {
     Channel channel = world.channel("web", Map.of("is_web_public", true));
     world.subscribe(channel, world.member);
-    long message = sentTo(channel, world.member);
+    long message = send(channel, world.member);
     assertThat(visitorReads(message)).isFalse();
     world.set(Map.of("enable_spectator_access", true));
     assertThat(visitorReads(message)).isTrue();
@@ -144,7 +144,7 @@ final class ReadableMessagesTest {
   }
 
   @Test
-  void questionsAreBoundedAndForServicesAlone() {
+  void requestsAreBoundedAndOnlyForServices() {
     Answer tooMany = ask(1L, LongStream.rangeClosed(1, 1_001).boxed().toList());
     tooMany.refused(400, "BAD_REQUEST", "message_ids is too long (limit: 1000 elements)");
     assertThat(world.as(world.owner).post("/internal/readable_messages").status()).isEqualTo(401);

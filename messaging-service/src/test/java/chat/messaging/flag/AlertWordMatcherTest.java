@@ -39,14 +39,14 @@ final class AlertWordMatcherTest {
     "東京, 東京行き, false",
     "tea, '', false",
   })
-  void wordIsFoundWhereNothingOfAWordTouchesIt(String word, String content, boolean isFound) {
+  void alertWordMatchesOnlyWholeWords(String word, String content, boolean isFound) {
     assertThat(new AlertWordMatcher(List.of(word)).isIn(content)).isEqualTo(isFound);
     assertThat(new AlertWordMatcher(List.of("unrelated", word, "🎈")).isIn(content))
         .isEqualTo(isFound);
   }
 
   @Test
-  void oneOfManyThatBeginAlikeIsFound() {
+  void wordIsFoundAmongManyWithACommonPrefix() {
     List<String> words = new ArrayList<>(List.of("a", "a 10", "a 1000 b", "++", "+++ a"));
     for (int i = 1_000; i < 2_000; i++) {
       words.add("a " + i);
@@ -60,9 +60,9 @@ final class AlertWordMatcherTest {
     assertThat(new AlertWordMatcher(words).isIn("a 100")).isTrue();
   }
 
-  /** Compared one by one, a thousand took some two milliseconds each time. */
+  /** Comparing the words one by one would take two milliseconds per thousand words and message. */
   @Test
-  void manyThatBeginAlikeAreLookedForQuickly() {
+  void manyWordsWithACommonPrefixAreMatchedQuickly() {
     List<String> words = new ArrayList<>();
     for (int i = 100_000; i < 200_000; i++) {
       words.add("a " + i);
@@ -79,7 +79,7 @@ final class AlertWordMatcherTest {
   }
 
   @Test
-  void noWordsAreNowhere() {
+  void emptyMatcherFindsNothing() {
     assertThat(AlertWordMatcher.NONE.isIn("anything at all")).isFalse();
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Flags that one reader changes on many devices at the same time. */
+/** Concurrent flag changes of one user on several devices. */
 @ServiceTest(Program.MESSAGING)
 final class FlagsAtOnceTest {
 
@@ -32,7 +32,7 @@ final class FlagsAtOnceTest {
     world.subscribe(channel, world.member, world.otherMember);
   }
 
-  private long sent() {
+  private long send() {
     return world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
   }
 
@@ -43,8 +43,8 @@ final class FlagsAtOnceTest {
   }
 
   @Test
-  void readingAtOnceOnManyDevicesLosesNothing() {
-    Long[] ids = LongStream.range(0, 8).mapToObj(_ -> sent()).toArray(Long[]::new);
+  void concurrentReadsOnManyDevicesAreAllStored() {
+    Long[] ids = LongStream.range(0, 8).mapToObj(_ -> send()).toArray(Long[]::new);
     List<CompletableFuture<Answer>> updates = new ArrayList<>();
     for (Long id : ids) {
       updates.add(CompletableFuture.supplyAsync(() -> update("add", "read", id)));
@@ -57,8 +57,8 @@ final class FlagsAtOnceTest {
   }
 
   @Test
-  void whatAMuteMakesReadMeanwhileBecomesUnread() {
-    long id = sent();
+  void markingUnreadHonoursAConcurrentMute() {
+    long id = send();
     update("add", "read", id).succeeded();
     CompletableFuture<Answer> unread;
     try (HeldLock lock = new HeldLock(world)) {
@@ -78,10 +78,10 @@ final class FlagsAtOnceTest {
   }
 
   @Test
-  void muteThatEndsWaitsForTheFlagsThatAreWritten() {
+  void unmuteWaitsForConcurrentFlagChanges() {
     world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
     world.awaitCopies();
-    long during = sent();
+    long during = send();
     try (HeldLock lock = new HeldLock(world)) {
       world.change(world.otherMember, Map.of("muted_users", List.of()));
       lock.awaitWaiting(1);
@@ -92,8 +92,8 @@ final class FlagsAtOnceTest {
 
   @ParameterizedTest
   @CsvSource({"add, read", "add, starred", "remove, starred"})
-  void whoChangesAFlagAtOnceOnManyDevicesChangesItOnce(String op, String flag) {
-    long id = sent();
+  void concurrentFlagChangeIsReportedOnce(String op, String flag) {
+    long id = send();
     if (op.equals("remove")) {
       update("add", flag, id).succeeded();
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which flags a reader finds at a message, without having set any. */
+/** Flags that a message gets from mentions, alert words and mutes. */
 @ServiceTest(Program.MESSAGING)
 final class FlagsTest {
 
@@ -45,7 +45,7 @@ final class FlagsTest {
   }
 
   @Test
-  void groupsAreMentionedInTheirMembers() {
+  void groupMentionFlagsTheGroupMembers() {
     world.group("cooks", world.otherMember);
     long id = send(world.member, "@*cooks* look");
     assertThat(flags(world.otherMember, id)).isEqualTo("[\"mentioned\",\"group_mentioned\"]");
@@ -82,7 +82,7 @@ final class FlagsTest {
   }
 
   @Test
-  void alertWordsAreFoundForWhomTheyAre() {
+  void alertWordFlagsMessagesForItsOwnerOnly() {
     long id = send(world.member, "more Coffee, please");
     world.change(world.otherMember, Map.of("alert_words", List.of("tea", "coffee")));
     assertThat(flags(world.otherMember, id)).isEqualTo("[\"has_alert_word\"]");
@@ -93,14 +93,14 @@ final class FlagsTest {
   }
 
   @Test
-  void whoDidNotReceiveAMessageIsNotCalledByIt() {
+  void nonRecipientGetsNoMentionOrAlertFlags() {
     world.change(world.owner, Map.of("alert_words", List.of("look")));
     long id = send(world.member, "@**Olga Owner** @**all** look");
     assertThat(flags(world.owner, id)).isEqualTo("[\"read\",\"historical\"]");
   }
 
   @Test
-  void whatMutedPeopleSendIsReadByItself() {
+  void messageOfAMutedUserIsMarkedAsRead() {
     world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
     long muted = send(world.member, "hi");
     long direct = world.sendTo(List.of(world.otherMember), world.member).longAt("/id");
@@ -112,7 +112,7 @@ final class FlagsTest {
   }
 
   @Test
-  void clientsHearWhatAMuteMakesRead() {
+  void muteSendsAReadEventForUnreadMessages() {
     long read = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     update(world.otherMember, "add", read);
     long inChannel = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
@@ -128,7 +128,7 @@ final class FlagsTest {
   }
 
   @Test
-  void whatMutedPeopleHaveSentStaysReadWhenTheMuteEnds() {
+  void messagesFromTheMuteStayReadAfterUnmuting() {
     long before = send(world.member, "@**Max Member** hi");
     world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
     long during = send(world.member, "hi");
@@ -153,17 +153,17 @@ final class FlagsTest {
         .succeeded();
   }
 
-  private static final String IN_TOPIC = "[\"topic_wildcard_mentioned\",\"wildcard_mentioned\"]";
+  private static final String TOPIC_FLAGS = "[\"topic_wildcard_mentioned\",\"wildcard_mentioned\"]";
 
   @Test
-  void topicWildcardCallsWhoHasWrittenOrReactedThere() {
+  void topicWildcardMentionsSendersAndReactors() {
     world.subscribe(channel, world.moderator);
     long before = send(world.otherMember, "hi");
     react(world.guest, before);
     long id = send(world.member, "@**topic** look");
-    assertThat(flags(world.member, id)).isEqualTo(IN_TOPIC);
-    assertThat(flags(world.otherMember, id)).isEqualTo(IN_TOPIC);
-    assertThat(flags(world.guest, id)).isEqualTo(IN_TOPIC);
+    assertThat(flags(world.member, id)).isEqualTo(TOPIC_FLAGS);
+    assertThat(flags(world.otherMember, id)).isEqualTo(TOPIC_FLAGS);
+    assertThat(flags(world.guest, id)).isEqualTo(TOPIC_FLAGS);
     assertThat(flags(world.moderator, id)).isEqualTo("[]");
     assertThat(found(world.guest, "mentioned")).isEqualTo("[%d]".formatted(id));
     assertThat(found(world.moderator, "mentioned")).isEqualTo("[]");
@@ -172,7 +172,7 @@ final class FlagsTest {
   }
 
   @Test
-  void topicWildcardOfAnEditCallsWhoHasTakenPart() {
+  void topicWildcardInAnEditMentionsParticipants() {
     world.subscribe(channel, world.moderator);
     send(world.otherMember, "hi");
     long id = send(world.member, "look");
@@ -180,12 +180,12 @@ final class FlagsTest {
         .as(world.member)
         .patch("/api/v1/messages/" + id, "content", "@**topic** look")
         .succeeded();
-    assertThat(flags(world.otherMember, id)).isEqualTo(IN_TOPIC);
+    assertThat(flags(world.otherMember, id)).isEqualTo(TOPIC_FLAGS);
     assertThat(flags(world.moderator, id)).isEqualTo("[]");
   }
 
   @Test
-  void topicWildcardOfAConversationCallsItsPeople() {
+  void topicWildcardInADirectMessageMentionsRecipients() {
     long id =
         world
             .send(
@@ -198,7 +198,7 @@ final class FlagsTest {
                 "@**topic**")
             .succeeded()
             .longAt("/id");
-    assertThat(flags(world.guest, id)).isEqualTo(IN_TOPIC);
+    assertThat(flags(world.guest, id)).isEqualTo(TOPIC_FLAGS);
   }
 
   private void react(Person person, long message) {
@@ -208,7 +208,7 @@ final class FlagsTest {
         .succeeded();
   }
 
-  /** The ids of what is found by {@code is}. */
+  /** The ids of the messages that the {@code is} operator finds. */
   private String found(Person reader, String is) {
     List<Long> ids = new ArrayList<>();
     world
@@ -230,7 +230,7 @@ final class FlagsTest {
   }
 
   @Test
-  void everyCallHasItsFlagInTheOrderOfRealServers() {
+  void mentionFlagsHaveTheOrderOfZulipServers() {
     world.group("cooks", world.otherMember);
     world.change(world.otherMember, Map.of("alert_words", List.of("look")));
     send(world.otherMember, "who takes part is called");

@@ -48,11 +48,11 @@ final class UpdateFlagsTest {
     world.subscribe(channel, world.member, world.otherMember, world.guest);
   }
 
-  private long sent() {
+  private long send() {
     return world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
   }
 
-  private long sent(String topic, String content) {
+  private long send(String topic, String content) {
     Object[] message = {"type", "stream", "to", channel.id(), "topic", topic, "content", content};
     return world.send(world.member, message).succeeded().longAt("/id");
   }
@@ -63,7 +63,7 @@ final class UpdateFlagsTest {
         .post("/api/v1/messages/flags", "messages", List.of(messages), "op", op, "flag", flag);
   }
 
-  private static void changed(Answer answer, Long... messages) {
+  private static void assertChanged(Answer answer, Long... messages) {
     answer.succeeded();
     assertThat(answer.at("/messages").toString())
         .isEqualTo(List.of(messages).toString().replace(" ", ""));
@@ -91,22 +91,22 @@ final class UpdateFlagsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"read", "starred", "collapsed"})
-  void flagIsSetAndClearedForItsReaderAlone(String flag) {
-    long first = sent();
-    long second = sent();
-    changed(update(world.otherMember, "add", flag, second, first, second), first, second);
+  void flagIsSetAndClearedForOneUserOnly(String flag) {
+    long first = send();
+    long second = send();
+    assertChanged(update(world.otherMember, "add", flag, second, first, second), first, second);
     assertThat(flags(world.otherMember, first)).isEqualTo("[\"" + flag + "\"]");
     assertThat(flags(world.guest, first)).isEqualTo("[]");
-    changed(update(world.otherMember, "add", flag, first));
-    changed(update(world.otherMember, "remove", flag, first), first);
+    assertChanged(update(world.otherMember, "add", flag, first));
+    assertChanged(update(world.otherMember, "remove", flag, first), first);
     assertThat(flags(world.otherMember, first)).isEqualTo("[]");
     assertThat(flags(world.otherMember, second)).isEqualTo("[\"" + flag + "\"]");
-    changed(update(world.otherMember, "remove", flag, first));
+    assertChanged(update(world.otherMember, "remove", flag, first));
   }
 
   @Test
   void everyUserHasOwnFlags() {
-    List<Person> everybody =
+    List<Person> users =
         List.of(
             world.owner,
             world.administrator,
@@ -114,19 +114,19 @@ final class UpdateFlagsTest {
             world.member,
             world.guest,
             world.bot);
-    long id = sent();
-    for (Person one : everybody) {
-      changed(update(one, "add", "starred", id), id);
-      assertThat(flags(one, id)).as(one.fullName()).contains("starred");
+    long id = send();
+    for (Person user : users) {
+      assertChanged(update(user, "add", "starred", id), id);
+      assertThat(flags(user, id)).as(user.fullName()).contains("starred");
     }
-    for (Person one : everybody) {
-      changed(update(one, "remove", "starred", id), id);
-      assertThat(flags(one, id)).as(one.fullName()).doesNotContain("starred");
+    for (Person user : users) {
+      assertChanged(update(user, "remove", "starred", id), id);
+      assertThat(flags(user, id)).as(user.fullName()).doesNotContain("starred");
     }
   }
 
   @Test
-  void whatOneSentAsReadBecomesUnread() {
+  void ownMessageSentAsReadCanBeMarkedUnread() {
     long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     long read =
         world
@@ -144,15 +144,15 @@ final class UpdateFlagsTest {
                 true)
             .longAt("/id");
     assertThat(flags(world.member, read)).isEqualTo("[\"read\"]");
-    changed(update(world.member, "remove", "read", id, read), read);
+    assertChanged(update(world.member, "remove", "read", id, read), read);
     assertThat(flags(world.member, read)).isEqualTo("[]");
-    changed(update(world.member, "add", "read", id, read), id, read);
+    assertChanged(update(world.member, "add", "read", id, read), id, read);
     assertThat(flags(world.member, read)).isEqualTo("[\"read\"]");
   }
 
   @Test
   void subscriberCanMarkEarlierMessagesUnread() {
-    long id = sent();
+    long id = send();
     assertThat(flags(world.owner, id)).isEqualTo("[\"read\",\"historical\"]");
     Answer outside = update(world.owner, "remove", "read", id).succeeded();
     assertThat(outside.at("/messages").toString()).isEqualTo("[]");
@@ -161,30 +161,30 @@ final class UpdateFlagsTest {
     assertThat(flags(world.owner, id)).isEqualTo("[\"read\",\"historical\"]");
 
     world.subscribe(channel, world.owner);
-    changed(update(world.owner, "remove", "read", id), id);
+    assertChanged(update(world.owner, "remove", "read", id), id);
     assertThat(flags(world.owner, id)).isEqualTo("[\"historical\"]");
-    changed(update(world.owner, "add", "read", id), id);
+    assertChanged(update(world.owner, "add", "read", id), id);
     assertThat(flags(world.owner, id)).isEqualTo("[\"read\",\"historical\"]");
   }
 
   @Test
-  void messageOfSomebodyMutedBecomesUnread() {
+  void messageOfAMutedUserCanBeMarkedUnread() {
     world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
-    long id = sent();
-    changed(update(world.otherMember, "remove", "read", id), id);
+    long id = send();
+    assertChanged(update(world.otherMember, "remove", "read", id), id);
     assertThat(flags(world.otherMember, id)).isEqualTo("[]");
-    changed(update(world.otherMember, "add", "read", id), id);
+    assertChanged(update(world.otherMember, "add", "read", id), id);
     assertThat(flags(world.otherMember, id)).isEqualTo("[\"read\"]");
   }
 
   @Test
-  void messagesOfManyBlocksAreMarkedAtOnce() {
+  void oneRequestMarksMessagesOfSeveralBlocks() {
     // Other tests may allocate some ids meanwhile.
     Database.execute("select setval('message_id', (nextval('message_id') / 1024 + 2) * 1024 - 12)");
-    Long[] ids = LongStream.range(0, 24).mapToObj(_ -> sent()).toArray(Long[]::new);
+    Long[] ids = LongStream.range(0, 24).mapToObj(_ -> send()).toArray(Long[]::new);
     assertThat(ids[0] / 1024).isLessThan(ids[23] / 1024);
     Long[] between = Arrays.copyOfRange(ids, 1, 23);
-    changed(update(world.otherMember, "add", "read", between), between);
+    assertChanged(update(world.otherMember, "add", "read", between), between);
     List<String> flags = new ArrayList<>();
     for (long id : ids) {
       flags.add(flags(world.otherMember, id));
@@ -194,40 +194,40 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void whatOneMayNotReadIsRefusedAsWhatIsMissing() {
+  void forbiddenMessageIsRefusedLikeAMissingOne() {
     long closed = world.sendTo(List.of(world.owner), world.member).longAt("/id");
-    long open = sent();
+    long open = send();
     for (long id : new long[] {closed, Long.MAX_VALUE, 0, -1}) {
       for (String[] change :
           new String[][] {{"add", "starred"}, {"add", "collapsed"}, {"remove", "read"}}) {
         update(world.otherMember, change[0], change[1], open, id)
             .refused(400, "BAD_REQUEST", INVALID);
       }
-      changed(update(world.otherMember, "add", "read", id));
-      changed(update(world.otherMember, "remove", "starred", id));
+      assertChanged(update(world.otherMember, "add", "read", id));
+      assertChanged(update(world.otherMember, "remove", "starred", id));
     }
     assertThat(flags(world.otherMember, open)).isEqualTo("[]");
   }
 
   @Test
-  void whatCannotBeRefusedDoesNotWaitForTheOwners() {
-    long id = sent();
-    changed(update(world.otherMember, "add", "starred", id), id);
-    long deleted = sent();
+  void flagChangeThatCannotFailMakesNoServiceCalls() {
+    long id = send();
+    assertChanged(update(world.otherMember, "add", "starred", id), id);
+    long deleted = send();
     world.as(world.owner).delete("/api/v1/messages/" + deleted).succeeded();
     world.awaitCopies();
-    int asked = world.owners().questions(world.id());
+    int calls = world.owners().questions(world.id());
     world.owners().goAway(world.id());
-    changed(update(world.otherMember, "add", "read", id, deleted), id);
-    changed(update(world.otherMember, "remove", "starred", id, deleted), id);
-    changed(update(world.otherMember, "remove", "collapsed", id, deleted));
-    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+    assertChanged(update(world.otherMember, "add", "read", id, deleted), id);
+    assertChanged(update(world.otherMember, "remove", "starred", id, deleted), id);
+    assertChanged(update(world.otherMember, "remove", "collapsed", id, deleted));
+    assertThat(world.owners().questions(world.id())).isEqualTo(calls);
     assertThat(update(world.otherMember, "add", "starred", id, deleted).status()).isEqualTo(503);
     assertThat(update(world.otherMember, "remove", "read", id, deleted).status()).isEqualTo(503);
   }
 
   @Test
-  void refusalIsByTheOwnersLatestWord() {
+  void refusalIsRecheckedWithFreshSubscriptions() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.owner);
     long id = world.sendTo(secret, world.owner, "t").succeeded().longAt("/id");
@@ -254,7 +254,7 @@ final class UpdateFlagsTest {
         "[] | add | historical | Flag not editable: 'historical'",
         "[] | add | wildcard_mentioned | Invalid flag: 'wildcard_mentioned'",
       })
-  void refusalsSayWhatIsWrong(String messages, String op, String flag, String refusal) {
+  void errorNamesTheInvalidParameter(String messages, String op, String flag, String refusal) {
     world
         .as(world.member)
         .post("/api/v1/messages/flags", "messages", messages, "op", op, "flag", flag)
@@ -262,7 +262,7 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void parametersMustBeThere() {
+  void missingParametersAreRefused() {
     var client = world.as(world.member);
     String path = "/api/v1/messages/flags";
     client
@@ -279,7 +279,7 @@ final class UpdateFlagsTest {
   @Test
   void numberOfMessagesIsBounded() {
     Long[] most = LongStream.rangeClosed(1, 5_000).boxed().toArray(Long[]::new);
-    changed(update(world.another().member, "add", "read", most));
+    assertChanged(update(world.another().member, "add", "read", most));
     Long[] more = LongStream.rangeClosed(1, 5_001).boxed().toArray(Long[]::new);
     update(world.member, "add", "read", more)
         .refused(400, "BAD_REQUEST", "messages is too long (limit: 5000 elements)");
@@ -287,8 +287,8 @@ final class UpdateFlagsTest {
 
   @Test
   void flagChangeIsPublishedToItsUserOnly() {
-    long first = sent();
-    long second = sent();
+    long first = send();
+    long second = send();
     update(world.otherMember, "add", "starred", first, second).succeeded();
     update(world.otherMember, "add", "starred", first).succeeded();
     update(world.otherMember, "remove", "starred", second).succeeded();
@@ -307,8 +307,8 @@ final class UpdateFlagsTest {
   }
 
   @Test
-  void topicOfAMutedChannelIsMutedUnlessItIsUnmutedItself() {
-    long id = sent();
+  void topicOfAMutedChannelIsMutedUnlessUnmuted() {
+    long id = send();
     Database.execute(
         "update subscription set is_muted = true where channel_id = ? and user_id = ?",
         channel.id(),
@@ -326,13 +326,13 @@ final class UpdateFlagsTest {
     assertThat(isUnmuted(id)).isTrue();
   }
 
-  private int unreadMade;
+  private int eventCount;
 
   private boolean isUnmuted(long id) {
     update(world.otherMember, "add", "read", id).succeeded();
     update(world.otherMember, "remove", "read", id).succeeded();
-    unreadMade += 2;
-    return events(unreadMade)
+    eventCount += 2;
+    return events(eventCount)
         .getLast()
         .at("/payload/message_details/" + id + "/unmuted_stream_msg")
         .booleanValue();
@@ -341,8 +341,8 @@ final class UpdateFlagsTest {
   @Test
   void unreadEventNamesTheConversationOfEachMessage() {
     world.group("cooks", world.otherMember);
-    long mention = sent("Lunch", "@*cooks* hi");
-    long inMuted = sent("Noise", "@**all** hi");
+    long mention = send("Lunch", "@*cooks* hi");
+    long inMuted = send("Noise", "@**all** hi");
     long direct = world.sendTo(List.of(world.otherMember), world.member).longAt("/id");
     Database.execute(
         """
@@ -371,8 +371,8 @@ final class UpdateFlagsTest {
 
   @Test
   void flagEventOmitsMessagesDeletedMeanwhile() throws Exception {
-    long deleted = sent();
-    long kept = sent();
+    long deleted = send();
+    long kept = send();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Answer> flagged;
       try (HeldLock lock = new HeldLock(world)) {
@@ -381,7 +381,7 @@ final class UpdateFlagsTest {
         flagged = threads.submit(() -> update(world.member, "add", "starred", deleted, kept));
         lock.awaitWaiting(2);
       }
-      changed(flagged.get(), kept);
+      assertChanged(flagged.get(), kept);
     }
     assertThat(events(1).getFirst().at("/payload/messages").toString()).isEqualTo("[" + kept + "]");
   }

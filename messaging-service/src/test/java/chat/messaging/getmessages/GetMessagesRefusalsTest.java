@@ -74,14 +74,14 @@ final class GetMessagesRefusalsTest {
         "anchor=1&narrow=[[%22dm%22,%22x%40y.z%22]] | Invalid narrow operator: unknown user x@y.z",
         "anchor=1&narrow=[[%22with%22,1],[%22with%22,2]] | Duplicate 'with' operators.",
       })
-  void whatIsWrongIsSaid(String query, String message) {
+  void errorNamesTheInvalidParameter(String query, String message) {
     String escaped =
         query.replace("[", "%5B").replace("]", "%5D").replace("{", "%7B").replace("}", "%7D");
     world.as(world.member).get(PATH + "?" + escaped).refused(400, "BAD_REQUEST", message);
   }
 
   @Test
-  void termsAreBounded() {
+  void narrowTermsAreBounded() {
     List<Object> terms = new ArrayList<>();
     for (int i = 0; i < 21; i++) {
       terms.add(List.of("topic", "t" + i));
@@ -102,7 +102,7 @@ final class GetMessagesRefusalsTest {
   }
 
   @Test
-  void whoIsNobodyOrDeactivatedReadsNothing() {
+  void anonymousAndDeactivatedUsersCannotReadMessages() {
     assertThat(service.api().get(PATH, "anchor", "newest").status()).isEqualTo(401);
     assertThat(service.asVisitor(world.id()).get(PATH, "anchor", "newest").status()).isEqualTo(401);
     world.deactivate(world.member);

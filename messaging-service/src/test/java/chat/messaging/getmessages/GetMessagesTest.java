@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** Pages: anchors, ends and forms. */
+/** Pages of messages: anchors, bounds and formats. */
 @ServiceTest(Program.MESSAGING)
 final class GetMessagesTest {
 
@@ -37,7 +37,7 @@ final class GetMessagesTest {
     world.subscribe(channel, world.member, world.otherMember);
   }
 
-  private List<Long> sent(int number) {
+  private List<Long> send(int number) {
     List<Long> ids = new ArrayList<>();
     for (int i = 0; i < number; i++) {
       ids.add(world.sendTo(channel, world.otherMember, "t").succeeded().longAt("/id"));
@@ -55,7 +55,7 @@ final class GetMessagesTest {
         .toList();
   }
 
-  private static String ends(Answer answer) {
+  private static String pageBounds(Answer answer) {
     return "%s %s %s %s"
         .formatted(
             answer.at("/anchor"),
@@ -65,8 +65,8 @@ final class GetMessagesTest {
   }
 
   @Test
-  void messagesHaveTheFormOfASingleFetch() {
-    long id = sent(1).getFirst();
+  void messagesHaveTheFormatOfASingleFetch() {
+    long id = send(1).getFirst();
     world.send(world.member, "type", "direct", "to", List.of(world.owner.id()), "content", "*hi*");
     Answer answer = get(world.member, "anchor", "newest", "num_before", 5, "num_after", 0);
     assertThat(answer.json().fieldNames())
@@ -90,7 +90,7 @@ final class GetMessagesTest {
   }
 
   @Test
-  void parametersChooseTheForm() {
+  void parametersSelectTheFormat() {
     world.send(
         world.member, "type", "stream", "to", channel.id(), "topic", "", "content", "*word*");
     Answer plain =
@@ -117,47 +117,47 @@ final class GetMessagesTest {
   }
 
   @Test
-  void newestAndOldestAreTheEnds() {
-    List<Long> sent = sent(5);
+  void newestAndOldestAnchorsReturnTheEnds() {
+    List<Long> sent = send(5);
     Answer newest = get(world.member, "anchor", "newest", "num_before", 3, "num_after", 2);
     assertThat(ids(newest)).isEqualTo(sent.subList(2, 5));
-    assertThat(ends(newest)).isEqualTo(NEWEST + " false false true");
+    assertThat(pageBounds(newest)).isEqualTo(NEWEST + " false false true");
     Answer oldest = get(world.member, "anchor", "oldest", "num_before", 3, "num_after", 2);
     assertThat(ids(oldest)).isEqualTo(sent.subList(0, 2));
-    assertThat(ends(oldest)).isEqualTo("0 false true false");
+    assertThat(pageBounds(oldest)).isEqualTo("0 false true false");
     Answer all = get(world.member, "anchor", "newest", "num_before", 6, "num_after", 0);
     assertThat(ids(all)).isEqualTo(sent);
-    assertThat(ends(all)).isEqualTo(NEWEST + " false true true");
+    assertThat(pageBounds(all)).isEqualTo(NEWEST + " false true true");
     Answer allFromBelow = get(world.member, "anchor", -7, "num_before", 0, "num_after", 6);
     assertThat(ids(allFromBelow)).isEqualTo(sent);
-    assertThat(ends(allFromBelow)).isEqualTo("0 false true true");
+    assertThat(pageBounds(allFromBelow)).isEqualTo("0 false true true");
   }
 
   @Test
-  void pageIsAroundItsAnchor() {
-    List<Long> sent = sent(7);
+  void pageSurroundsItsAnchor() {
+    List<Long> sent = send(7);
     long anchor = sent.get(3);
     Answer both = get(world.member, "anchor", anchor, "num_before", 2, "num_after", 2);
     assertThat(ids(both)).isEqualTo(sent.subList(1, 6));
-    assertThat(ends(both)).isEqualTo(anchor + " true false false");
+    assertThat(pageBounds(both)).isEqualTo(anchor + " true false false");
     Answer wide = get(world.member, "anchor", anchor, "num_before", 4, "num_after", 4);
     assertThat(ids(wide)).isEqualTo(sent);
-    assertThat(ends(wide)).isEqualTo(anchor + " true true true");
+    assertThat(pageBounds(wide)).isEqualTo(anchor + " true true true");
     Answer exact = get(world.member, "anchor", anchor, "num_before", 3, "num_after", 3);
-    assertThat(ends(exact)).isEqualTo(anchor + " true false false");
+    assertThat(pageBounds(exact)).isEqualTo(anchor + " true false false");
     Answer alone = get(world.member, "anchor", anchor, "num_before", 0, "num_after", 0);
     assertThat(ids(alone)).containsExactly(anchor);
-    assertThat(ends(alone)).isEqualTo(anchor + " true false false");
+    assertThat(pageBounds(alone)).isEqualTo(anchor + " true false false");
   }
 
   @Test
-  void anchorCanBeLeftOutAtAnEnd() {
-    List<Long> sent = sent(5);
+  void anchorCanBeExcludedOnlyAtAPageEnd() {
+    List<Long> sent = send(5);
     long anchor = sent.get(2);
     Object[] without = {"anchor", anchor, "include_anchor", false};
     Answer above = get(world.member, with(without, "num_before", 0, "num_after", 2));
     assertThat(ids(above)).isEqualTo(sent.subList(3, 5));
-    assertThat(ends(above)).isEqualTo(anchor + " false false false");
+    assertThat(pageBounds(above)).isEqualTo(anchor + " false false false");
     Answer below = get(world.member, with(without, "num_before", 2, "num_after", 0));
     assertThat(ids(below)).isEqualTo(sent.subList(0, 2));
     get(world.member, with(without, "num_before", 2, "num_after", 1))
@@ -171,18 +171,18 @@ final class GetMessagesTest {
   }
 
   @Test
-  void anchorThatIsNoMessageOfTheNarrowIsAPlaceBetween() {
-    List<Long> sent = sent(4);
+  void unreadableAnchorIsAPositionBetweenMessages() {
+    List<Long> sent = send(4);
     long between = world.sendTo(List.of(world.otherMember), world.owner).longAt("/id");
-    List<Long> later = sent(2);
+    List<Long> later = send(2);
     Answer answer = get(world.member, "anchor", between, "num_before", 2, "num_after", 2);
     assertThat(ids(answer)).containsExactly(sent.get(2), sent.get(3), later.get(0), later.get(1));
-    assertThat(ends(answer)).isEqualTo(between + " false false false");
+    assertThat(pageBounds(answer)).isEqualTo(between + " false false false");
   }
 
   @Test
-  void pagesCoverEverythingOnceInBothDirections() {
-    List<Long> sent = sent(11);
+  void pagingReturnsEachMessageOnceInBothDirections() {
+    List<Long> sent = send(11);
     List<Long> up = new ArrayList<>();
     Answer page = get(world.member, "anchor", "oldest", "num_before", 0, "num_after", 3);
     up.addAll(ids(page));
@@ -222,16 +222,16 @@ final class GetMessagesTest {
   }
 
   @Test
-  void nothingAppearsBehindAReaderWhileOthersWrite() throws Exception {
+  void pagingMissesNoMessageDuringConcurrentSends() throws Exception {
     int writers = 4;
-    int each = 40;
+    int perWriter = 40;
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<CompletableFuture<List<Long>>> writing = new ArrayList<>();
       for (int i = 0; i < writers; i++) {
-        writing.add(CompletableFuture.supplyAsync(() -> sent(each), threads));
+        writing.add(CompletableFuture.supplyAsync(() -> send(perWriter), threads));
       }
       List<Long> read = new ArrayList<>(List.of(0L));
-      while (read.size() <= writers * each && anyIsRunningOrMoreIsThere(writing, read)) {
+      while (read.size() <= writers * perWriter && isNothingReadOrAnyWriterRunning(writing, read)) {
         read.addAll(after(read.getLast()));
       }
       List<Long> all = new ArrayList<>();
@@ -243,7 +243,7 @@ final class GetMessagesTest {
     }
   }
 
-  private static boolean anyIsRunningOrMoreIsThere(
+  private static boolean isNothingReadOrAnyWriterRunning(
       List<CompletableFuture<List<Long>>> writing, List<Long> read) {
     return read.size() == 1 || writing.stream().anyMatch(one -> !one.isDone());
   }
@@ -263,10 +263,10 @@ final class GetMessagesTest {
   }
 
   @Test
-  void firstUnreadIsTheOldestThatWasNotRead() {
+  void firstUnreadIsTheOldestUnreadMessage() {
     Answer none = get(world.member, "anchor", "first_unread", "num_before", 3, "num_after", 3);
     assertThat(ids(none)).isEmpty();
-    assertThat(ends(none)).isEqualTo(NEWEST + " false true true");
+    assertThat(pageBounds(none)).isEqualTo(NEWEST + " false true true");
     world.send(
         world.member,
         "type",
@@ -279,21 +279,21 @@ final class GetMessagesTest {
         "mine",
         "read_by_sender",
         true);
-    List<Long> sent = sent(3);
+    List<Long> sent = send(3);
     Answer found = get(world.member, "anchor", "first_unread", "num_before", 0, "num_after", 1);
     assertThat(ids(found)).isEqualTo(sent.subList(0, 2));
-    assertThat(ends(found)).isEqualTo(sent.getFirst() + " true false false");
+    assertThat(pageBounds(found)).isEqualTo(sent.getFirst() + " true false false");
     Answer legacy =
         get(world.member, "use_first_unread_anchor", true, "num_before", 0, "num_after", 0);
     assertThat(ids(legacy)).isEqualTo(sent.subList(0, 1));
   }
 
   @Test
-  void dateIsTheFirstMessageFromThenOn() {
+  void dateAnchorIsTheFirstMessageSinceTheDate() {
     Instant begin = service.clock().instant();
-    sent(2);
+    send(2);
     service.clock().advance(Duration.ofHours(2));
-    List<Long> later = sent(2);
+    List<Long> later = send(2);
     Answer found =
         get(
             world.member,
@@ -327,7 +327,7 @@ final class GetMessagesTest {
 
   @Test
   void messagesAreFoundByTheirIds() {
-    List<Long> sent = sent(3);
+    List<Long> sent = send(3);
     long foreign = world.sendTo(List.of(world.owner), world.otherMember).longAt("/id");
     Channel open = world.channel("Open");
     long historical = world.sendTo(open, world.otherMember, "t").succeeded().longAt("/id");

@@ -16,23 +16,23 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A large page while the capacity for large pages is in use; requests do not wait for it. */
+/** A large page while the memory budget is in use; requests do not wait for it. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_LARGE_ANSWER_TIMEOUT=0s"})
 final class LargePagesBulkheadTest {
 
-  private static final int NUMBER = 6;
+  private static final int MESSAGES = 6;
 
   private final World world;
-  private final MessageMemoryBudget room;
+  private final MessageMemoryBudget memoryBudget;
 
   LargePagesBulkheadTest(RunningService service) {
     this.world = new World(service);
-    this.room = service.bean(MessageMemoryBudget.class);
+    this.memoryBudget = service.bean(MessageMemoryBudget.class);
     Channel channel = world.channel("Kitchen");
     world.subscribe(channel, world.member);
-    for (int i = 0; i < NUMBER; i++) {
+    for (int i = 0; i < MESSAGES; i++) {
       world
           .send(
               world.member,
@@ -51,7 +51,7 @@ final class LargePagesBulkheadTest {
   private Answer page() {
     return world
         .as(world.member)
-        .get("/api/v1/messages", "anchor", "newest", "num_before", NUMBER, "num_after", 0);
+        .get("/api/v1/messages", "anchor", "newest", "num_before", MESSAGES, "num_after", 0);
   }
 
   @Test
@@ -60,7 +60,7 @@ final class LargePagesBulkheadTest {
     var isOver = new CountDownLatch(1);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<?> holder =
-          threads.submit(() -> room.take(Long.MAX_VALUE, () -> hold(isTaken, isOver)));
+          threads.submit(() -> memoryBudget.take(Long.MAX_VALUE, () -> hold(isTaken, isOver)));
       assertThat(isTaken.await(10, TimeUnit.SECONDS)).isTrue();
       try {
         Answer refused = page();
@@ -71,7 +71,7 @@ final class LargePagesBulkheadTest {
       }
       assertThat(holder.get()).isEqualTo(true);
     }
-    assertThat(page().succeeded().at("/messages")).hasSize(NUMBER);
+    assertThat(page().succeeded().at("/messages")).hasSize(MESSAGES);
   }
 
   private static boolean hold(CountDownLatch isTaken, CountDownLatch isOver) {

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** Messages that are too large to be read all at once: each renders to almost a million bytes. */
+/** Pages of large messages, each of which renders to almost a million bytes. */
 @ServiceTest(Program.MESSAGING)
 final class LargePagesTest {
 
-  private static final int NUMBER = 8;
+  private static final int MESSAGES = 8;
 
   private final World world;
   private final Channel channel;
@@ -28,7 +28,7 @@ final class LargePagesTest {
     this.world = new World(service);
     this.channel = world.channel("Kitchen");
     world.subscribe(channel, world.member);
-    for (int i = 0; i < NUMBER; i++) {
+    for (int i = 0; i < MESSAGES; i++) {
       ids.add(send().succeeded().longAt("/id"));
     }
   }
@@ -57,29 +57,29 @@ final class LargePagesTest {
   }
 
   @Test
-  void pageHasWhatFitsAndSaysThatThereIsMore() {
-    Answer newest = get("anchor", "newest", "num_before", NUMBER, "num_after", 0);
+  void pageStopsAtTheSizeLimitAndReportsMore() {
+    Answer newest = get("anchor", "newest", "num_before", MESSAGES, "num_after", 0);
     int shown = ids(newest).size();
-    assertThat(shown).isBetween(2, NUMBER - 1);
-    assertThat(ids(newest)).isEqualTo(ids.subList(NUMBER - shown, NUMBER));
+    assertThat(shown).isBetween(2, MESSAGES - 1);
+    assertThat(ids(newest)).isEqualTo(ids.subList(MESSAGES - shown, MESSAGES));
     assertThat(newest.at("/found_oldest").booleanValue()).isFalse();
     assertThat(newest.at("/found_newest").booleanValue()).isTrue();
-    Answer oldest = get("anchor", "oldest", "num_before", 0, "num_after", NUMBER);
+    Answer oldest = get("anchor", "oldest", "num_before", 0, "num_after", MESSAGES);
     assertThat(ids(oldest)).isEqualTo(ids.subList(0, shown));
     assertThat(oldest.at("/found_oldest").booleanValue()).isTrue();
     assertThat(oldest.at("/found_newest").booleanValue()).isFalse();
   }
 
   @Test
-  void pageKeepsItsAnchorAndWhatIsNextToIt() {
+  void truncatedPageKeepsItsAnchorAndNeighbours() {
     long anchor = ids.get(4);
-    Answer around = get("anchor", anchor, "num_before", NUMBER, "num_after", NUMBER);
+    Answer around = get("anchor", anchor, "num_before", MESSAGES, "num_after", MESSAGES);
     assertThat(ids(around)).contains(ids.get(3), anchor, ids.get(5)).isSorted();
     assertThat(around.at("/found_anchor").booleanValue()).isTrue();
   }
 
   @Test
-  void messagesAskedForByTheirIdsAreAllThereOrRefused() {
+  void messagesByIdAreReturnedCompletelyOrRefused() {
     List<Long> few = ids.subList(0, 2);
     assertThat(ids(get("message_ids", few))).isEqualTo(few);
     world
@@ -92,7 +92,7 @@ final class LargePagesTest {
   }
 
   @Test
-  void whatHangsOnMessagesCountsToo() {
+  void submessagesCountTowardsThePageSize() {
     long first = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
     long second = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
     for (long message : List.of(first, second)) {

@@ -40,10 +40,7 @@ import org.junit.jupiter.api.Timeout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Many clients at once that want the largest pages there are, or single messages, of a program with
- * the heap that the local stack gives it.
- */
+/** Concurrent requests for the largest pages and messages, with the heap of the local stack. */
 @Tag("soak")
 @ServiceTest(Program.MESSAGING)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -72,14 +69,14 @@ final class SmallHeapPagesTest {
     return channel;
   }
 
-  private long sent(Channel channel, String content) {
+  private long send(Channel channel, String content) {
     return world
         .send(world.member, "type", "stream", "to", channel.id(), "topic", "t", "content", content)
         .succeeded()
         .longAt("/id");
   }
 
-  /** With a token of this moment. */
+  /** Starts a request that is authorized with a new token. */
   private HttpRequest.Builder request(String path) {
     var caller =
         new Caller(world.id(), world.member.id(), world.member.role(), false, null, "test");
@@ -106,8 +103,8 @@ final class SmallHeapPagesTest {
         .build();
   }
 
-  /** How long the answer is; nothing where there was no room for it in time. */
-  private long asked(HttpRequest request) throws IOException, InterruptedException {
+  /** Returns the length of the response; zero if the memory budget refused it. */
+  private long responseLength(HttpRequest request) throws IOException, InterruptedException {
     HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
     try (InputStream body = response.body()) {
       long length = body.transferTo(OutputStream.nullOutputStream());
@@ -121,81 +118,81 @@ final class SmallHeapPagesTest {
     }
   }
 
-  private void allAtOnce(String what, Supplier<HttpRequest> request) throws Exception {
-    allAtOnce(what, CLIENTS, LARGEST, _ -> request.get());
+  private void sendAll(String label, Supplier<HttpRequest> request) throws Exception {
+    sendAll(label, CLIENTS, LARGEST, _ -> request.get());
   }
 
   /**
-   * @param least how long each answer is at least that there is room for
+   * @param minLength the minimum length of each successful response
    */
-  private void allAtOnce(String what, int times, int least, IntFunction<HttpRequest> request)
+  private void sendAll(String label, int times, int minLength, IntFunction<HttpRequest> request)
       throws Exception {
     long began = System.nanoTime();
-    List<Callable<Long>> askings =
+    List<Callable<Long>> tasks =
         IntStream.range(0, times)
-            .<Callable<Long>>mapToObj(number -> () -> asked(request.apply(number)))
+            .<Callable<Long>>mapToObj(number -> () -> responseLength(request.apply(number)))
             .toList();
     List<Long> lengths = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
-      for (Future<Long> asking : threads.invokeAll(askings)) {
-        lengths.add(asking.get());
+      for (Future<Long> task : threads.invokeAll(tasks)) {
+        lengths.add(task.get());
       }
     }
     List<Long> answered = lengths.stream().filter(length -> length > 0).toList();
     LOG.info(
         "{}: {} of {} answers of {} bytes in {} ms, {} MiB of memory at most",
-        what,
+        label,
         answered.size(),
         lengths.size(),
         answered.isEmpty() ? 0 : answered.getFirst(),
         Duration.ofNanos(System.nanoTime() - began).toMillis(),
         process.peakMemory() >> 20);
-    assertThat(answered).isNotEmpty().allMatch(length -> length > least);
+    assertThat(answered).isNotEmpty().allMatch(length -> length > minLength);
   }
 
   @Test
-  void manyReadTheLargestPagesAtOnce() throws Exception {
+  void concurrentReadsOfTheLargestPagesFitTheHeap() throws Exception {
     Channel emoji = channel("emoji");
     for (int i = 0; i < 10; i++) {
-      sent(emoji, "tea " + "😀".repeat(9_996));
+      send(emoji, "tea " + "😀".repeat(9_996));
     }
     Channel edited = channel("edited");
     for (int i = 0; i < 3; i++) {
-      edit(sent(edited, "x"));
+      edit(send(edited, "x"));
     }
     try (process) {
       process.start();
-      allAtOnce("Texts", () -> page(emoji, ""));
-      allAtOnce(
+      sendAll("Texts", () -> page(emoji, ""));
+      sendAll(
           "Texts with a word that is marked",
           () -> page(emoji, "%2C%7B%22operator%22%3A%22search%22%2C%22operand%22%3A%22tea%22%7D"));
-      allAtOnce("Histories", () -> page(edited, ""));
+      sendAll("Histories", () -> page(edited, ""));
       requireAlive();
     }
   }
 
   @Test
-  void manyUseTheLargestMessagesAtOnce() throws Exception {
+  void concurrentUseOfTheLargestMessagesFitsTheHeap() throws Exception {
     Channel channel = channel("large");
     List<Long> ids = new ArrayList<>();
     for (int i = 0; i < MESSAGES; i++) {
-      ids.add(sent(channel, "😀".repeat(10_000)));
+      ids.add(send(channel, "😀".repeat(10_000)));
       edit(ids.getLast());
     }
     try (process) {
       process.start();
-      allAtOnce("Messages", MESSAGES, 3_000_000, i -> request("/" + ids.get(i)).build());
-      allAtOnce(
+      sendAll("Messages", MESSAGES, 3_000_000, i -> request("/" + ids.get(i)).build());
+      sendAll(
           "Their histories",
           MESSAGES,
           3_000_000,
           i -> request("/" + ids.get(i) + "/history").build());
-      allAtOnce(
+      sendAll(
           "Reactions",
           MESSAGES,
           0,
           i -> withForm("POST", "/" + ids.get(i) + "/reactions", form("emoji_name", "tada")));
-      allAtOnce(
+      sendAll(
           "Edits",
           MESSAGES,
           0,
@@ -204,7 +201,7 @@ final class SmallHeapPagesTest {
     }
   }
 
-  /** Former contents, as large as they may be. */
+  /** Adds former contents of the maximum size. */
   private void edit(long messageId) {
     Database.execute(
         """

@@ -32,11 +32,11 @@ final class HistoryTest {
     return world.as(reader).get("/api/v1/messages/" + message + "/history", parameters);
   }
 
-  private long sent() {
+  private long send() {
     return world.sendTo(world.channel("c"), world.member, "t").succeeded().longAt("/id");
   }
 
-  /** The content was "once" at first; then it was changed, then moved out of the empty topic. */
+  /** Adds a content edit from "once" and a later move from the empty topic. */
   private void edit(long message) {
     Database.execute(
         """
@@ -60,8 +60,8 @@ final class HistoryTest {
   }
 
   @Test
-  void messageThatWasNeverEditedIsItsOwnHistory() {
-    long id = sent();
+  void historyOfAnUneditedMessageIsItsCurrentState() {
+    long id = send();
     Answer answer = history(world.owner, id).succeeded();
     long timestamp = world.fetch(world.owner, id).longAt("/message/timestamp");
     assertThat(answer.at("/message_history").toString())
@@ -71,8 +71,8 @@ final class HistoryTest {
   }
 
   @Test
-  void statesAreShownFromTheFirstToTheLast() {
-    long id = sent();
+  void historyListsStatesOldestFirst() {
+    long id = send();
     edit(id);
     Answer answer = history(world.owner, id, "allow_empty_topic_name", true).succeeded();
     assertThat(answer.at("/message_history").size()).isEqualTo(3);
@@ -91,8 +91,8 @@ final class HistoryTest {
   }
 
   @Test
-  void emptyTopicHasItsDisplayNameForThoseWhoDoNotKnowIt() {
-    long id = sent();
+  void emptyTopicHasDisplayNameForClientsWithoutSupport() {
+    long id = send();
     edit(id);
     Answer answer = history(world.owner, id).succeeded();
     assertThat(answer.textAt("/message_history/0/topic")).isEqualTo("general chat");
@@ -100,14 +100,14 @@ final class HistoryTest {
   }
 
   @Test
-  void conversationHasNoTopic() {
+  void directMessageHistoryHasNoTopic() {
     long id = world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
     assertThat(history(world.guest, id).textAt("/message_history/0/topic")).isEmpty();
   }
 
   @Test
   void historyOfClosedChannelIsShownOnlyToItsReaders() {
-    long id = sent();
+    long id = send();
     edit(id);
     world.as(world.member).patch("/api/v1/messages/" + id, "topic", "later").succeeded();
     world.change(former, Map.of("invite_only", true));
@@ -129,8 +129,8 @@ final class HistoryTest {
   }
 
   @Test
-  void whereMovesAloneAreShownNoFormerContentIs() {
-    long id = sent();
+  void policyMovesHidesFormerContent() {
+    long id = send();
     edit(id);
     world.set(Map.of("message_edit_history_visibility_policy", "moves"));
     Answer answer = history(world.owner, id).succeeded();
@@ -140,14 +140,14 @@ final class HistoryTest {
 
   @Test
   void disabledHistoryIsRefused() {
-    long id = sent();
+    long id = send();
     world.set(Map.of("message_edit_history_visibility_policy", "none"));
     history(world.owner, id)
         .refused(400, "BAD_REQUEST", "Message edit history is disabled in this organization");
   }
 
   @Test
-  void historyIsShownToThoseWhoMayReadTheMessage() {
+  void historyIsShownOnlyToReadersOfTheMessage() {
     long id = world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
     history(world.guest, id).succeeded();
     for (Person other : List.of(world.owner, world.otherMember, world.bot)) {
@@ -158,8 +158,8 @@ final class HistoryTest {
 
   @ParameterizedTest
   @CsvSource({"allow_empty_topic_name,1,allow_empty_topic_name is not a boolean"})
-  void parametersAreTyped(String name, String value, String message) {
-    history(world.member, sent(), name, value).refused(400, "BAD_REQUEST", message);
+  void nonBooleanParameterIsRefused(String name, String value, String message) {
+    history(world.member, send(), name, value).refused(400, "BAD_REQUEST", message);
   }
 
   private void moveOften(long message, int moves) {
@@ -176,7 +176,7 @@ final class HistoryTest {
   }
 
   @Test
-  void historyOfALargeMessageIsItsNewestPart() {
+  void historyOfALargeMessageHasOnlyTheNewestStates() {
     long id =
         world
             .send(
@@ -198,7 +198,7 @@ final class HistoryTest {
   }
 
   @Test
-  void historyHasABound() {
+  void historyLimitRefusesEditsButNotTopicMoves() {
     Channel channel = world.channel("c");
     long first = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     long second = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");

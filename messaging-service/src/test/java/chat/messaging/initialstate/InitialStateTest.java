@@ -46,13 +46,13 @@ final class InitialStateTest {
     this.world = new World(service);
   }
 
-  private JsonNode state(Person person, @Nullable Set<String> eventTypes, Capability... can) {
-    return register(person, eventTypes, can).succeeded().json();
+  private JsonNode state(Person person, @Nullable Set<String> eventTypes, Capability... enabled) {
+    return register(person, eventTypes, enabled).succeeded().json();
   }
 
-  private Answer register(Person person, @Nullable Set<String> eventTypes, Capability... can) {
+  private Answer register(Person person, @Nullable Set<String> eventTypes, Capability... enabled) {
     Map<String, Boolean> capabilities = new HashMap<>(Map.of("notification_settings_null", true));
-    for (Capability capability : can) {
+    for (Capability capability : enabled) {
       capabilities.put(capability.wireName(), true);
     }
     ApiClient client = world.as(person);
@@ -69,7 +69,7 @@ final class InitialStateTest {
     }
   }
 
-  private long sent(Channel channel, String topic, String content) {
+  private long send(Channel channel, String topic, String content) {
     return world
         .send(
             world.member, "type", "stream", "to", channel.id(), "topic", topic, "content", content)
@@ -77,12 +77,12 @@ final class InitialStateTest {
         .longAt("/id");
   }
 
-  private long sent(Person... people) {
+  private long send(Person... people) {
     return world.sendTo(List.of(people), world.member).succeeded().longAt("/id");
   }
 
   @Test
-  void partsOfAllServicesAreOneAnswer() {
+  void stateMergesThePartsOfAllServices() {
     world
         .owners()
         .states()
@@ -128,7 +128,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void neighboursAreAskedForWhatTheyHaveAlone() {
+  void servicesAreAskedOnlyForRequestedEventTypes() {
     assertThat(state(world.member, Set.of("message")).path("max_message_id").longValue())
         .isEqualTo(-1);
     assertThat(world.owners().states().questions(world.id())).isEmpty();
@@ -141,7 +141,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void neighbourThatIsAwayMakesNoHalfState() {
+  void unavailableServiceFailsTheRegistration() {
     world.owners().states().goAway(world.id());
     Answer answer = register(world.member, null);
     answer.refused(
@@ -152,44 +152,44 @@ final class InitialStateTest {
   }
 
   @Test
-  void ownPartsAloneTakeATurnToo() throws Exception {
-    try (var held = new Held(world.member, world.member, world.owner, world.otherMember)) {
-      held.awaitTurns(4);
-      CompletableFuture<JsonNode> own = held.state(world.guest, "drafts");
+  void stateWithoutServiceCallsAlsoNeedsAPermit() throws Exception {
+    try (var slow = new SlowStates(world.member, world.member, world.owner, world.otherMember)) {
+      slow.awaitServiceCalls(4);
+      CompletableFuture<JsonNode> own = slow.state(world.guest, "drafts");
       assertThat(own)
           .failsWithin(Duration.ofMillis(500))
           .withThrowableOfType(TimeoutException.class);
-      held.release();
+      slow.release();
       assertThat(own).succeedsWithin(Duration.ofSeconds(30));
     }
   }
 
   @Test
-  void oneAccountHasNotAllTurns() throws Exception {
-    try (var held = new Held(world.member, world.member, world.member, world.member)) {
-      held.awaitTurns(2);
-      assertThat(held.state(world.guest, "drafts")).succeedsWithin(Duration.ofSeconds(30));
-      held.awaitTurns(2);
+  void oneAccountCannotTakeAllPermits() throws Exception {
+    try (var slow = new SlowStates(world.member, world.member, world.member, world.member)) {
+      slow.awaitServiceCalls(2);
+      assertThat(slow.state(world.guest, "drafts")).succeedsWithin(Duration.ofSeconds(30));
+      slow.awaitServiceCalls(2);
     }
   }
 
   /** Users who request a state that another service delays. */
-  private final class Held implements AutoCloseable {
+  private final class SlowStates implements AutoCloseable {
 
-    private final CountDownLatch hold = new CountDownLatch(1);
-    private final AtomicInteger asked = new AtomicInteger();
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final AtomicInteger serviceCalls = new AtomicInteger();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<CompletableFuture<JsonNode>> states;
 
-    Held(Person... people) {
+    SlowStates(Person... people) {
       world
           .owners()
           .states()
           .delay(
               world.id(),
               _ -> {
-                asked.incrementAndGet();
-                Awaitility.await().until(() -> hold.getCount() == 0);
+                serviceCalls.incrementAndGet();
+                Awaitility.await().until(() -> released.getCount() == 0);
               });
       states = Stream.of(people).map(person -> state(person, "subscription")).toList();
     }
@@ -199,12 +199,12 @@ final class InitialStateTest {
           () -> InitialStateTest.this.state(person, Set.of(eventType)), threads);
     }
 
-    void awaitTurns(int turns) {
-      Awaitility.await().until(() -> asked.get() == turns);
+    void awaitServiceCalls(int number) {
+      Awaitility.await().until(() -> serviceCalls.get() == number);
     }
 
     void release() {
-      hold.countDown();
+      released.countDown();
     }
 
     @Override
@@ -216,14 +216,14 @@ final class InitialStateTest {
   }
 
   @Test
-  void unreadMessagesAreInTheirConversations() {
+  void unreadMessagesAreGroupedByConversation() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
-    long first = sent(channel, "lunch", "a");
-    long called = sent(channel, "Lunch", "@**" + world.otherMember.fullName() + "** b");
-    long untitled = sent(channel, "", "c");
-    long direct = sent(world.otherMember);
-    long toMany = sent(world.otherMember, world.guest);
+    long first = send(channel, "lunch", "a");
+    long mentioned = send(channel, "Lunch", "@**" + world.otherMember.fullName() + "** b");
+    long untitled = send(channel, "", "c");
+    long direct = send(world.otherMember);
+    long toGroup = send(world.otherMember, world.guest);
     JsonNode unread =
         state(world.otherMember, Set.of("message", "update_message_flags")).path("unread_msgs");
     assertThat(unread)
@@ -243,9 +243,9 @@ final class InitialStateTest {
                         channel.id(),
                         untitled,
                         direct,
-                        toMany,
+                        toGroup,
                         first,
-                        called,
+                        mentioned,
                         world.guest.id())));
     JsonNode withEmpty =
         state(
@@ -268,7 +268,7 @@ final class InitialStateTest {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
     world.mute(channel, world.otherMember);
-    long id = sent(channel, "lunch", "@**all**");
+    long id = send(channel, "lunch", "@**all**");
     JsonNode unread =
         state(world.otherMember, Set.of("message", "update_message_flags")).path("unread_msgs");
     assertThat(unread.at("/streams/0/unread_message_ids").toString()).isEqualTo("[" + id + "]");
@@ -277,11 +277,11 @@ final class InitialStateTest {
   }
 
   @Test
-  void channelThatSomebodyHasLeftIsNotMuted() throws Exception {
+  void leftChannelIsNotMuted() throws Exception {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
     world.mute(channel, world.otherMember);
-    sent(channel, "lunch", "hot");
+    send(channel, "lunch", "hot");
     try (var lock = new HeldLock(world)) {
       world.unsubscribe(channel, world.otherMember);
       // Marking the left channel as read waits for the lock.
@@ -298,8 +298,8 @@ final class InitialStateTest {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(channel, world.member, world.otherMember);
     world.subscribe(closed, world.member);
-    long own = sent(channel, "t", "a");
-    sent(closed, "t", "b");
+    long own = send(channel, "t", "a");
+    send(closed, "t", "b");
     world
         .as(world.otherMember)
         .post("/api/v1/messages/flags", "messages", List.of(own), "op", "add", "flag", "starred")
@@ -311,9 +311,9 @@ final class InitialStateTest {
 
   @Test
   void recentConversationsAreListedNewestFirst() {
-    long many = sent(world.otherMember, world.guest);
-    long self = sent(world.member);
-    long one = sent(world.otherMember);
+    long many = send(world.otherMember, world.guest);
+    long self = send(world.member);
+    long one = send(world.otherMember);
     assertThat(
             state(world.member, Set.of("recent_private_conversations"))
                 .path("recent_private_conversations"))
@@ -358,7 +358,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void linkifiersAreForThoseWhoKnowTheirTemplates() {
+  void linkifiersAreOnlyForClientsWithTemplateSupport() {
     world
         .as(world.administrator)
         .post(
@@ -373,7 +373,7 @@ final class InitialStateTest {
   }
 
   @Test
-  void namesOfEmojiAreAFileThatEverybodyMayRead() {
+  void emojiNamesAreAPublicFile() {
     URI url = URI.create(state(world.member, null).path("server_emoji_data_url").textValue());
     assertThat(url.getScheme()).isEqualTo("http");
     assertThat(url.getAuthority()).isNotEmpty();

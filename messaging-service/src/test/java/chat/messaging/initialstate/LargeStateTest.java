@@ -35,9 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Clients that register at once with a program that has the heap of the local stack, while each of
- * its neighbours tells a list of 24 MB, and who have not read three thousand messages to a thousand
- * people.
+ * Concurrent registrations with a large state, with the heap of the local stack. Each other service
+ * returns a list of 24 MB, and the user has three thousand unread messages to a thousand people.
  */
 @Tag("deep")
 @ServiceTest(Program.MESSAGING)
@@ -48,15 +47,15 @@ final class LargeStateTest {
   private static final String ELEMENT = "{\"full_name\":\"" + "a".repeat(482) + "\"},";
   private static final int LENGTH = 24_000_000;
 
-  /** Makes a conversation one of a thousand people. */
-  private static final String THOUSAND =
+  /** Extends a conversation to a thousand participants. */
+  private static final String THOUSAND_PARTICIPANTS =
       """
       update recipient
       set user_ids = user_ids || array(select generate_series(5000000000000, 5000000000996))
       where id = (select recipient_id from message where id = :messageId)
       """;
 
-  /** Repeats a message three thousand times; of all together the people would be 100 MB. */
+  /** Copies a message three thousand times; its recipients would take 100 MB in all copies. */
   private static final String REPEAT =
       """
       insert into message
@@ -86,12 +85,12 @@ final class LargeStateTest {
     long unread =
         world.sendTo(List.of(world.member, world.guest), world.owner).succeeded().longAt("/id");
     Sql sql = service.bean(Sql.class);
-    sql.statement(THOUSAND).bind("messageId", unread).execute();
+    sql.statement(THOUSAND_PARTICIPANTS).bind("messageId", unread).execute();
     sql.statement(REPEAT).bind("messageId", unread).execute();
     world.awaitCopies();
   }
 
-  private HttpRequest registering() {
+  private HttpRequest request() {
     var tokens = new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
     var caller =
         new Caller(world.id(), world.member.id(), world.member.role(), false, null, "test");
@@ -102,10 +101,10 @@ final class LargeStateTest {
         .build();
   }
 
-  /** The answer's length; asks until there is room for it, as clients do. */
-  private long registered() throws IOException, InterruptedException {
+  /** Registers, retries while refused as clients do, and returns the length of the response. */
+  private long register() throws IOException, InterruptedException {
     while (true) {
-      HttpResponse<InputStream> response = client.send(registering(), BodyHandlers.ofInputStream());
+      HttpResponse<InputStream> response = client.send(request(), BodyHandlers.ofInputStream());
       try (InputStream body = response.body()) {
         if (response.statusCode() == 200) {
           long length = response.headers().firstValueAsLong("Content-Length").orElseThrow();
@@ -119,16 +118,16 @@ final class LargeStateTest {
   }
 
   @Test
-  void manyRegisterAtOnceWithinTheHeap() throws Exception {
+  void concurrentRegistrationsFitTheHeap() throws Exception {
     try (process;
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       process.start();
-      List<Callable<Long>> registerings = new ArrayList<>();
+      List<Callable<Long>> tasks = new ArrayList<>();
       for (int i = 0; i < CLIENTS; i++) {
-        registerings.add(this::registered);
+        tasks.add(this::register);
       }
-      for (Future<Long> registering : threads.invokeAll(registerings)) {
-        assertThat(registering.get()).isGreaterThan(LENGTH);
+      for (Future<Long> task : threads.invokeAll(tasks)) {
+        assertThat(task.get()).isGreaterThan(LENGTH);
       }
       LOG.info("{} MiB of memory at most", process.peakMemory() >> 20);
     }

@@ -20,21 +20,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Services that return their state slowly, one more slowly than the other. */
+/** The time limit of registrations while other services return their state slowly. */
 @Tag("soak")
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_REGISTER_LONGEST=8s"})
 final class StateInTimeTest {
 
-  private static final Duration LONGEST = Duration.ofSeconds(8);
-  private static final Duration NEARLY = Duration.ofSeconds(5);
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(8);
+  private static final Duration SLOW = Duration.ofSeconds(5);
 
-  /** The limit of states that are collected at once. */
-  private static final int STATES = 4;
+  /** The limit of states that are collected concurrently. */
+  private static final int MAX_STATES = 4;
 
   private final World world;
-  private final CountDownLatch end = new CountDownLatch(1);
+  private final CountDownLatch release = new CountDownLatch(1);
 
   StateInTimeTest(RunningService service) {
     this.world = new World(service);
@@ -48,14 +48,14 @@ final class StateInTimeTest {
     return world.as(person).post("/api/v1/register");
   }
 
-  private static void pass(Duration time) {
+  private static void waitFor(Duration time) {
     long since = System.nanoTime();
     await().until(() -> System.nanoTime() - since > time.toNanos());
   }
 
-  private void awaitEnd() {
+  private void awaitRelease() {
     try {
-      end.await();
+      release.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -70,8 +70,8 @@ final class StateInTimeTest {
             world.id(),
             program -> {
               switch (program) {
-                case "identity-service" -> pass(NEARLY);
-                case "channels-service" -> awaitEnd();
+                case "identity-service" -> waitFor(SLOW);
+                case "channels-service" -> awaitRelease();
                 default -> {}
               }
             });
@@ -83,30 +83,30 @@ final class StateInTimeTest {
               "SERVICE_UNAVAILABLE",
               "channels-service is unavailable at the moment, try again");
     } finally {
-      end.countDown();
+      release.countDown();
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(NEARLY));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIME_LIMIT.plus(SLOW));
   }
 
   @Test
   void registrationFailsInTimeWhileOthersUseAllCapacity() throws Exception {
-    var asked = new AtomicInteger();
+    var serviceCalls = new AtomicInteger();
     world
         .owners()
         .states()
         .delay(
             world.id(),
             _ -> {
-              asked.incrementAndGet();
-              awaitEnd();
+              serviceCalls.incrementAndGet();
+              awaitRelease();
             });
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> others = new ArrayList<>();
-      for (int i = 0; i < STATES; i++) {
+      for (int i = 0; i < MAX_STATES; i++) {
         Person person = i % 2 == 0 ? world.owner : world.otherMember;
         others.add(threads.submit(() -> register(person)));
       }
-      await().until(() -> asked.get() == STATES * StateProvider.values().length);
+      await().until(() -> serviceCalls.get() == MAX_STATES * StateProvider.values().length);
       long began = System.nanoTime();
       try {
         register()
@@ -115,9 +115,9 @@ final class StateInTimeTest {
                 "SERVICE_UNAVAILABLE",
                 "The state of the organization is unavailable at the moment, try again");
       } finally {
-        end.countDown();
+        release.countDown();
       }
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(NEARLY));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIME_LIMIT.plus(SLOW));
       for (Future<Answer> other : others) {
         assertThat(other.get().status()).isIn(200, 503);
       }

@@ -103,7 +103,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void linkifierIsShownToAllAndCountsAtOnce() {
+  void newLinkifierIsListedAndAppliedImmediately() {
     long id = created("  " + PATTERN + " ", TEMPLATE);
     assertThat(rendered("see #12"))
         .isEqualTo("<p>see <a href=\"https://tickets.example.com/12\">#12</a></p>");
@@ -136,7 +136,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void oldClientsGetTriples() {
+  void legacyEndpointReturnsTriples() {
     long id = created(PATTERN, TEMPLATE);
     JsonNode filters =
         world.as(world.member).get("/api/v1/realm/filters").succeeded().at("/filters");
@@ -145,7 +145,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void otherOrganizationsHaveTheirOwn() {
+  void linkifiersAreSeparatePerOrganization() {
     created(PATTERN, TEMPLATE);
     World elsewhere = world.another();
     assertThat(elsewhere.as(elsewhere.owner).get("/api/v1/realm/linkifiers").at("/linkifiers"))
@@ -157,7 +157,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void changedLinkifierCountsAtOnceAndWhatWasRenderedStays() {
+  void changedLinkifierAppliesToNewMessages() {
     long id = created(PATTERN, TEMPLATE);
     assertThat(rendered("#12")).contains("tickets.example.com");
     update(id, "T(?P<n>[0-9]+)", "https://other.example.com/{n}").succeeded();
@@ -169,7 +169,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void deletedLinkifierLinksNoMore() {
+  void deletedLinkifierIsNoLongerApplied() {
     long id = created(PATTERN, TEMPLATE);
     awaitEvent(1);
     world.as(world.administrator).delete("/api/v1/realm/filters/" + id).succeeded();
@@ -182,7 +182,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void firstInTheOrderWins() {
+  void firstLinkifierInTheOrderWins() {
     long tickets = created(PATTERN, TEMPLATE);
     long games = created("(?P<rest>#[0-9]+)", "https://games.example.com/{rest}");
     assertThat(ids()).containsExactly(tickets, games);
@@ -195,7 +195,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void orderMustNameEachOnce() {
+  void orderMustListEachLinkifierOnce() {
     order(List.of()).succeeded();
     long one = created(PATTERN, TEMPLATE);
     long two = created("two", TEMPLATE.replace("{id}", ""));
@@ -223,7 +223,7 @@ final class LinkifiersTest {
         "' '|https://x|pattern cannot be blank",
         "a|' '|url_template cannot be blank",
       })
-  void whatIsNoLinkifierIsRefused(String pattern, String urlTemplate, String text) {
+  void invalidLinkifierIsRefused(String pattern, String urlTemplate, String text) {
     refused(create(world.administrator, pattern, urlTemplate), text);
     long id = created(PATTERN, TEMPLATE);
     refused(update(id, pattern, urlTemplate), text);
@@ -243,7 +243,7 @@ final class LinkifiersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"java\tscript:{x}", "javascript:{x}", "data:text/html,{x}", "a{", "("})
-  void linkifierThatIsStoredAndInvalidLinksNothing(String urlTemplate) throws SQLException {
+  void storedInvalidLinkifierIsIgnored(String urlTemplate) throws SQLException {
     long id = created("run (?P<x>[0-9]+)", "https://run.example.com/{x}");
     try (Connection connection = servers.connect(Program.MESSAGING);
         PreparedStatement statement =
@@ -269,7 +269,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void patternIsThereOnce() {
+  void duplicatePatternIsRefused() {
     String exists = "A linkifier with this pattern already exists.";
     created(PATTERN, TEMPLATE);
     long other = created("other", "https://x.example.com");
@@ -279,7 +279,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void thereIsAnEndToThem() {
+  void numberOfLinkifiersIsBounded() {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       IntStream.range(0, 100)
           .forEach(i -> threads.submit(() -> created("p" + i, "https://x.example.com")));
@@ -292,7 +292,7 @@ final class LinkifiersTest {
   }
 
   @Test
-  void administratorsAloneChangeThem() {
+  void onlyAdministratorsChangeLinkifiers() {
     long id = created(PATTERN, TEMPLATE);
     create(world.owner, "owner's", "https://x.example.com").succeeded();
     for (Person person : List.of(world.moderator, world.member, world.guest, world.bot)) {
@@ -326,11 +326,11 @@ final class LinkifiersTest {
   }
 
   @Test
-  void nobodyIsSentToLogIn() {
-    for (var nobody : List.of(service.api(), service.asVisitor(world.id()))) {
-      assertThat(nobody.get("/api/v1/realm/linkifiers").status()).isEqualTo(401);
+  void unauthenticatedRequestsAreRefused() {
+    for (var client : List.of(service.api(), service.asVisitor(world.id()))) {
+      assertThat(client.get("/api/v1/realm/linkifiers").status()).isEqualTo(401);
       assertThat(
-              nobody
+              client
                   .post("/api/v1/realm/filters", "pattern", "a", "url_template", "https://x")
                   .status())
           .isEqualTo(401);
@@ -339,7 +339,7 @@ final class LinkifiersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "1.5", "-1"})
-  void idIsANumber(String id) {
+  void invalidIdIsNotFound(String id) {
     assertThat(world.as(world.owner).delete("/api/v1/realm/filters/" + id).status()).isEqualTo(404);
   }
 }

@@ -53,7 +53,7 @@ final class LeftChannelTest {
   }
 
   /** Subscribes again, because former subscribers cannot read the channel and its flags. */
-  private void comeBack() {
+  private void resubscribe() {
     world.subscribe(channel, world.otherMember);
   }
 
@@ -66,13 +66,13 @@ final class LeftChannelTest {
   }
 
   @Test
-  void whatWasNotReadOfAChannelIsReadOnceItIsLeft() {
+  void leavingAChannelMarksItsMessagesAsRead() {
     List<Long> left = IntStream.range(0, 3).mapToObj(_ -> send(channel)).toList();
     long elsewhere = send(other);
     long direct = world.sendTo(List.of(world.otherMember), world.member).longAt("/id");
     assertThat(unread().path("count").intValue()).isEqualTo(5);
     Queue queue = world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
-    Queue ofOthers = world.queue(world.member, "event_types", List.of("update_message_flags"));
+    Queue otherQueue = world.queue(world.member, "event_types", List.of("update_message_flags"));
     world.unsubscribe(channel, world.otherMember);
     JsonNode event = queue.next();
     assertThat(event.path("op").textValue()).isEqualTo("add");
@@ -81,16 +81,16 @@ final class LeftChannelTest {
     assertThat(event.path("all").booleanValue()).isFalse();
     assertThat(event.path("messages").toString()).isEqualTo("[%d,%d,%d]".formatted(left.toArray()));
     assertThat(unread().path("count").intValue()).isEqualTo(2);
-    comeBack();
+    resubscribe();
     assertThat(flags(left.getFirst())).isEqualTo("[\"read\"]");
     assertThat(flags(elsewhere)).isEqualTo("[]");
     assertThat(flags(direct)).isEqualTo("[]");
     assertThat(unread().path("count").intValue()).isEqualTo(2);
-    assertThat(ofOthers.poll("dont_block", true)).isEmpty();
+    assertThat(otherQueue.poll("dont_block", true)).isEmpty();
   }
 
   /** Sends a message by the notification bot, as channels-service does. */
-  private void notice(String content) {
+  private void sendNotice(String content) {
     String notice =
         """
         {"organization_id": %d, "sender_bot": "notification", "idempotency_key": "archived",
@@ -103,7 +103,7 @@ final class LeftChannelTest {
   }
 
   @Test
-  void nothingIsUnreadInAnArchivedChannel() {
+  void archivedChannelHasNoUnreadMessages() {
     send(channel);
     long elsewhere = send(other);
     Queue queue = world.queue(world.otherMember, "event_types", List.of("message"));
@@ -111,14 +111,14 @@ final class LeftChannelTest {
     assertThat(unread().path("count").intValue()).isEqualTo(1);
     assertThat(unread().at("/streams/0/unread_message_ids").toString())
         .isEqualTo("[%d]".formatted(elsewhere));
-    notice("Archived");
+    sendNotice("Archived");
     assertThat(queue.next().path("flags").toString()).isEqualTo("[\"read\"]");
     world.change(channel, Map.of("is_archived", false));
     assertThat(unread().path("count").intValue()).isGreaterThan(1);
   }
 
   @Test
-  void whatComesAfterTheReturnIsNotRead() {
+  void messageAfterResubscribingStaysUnread() {
     long before = send(channel);
     Queue queue = world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
     world.unsubscribe(channel, world.otherMember);
@@ -141,7 +141,7 @@ final class LeftChannelTest {
   }
 
   @Test
-  void whoIsDeactivatedMeanwhileIsWaitedFor() {
+  void markingWaitsWhileTheAccountIsDeactivated() {
     long id = send(channel);
     world.deactivate(world.otherMember);
     world.unsubscribe(channel, world.otherMember);
@@ -155,7 +155,7 @@ final class LeftChannelTest {
     world.change(world.otherMember, Map.of("is_active", true));
     clock.advance(Duration.ofHours(1));
     Awaitility.await().until(this::isFinished);
-    comeBack();
+    resubscribe();
     assertThat(flags(id)).isEqualTo("[\"read\"]");
   }
 
@@ -176,26 +176,24 @@ final class LeftChannelTest {
         .isEmpty();
   }
 
-  /**
-   * A sender allocates an id and reads the position of the projection before it stores the message.
-   */
+  /** A sender reads the position of the projection before it stores the message. */
   @Test
-  void whatIsStoredOnlyAfterTheCopyHasLearntOfItIsReadToo() {
+  void messageStoredAfterTheProjectionUpdateIsMarkedAsRead() {
     long before = send(channel);
     flag("add", before);
-    long late;
+    long storedLater;
     try (var lock = new HeldLock(world)) {
       world.unsubscribe(channel, world.otherMember);
       world.awaitCopies();
       lock.awaitWaiting(1);
-      late = storeLike(before);
+      storedLater = storeCopyOf(before);
     }
     Awaitility.await().until(this::isFinished);
-    comeBack();
-    assertThat(flags(late)).isEqualTo("[\"read\"]");
+    resubscribe();
+    assertThat(flags(storedLater)).isEqualTo("[\"read\"]");
   }
 
-  private long storeLike(long messageId) {
+  private long storeCopyOf(long messageId) {
     return Long.parseLong(
         Database.column(
                 """
@@ -216,7 +214,7 @@ final class LeftChannelTest {
   }
 
   @Test
-  void whatWasMadeUnreadBehindWhatIsKnownToBeReadIsReadAgain() {
+  void messageMarkedUnreadBelowTheWatermarkIsMarkedAsRead() {
     long first = send(channel);
     Database.column("select nextval('message_id') from generate_series(1, 1000)");
     long second = send(channel);
@@ -226,7 +224,7 @@ final class LeftChannelTest {
     world.unsubscribe(channel, world.otherMember);
     world.awaitCopies();
     Awaitility.await().until(this::isFinished);
-    comeBack();
+    resubscribe();
     assertThat(flags(first)).isEqualTo("[\"read\"]");
   }
 

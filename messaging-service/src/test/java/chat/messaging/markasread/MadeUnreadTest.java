@@ -40,14 +40,14 @@ final class MadeUnreadTest {
   }
 
   /** Sends a message, subscribes the reader, and has the reader mark it as unread. */
-  private long sendAndMakeUnread(Channel to) {
+  private long sendAndMarkUnread(Channel to) {
     long before = send(to);
     world.subscribe(to, world.otherMember);
-    makeUnread(before);
+    markUnread(before);
     return before;
   }
 
-  private void makeUnread(Long... messageIds) {
+  private void markUnread(Long... messageIds) {
     post("messages/flags", "messages", List.of(messageIds), "op", "remove", "flag", "read")
         .succeeded();
   }
@@ -56,7 +56,7 @@ final class MadeUnreadTest {
     return world.as(world.otherMember).post("/api/v1/" + path, parameters);
   }
 
-  private JsonNode unreadWhenRegistering() {
+  private JsonNode unreadOnRegistration() {
     return post("register", "fetch_event_types", List.of("message", "update_message_flags"))
         .succeeded()
         .at("/unread_msgs");
@@ -87,7 +87,7 @@ final class MadeUnreadTest {
     return world.fetch(world.otherMember, messageId).succeeded().at("/message/flags").toString();
   }
 
-  private List<String> kept() {
+  private List<String> storedFlags() {
     return Database.column(
         "select message_id from message_flag where user_id = ?", world.otherMember.id());
   }
@@ -97,7 +97,7 @@ final class MadeUnreadTest {
   }
 
   /** The messages of this many {@code add} events; {@code remove} events are skipped. */
-  private static List<String> madeRead(Queue queue, int events) {
+  private static List<String> readEvents(Queue queue, int events) {
     List<String> read = new ArrayList<>();
     while (read.size() < events) {
       for (JsonNode event : queue.next(1)) {
@@ -110,11 +110,11 @@ final class MadeUnreadTest {
   }
 
   @Test
-  void isInTheStateOnRegistration() {
+  void registrationReportsMessagesMarkedUnread() {
     send(channel);
-    long before = sendAndMakeUnread(channel);
+    long before = sendAndMarkUnread(channel);
     long after = send(channel);
-    JsonNode unread = unreadWhenRegistering();
+    JsonNode unread = unreadOnRegistration();
     assertThat(unread.at("/streams/0/unread_message_ids").toString())
         .isEqualTo("[%d,%d]".formatted(before, after));
     assertThat(unread.path("count").intValue()).isEqualTo(2);
@@ -122,9 +122,9 @@ final class MadeUnreadTest {
   }
 
   @Test
-  void isFoundAmongWhatIsUnread() {
+  void unreadNarrowFindsMessagesMarkedUnread() {
     send(channel);
-    long before = sendAndMakeUnread(channel);
+    long before = sendAndMarkUnread(channel);
     long after = send(channel);
     assertThat(found(UNREAD)).containsExactly(before, after);
     assertThat(found(List.of("topic", "t"), UNREAD)).containsExactly(before, after);
@@ -132,47 +132,47 @@ final class MadeUnreadTest {
   }
 
   @Test
-  void isReadOnceAllIs() {
+  void markingAllIncludesMessagesMarkedUnread() {
     Long[] before = {send(channel), send(channel), send(channel)};
     world.subscribe(channel, world.otherMember);
-    makeUnread(before);
+    markUnread(before);
     long after = send(channel);
     Queue queue = queue();
     assertThat(post("mark_all_as_read").succeeded().at("/complete").booleanValue()).isTrue();
-    assertThat(madeRead(queue, 3))
+    assertThat(readEvents(queue, 3))
         .containsExactly(
             "[%d,%d]".formatted(before[0], before[1]),
             "[%d]".formatted(before[2]),
             "[%d]".formatted(after));
     assertThat(flags(before[0])).isEqualTo("[\"read\",\"historical\"]");
     assertThat(flags(after)).isEqualTo("[\"read\"]");
-    assertThat(unreadWhenRegistering().path("count").intValue()).isZero();
-    assertThat(kept()).isEmpty();
+    assertThat(unreadOnRegistration().path("count").intValue()).isZero();
+    assertThat(storedFlags()).isEmpty();
   }
 
   @Test
-  void isReadOnceAllIsThoughItIsHiddenByNow() {
-    long before = sendAndMakeUnread(channel);
+  void markingAllIncludesMessagesThatBecameHidden() {
+    long before = sendAndMarkUnread(channel);
     world.change(channel, Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.awaitCopies();
-    assertThat(unreadWhenRegistering().path("count").intValue()).isZero();
+    assertThat(unreadOnRegistration().path("count").intValue()).isZero();
     assertThat(found(UNREAD)).isEmpty();
     Queue queue = queue();
     post("mark_all_as_read").succeeded();
-    assertThat(madeRead(queue, 1)).containsExactly("[%d]".formatted(before));
-    assertThat(kept()).isEmpty();
+    assertThat(readEvents(queue, 1)).containsExactly("[%d]".formatted(before));
+    assertThat(storedFlags()).isEmpty();
   }
 
   @Test
-  void isReadOnceItsChannelIsLeftThoughThatIsClosedThen() {
+  void leavingAPrivateChannelMarksItsMessagesAsRead() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member);
-    long elsewhere = sendAndMakeUnread(channel);
-    long before = sendAndMakeUnread(closed);
+    long elsewhere = sendAndMarkUnread(channel);
+    long before = sendAndMarkUnread(closed);
     Queue queue = queue();
     world.unsubscribe(closed, world.otherMember);
-    assertThat(madeRead(queue, 1)).containsExactly("[%d]".formatted(before));
-    assertThat(kept()).containsExactly(Long.toString(elsewhere));
+    assertThat(readEvents(queue, 1)).containsExactly("[%d]".formatted(before));
+    assertThat(storedFlags()).containsExactly(Long.toString(elsewhere));
     world.subscribe(closed, world.otherMember);
     Awaitility.await()
         .untilAsserted(() -> assertThat(flags(before)).isEqualTo("[\"read\",\"historical\"]"));

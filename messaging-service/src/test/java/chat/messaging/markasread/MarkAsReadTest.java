@@ -54,14 +54,14 @@ final class MarkAsReadTest {
   }
 
   @Test
-  void topicIsRead() {
+  void topicIsMarkedAsRead() {
     post("mark_topic_as_read", "stream_id", channel.id(), "topic_name", "T").succeeded();
     assertThat(unread()).containsExactly(inOtherTopic, inOtherChannel, direct);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "general chat", " general chat ", "(no topic)"})
-  void emptyTopicIsReadUnderEachOfItsNames(String name) {
+  void emptyTopicIsMarkedAsReadByAnyOfItsNames(String name) {
     long inEmptyTopic = world.sendTo(channel, world.member, "").succeeded().longAt("/id");
     post("mark_topic_as_read", "stream_id", channel.id(), "topic_name", name).succeeded();
     assertThat(world.fetch(world.otherMember, inEmptyTopic).at("/message/flags").toString())
@@ -70,20 +70,20 @@ final class MarkAsReadTest {
   }
 
   @Test
-  void channelIsRead() {
+  void channelIsMarkedAsRead() {
     post("mark_stream_as_read", "stream_id", channel.id()).succeeded();
     assertThat(unread()).containsExactly(inOtherChannel, direct);
   }
 
   @Test
-  void allIsRead() {
+  void allMessagesAreMarkedAsRead() {
     assertThat(post("mark_all_as_read").succeeded().at("/complete").booleanValue()).isTrue();
     assertThat(unread()).isEmpty();
     post("mark_all_as_read").succeeded();
   }
 
   @Test
-  void channelThatIsNotThereIsRefused() {
+  void inaccessibleChannelIsRefused() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     post("mark_stream_as_read", "stream_id", closed.id())
         .refused(400, "BAD_REQUEST", "Invalid channel ID");
@@ -94,7 +94,7 @@ final class MarkAsReadTest {
   }
 
   @Test
-  void rangeOfANarrowIsRead() {
+  void rangeOfANarrowIsMarkedAsRead() {
     Answer answer =
         post(
             "messages/flags/narrow",
@@ -122,7 +122,7 @@ final class MarkAsReadTest {
   }
 
   @Test
-  void whatIsReadAlreadyIsPassedOver() {
+  void flaggingANarrowAgainUpdatesNoMessage() {
     Object[] all = {
       "anchor", "newest", "num_before", 100, "num_after", 0, "op", "add", "flag", "starred"
     };

@@ -82,7 +82,7 @@ final class MarkingLimitTest {
     }
   }
 
-  private void onlyTheRestIsLeft() {
+  private void assertOnlyFirstMessagesAreRead() {
     assertThat(isRead(sent.getFirst())).isTrue();
     assertThat(isRead(sent.get(1))).isTrue();
     assertThat(isRead(sent.getLast())).isFalse();
@@ -92,7 +92,7 @@ final class MarkingLimitTest {
   void markingAllReportsThatMoreRemains() {
     whileSlow(() ->
         assertThat(post("mark_all_as_read").succeeded().at("/complete").booleanValue()).isFalse());
-    onlyTheRestIsLeft();
+    assertOnlyFirstMessagesAreRead();
   }
 
   @Test
@@ -103,6 +103,6 @@ final class MarkingLimitTest {
       assertThat(answer.textAt("/msg"))
           .startsWith("Marking the remaining messages as read is unavailable");
     });
-    onlyTheRestIsLeft();
+    assertOnlyFirstMessagesAreRead();
   }
 }

@@ -14,9 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What was read at different moments is put together to nothing that the database could have said
- * at none. Another replica is played: it changes what is stored, and this one learns that it has
- * gone on when the test says so.
+ * Cached values of different versions are never combined into an inconsistent result. The test
+ * simulates another replica: it changes the database and moves the stored projection positions.
  */
 @ServiceTest(
     value = Program.MESSAGING,
@@ -26,7 +25,7 @@ final class MessageCacheConsistencyTest {
   private final World world;
   private final CachedFetches cachedFetches;
   private final MessageCache messages;
-  private final ProjectionPositions projectionVersion;
+  private final ProjectionPositions projectionPositions;
   private final Person member;
   private final Person reader;
 
@@ -34,12 +33,12 @@ final class MessageCacheConsistencyTest {
     this.world = new World(service);
     this.cachedFetches = new CachedFetches(service, world);
     this.messages = service.bean(MessageCache.class);
-    this.projectionVersion = service.bean(ProjectionPositions.class);
+    this.projectionPositions = service.bean(ProjectionPositions.class);
     this.member = world.member;
     this.reader = world.otherMember;
   }
 
-  private Channel closed(String name, boolean showsHistory) {
+  private Channel privateChannel(String name, boolean showsHistory) {
     Channel channel =
         world.channel(
             name, Map.of("invite_only", true, "history_public_to_subscribers", showsHistory));
@@ -47,17 +46,17 @@ final class MessageCacheConsistencyTest {
     return channel;
   }
 
-  private long sent(Channel channel) {
+  private long send(Channel channel) {
     return world.sendTo(channel, member, "t").succeeded().longAt("/id");
   }
 
-  /** Reads by the database's word, and does not ask how far others have come. */
+  /** Reads at the stored positions, without a comparison with other services. */
   private void read(Person person, long messageId) {
     messages.read(
         new Caller(world.id(), person.id(), person.role(), false, null, "test"), messageId);
   }
 
-  private void move(String table, String topic, int by) {
+  private void movePosition(String table, String topic, int by) {
     Database.execute(
         "update %s set number = number + ? where organization_id = ? and topic = ?"
             .formatted(table),
@@ -66,11 +65,11 @@ final class MessageCacheConsistencyTest {
         topic);
   }
 
-  private void copiesMove(int by) {
-    move("copy_position", "subscription-changed", by);
+  private void moveProjectionPosition(int by) {
+    movePosition("copy_position", "subscription-changed", by);
   }
 
-  private static final String NEXT =
+  private static final String NEXT_POSITION =
       """
       (select number + 1 from copy_position
         where organization_id = ? and topic = 'subscription-changed')
@@ -80,7 +79,7 @@ final class MessageCacheConsistencyTest {
     Database.execute(
         "update subscription set is_subscribed = false, periods = int8multirange(int8range("
             + "lower(periods), "
-            + NEXT
+            + NEXT_POSITION
             + ")) where channel_id = ? and user_id = ?",
         world.id(),
         channel.id(),
@@ -95,66 +94,68 @@ final class MessageCacheConsistencyTest {
   }
 
   @Test
-  void whoWasRemovedBeforeAMessageDoesNotSeeIt() {
-    Channel channel = closed("closed", true);
+  void removedSubscriberDoesNotSeeLaterMessages() {
+    Channel channel = privateChannel("closed", true);
     world.subscribe(channel, reader);
-    long before = sent(channel);
-    long after = sent(channel);
+    long before = send(channel);
+    long after = send(channel);
     cachedFetches.remembered(reader, before);
     cachedFetches.remembered(member, after);
     endSubscription(channel);
     Database.execute(
-        "update message set subscriptions_number = " + NEXT + " where id = ?", world.id(), after);
-    copiesMove(1);
+        "update message set subscriptions_number = " + NEXT_POSITION + " where id = ?",
+        world.id(),
+        after);
+    moveProjectionPosition(1);
     read(member, after);
-    copiesMove(-1);
+    moveProjectionPosition(-1);
     assertHidden(after);
   }
 
   @Test
-  void channelIsNotShownAsItWasOpenedAfterSomebodyHadLeft() {
-    Channel channel = closed("closed", false);
-    long missed = sent(channel);
+  void formerSubscriberDoesNotSeeHistoryOpenedLater() {
+    Channel channel = privateChannel("closed", false);
+    long missed = send(channel);
     world.subscribe(channel, reader);
-    long received = sent(channel);
+    long received = send(channel);
     cachedFetches.remembered(member, missed);
     cachedFetches.remembered(reader, received);
     endSubscription(channel);
     Database.execute(
         "update channel set history_public_to_subscribers = true where channel_id = ?",
         channel.id());
-    copiesMove(2);
+    moveProjectionPosition(2);
     read(member, received);
-    copiesMove(-2);
+    moveProjectionPosition(-2);
     assertHidden(missed);
   }
 
   @Test
-  void whatHadLeftAChannelIsNotShownToWhoCameThen() {
-    Channel channel = closed("closed", true);
-    Channel other = closed("other", true);
-    long moved = sent(channel);
-    long staying = sent(channel);
+  void newSubscriberDoesNotSeeMessagesMovedAwayBefore() {
+    Channel channel = privateChannel("closed", true);
+    Channel other = privateChannel("other", true);
+    long moved = send(channel);
+    long staying = send(channel);
     cachedFetches.remembered(member, moved);
     Database.execute(
         "update message set recipient_id = (select id from recipient where channel_id = ?) where id"
             + " = ?",
         other.id(),
         moved);
-    move("change_number", "client-events", 1);
+    movePosition("change_number", "client-events", 1);
     Database.execute(
         "insert into subscription (channel_id, user_id, organization_id, is_subscribed, periods)"
             + " values (?, ?, ?, true, int8multirange(int8range("
-            + NEXT
+            + NEXT_POSITION
             + ", null)))",
         channel.id(),
         reader.id(),
         world.id(),
         world.id());
-    copiesMove(1);
-    projectionVersion.look(world.id());
+    moveProjectionPosition(1);
+    projectionPositions.look(world.id());
     read(reader, staying);
-    move("change_number", "client-events", -1);
+    movePosition("change_number", "client-events", -1);
     assertHidden(moved);
   }
 }

@@ -84,7 +84,7 @@ final class BatchCommitTest {
     }
     assertThat(answered).hasSize(320);
     assertThat(paged).isEqualTo(answered.stream().sorted().toList());
-    eventsFollow(paged);
+    assertEventsInOrder(paged);
   }
 
   private static void write(ApiClient client, Channel channel, List<Long> answered) {
@@ -112,24 +112,24 @@ final class BatchCommitTest {
   }
 
   /** Requires one event per topic and message, in the order of ids, numbered without gaps. */
-  private void eventsFollow(List<Long> ids) {
+  private void assertEventsInOrder(List<Long> ids) {
     List<Event> sent = world.events(Topic.MESSAGE_SENT, ids.size());
-    List<Event> told = world.events(Topic.CLIENT_EVENTS, ids.size());
+    List<Event> clientEvents = world.events(Topic.CLIENT_EVENTS, ids.size());
     assertThat(sent)
         .extracting(event -> event.value().path("message_id").longValue())
         .isEqualTo(ids);
-    assertThat(told)
+    assertThat(clientEvents)
         .extracting(event -> event.value().at("/payload/id").longValue())
         .isEqualTo(ids);
     List<Long> numbers = LongStream.rangeClosed(1, ids.size()).boxed().toList();
     assertThat(sent).extracting(Event::number).isEqualTo(numbers);
-    assertThat(told).extracting(Event::number).isEqualTo(numbers);
+    assertThat(clientEvents).extracting(Event::number).isEqualTo(numbers);
     EventContracts.check(sent);
-    EventContracts.check(told);
+    EventContracts.check(clientEvents);
   }
 
   @Test
-  void organizationsDoNotHinderEachOther() throws Exception {
+  void concurrentSendsOfManyOrganizationsAllSucceed() throws Exception {
     List<World> worlds = IntStream.range(0, 12).mapToObj(_ -> world.another()).toList();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> senders = new ArrayList<>();
@@ -168,12 +168,12 @@ final class BatchCommitTest {
   }
 
   @Test
-  void messageThatTheDatabaseRefusesFailsAlone() throws Exception {
-    failsAlone(messages.of("the database takes no \0"));
+  void messageRefusedByTheDatabaseFailsAlone() throws Exception {
+    assertFailsAlone(messages.of("the database takes no \0"));
   }
 
   @Test
-  void messageThatNeverReachesTheDatabaseFailsAlone() throws Exception {
+  void messageThatCannotBeSerializedFailsAlone() throws Exception {
     Set<Long> broken =
         new AbstractSet<>() {
           @Override
@@ -186,10 +186,10 @@ final class BatchCommitTest {
             return 1;
           }
         };
-    failsAlone(messages.of("broken", broken));
+    assertFailsAlone(messages.of("broken", broken));
   }
 
-  private void failsAlone(OutgoingMessage bad) throws Exception {
+  private void assertFailsAlone(OutgoingMessage bad) throws Exception {
     OutgoingMessage good = messages.of("good");
     List<OutgoingMessage> messages = new ArrayList<>(List.of(good, good, good, bad, good, good));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -214,7 +214,7 @@ final class BatchCommitTest {
   }
 
   @Test
-  void newConversationIsThereWithItsFirstMessageAlone() {
+  void conversationIsCreatedOnlyWithItsFirstMessage() {
     OutgoingMessage.ToPeople conversation =
         new OutgoingMessage.ToPeople(
             null,
@@ -230,11 +230,9 @@ final class BatchCommitTest {
     long first = id(outcomes.getFirst());
     assertThat(world.fetch(world.otherMember, first).longAt("/message/recipient_id"))
         .isEqualTo(Long.parseLong(conversations().getFirst()));
-    StoreOutcome behindAnotherGroup =
-        service.bean(MessageBatch.class).store(List.of(good)).getFirst();
+    StoreOutcome inLaterBatch = service.bean(MessageBatch.class).store(List.of(good)).getFirst();
     assertThat(conversations()).hasSize(1);
-    assertThat(
-            world.fetch(world.otherMember, id(behindAnotherGroup)).longAt("/message/recipient_id"))
+    assertThat(world.fetch(world.otherMember, id(inLaterBatch)).longAt("/message/recipient_id"))
         .isEqualTo(Long.parseLong(conversations().getFirst()));
     long next = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     assertThat(world.fetch(world.member, next).longAt("/message/recipient_id"))
@@ -249,7 +247,7 @@ final class BatchCommitTest {
   }
 
   @Test
-  void ofOneGroupsDraftsWithOneKeyTheFirstIsStored() {
+  void onlyTheFirstMessageWithAKeyIsStoredPerBatch() {
     OutgoingMessage once = messages.of("once");
     OutgoingMessage first =
         once.withExtras(OutgoingMessage.Extras.of(IdempotencyKey.ofAccount("k", "01")));
@@ -274,7 +272,7 @@ final class BatchCommitTest {
   }
 
   @Test
-  void groupWhoseDatabaseWentAwayIsNotTriedAgain() throws Exception {
+  void batchIsNotRetriedAfterLosingItsConnection() throws Exception {
     OutgoingMessage message = messages.of("once");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var lock = new HeldLock(world)) {

@@ -55,12 +55,12 @@ final class IdempotencyKeyTest {
     return toChannel(channel.id(), "lunch", "hello");
   }
 
-  private void refusedAsUsed(Answer answer) {
+  private void assertKeyRefused(Answer answer) {
     answer.refused(422, "BAD_REQUEST", "This Idempotency-Key was used for another message");
   }
 
   @Test
-  void repeatedKeyAnswersWithTheFirstMessage() {
+  void repeatedKeyReturnsTheFirstMessage() {
     Answer first = send(world.member, "k-1", hello()).succeeded();
     Answer again = send(world.member, "k-1", hello()).succeeded();
     assertThat(again.text()).isEqualTo(first.text());
@@ -76,7 +76,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void keyIsTheAccountsOwn() {
+  void keysAreScopedToTheAccount() {
     World elsewhere = world.another();
     List<Long> ids = new ArrayList<>();
     for (Person sender : List.of(world.owner, world.administrator, world.moderator, world.member)) {
@@ -104,7 +104,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void refusedSendLeavesItsKeyNew() {
+  void refusedSendDoesNotUseItsKey() {
     world.change(channel, Map.of("is_archived", true));
     send(world.member, "k", hello())
         .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'general'");
@@ -116,19 +116,19 @@ final class IdempotencyKeyTest {
   void keyOfAnotherMessageIsRefused() {
     Channel other = world.channel("other");
     send(world.member, "k", hello()).succeeded();
-    refusedAsUsed(send(world.member, "k", toChannel(other.id(), "lunch", "hello")));
-    refusedAsUsed(send(world.member, "k", toChannel(channel.id(), "dinner", "hello")));
-    refusedAsUsed(send(world.member, "k", toChannel(channel.id(), "lunch", "hello!")));
+    assertKeyRefused(send(world.member, "k", toChannel(other.id(), "lunch", "hello")));
+    assertKeyRefused(send(world.member, "k", toChannel(channel.id(), "dinner", "hello")));
+    assertKeyRefused(send(world.member, "k", toChannel(channel.id(), "lunch", "hello!")));
     List<Long> people = List.of(world.owner.id());
-    refusedAsUsed(send(world.member, "k", "type", "direct", "to", people, "content", "hello"));
+    assertKeyRefused(send(world.member, "k", "type", "direct", "to", people, "content", "hello"));
     send(world.member, "k2", "type", "direct", "to", people, "content", "hello").succeeded();
     List<Long> more = List.of(world.owner.id(), world.guest.id());
-    refusedAsUsed(send(world.member, "k2", "type", "direct", "to", more, "content", "hello"));
+    assertKeyRefused(send(world.member, "k2", "type", "direct", "to", more, "content", "hello"));
     assertThat(world.events(Topic.MESSAGE_SENT, 2)).hasSize(2);
   }
 
   @Test
-  void sameMessageInOtherWordsIsTheSame() {
+  void equivalentParametersMatchTheFirstMessage() {
     long id = send(world.member, "k", toChannel("general", "lunch", "hello")).longAt("/id");
     Object[] older = {
       "type", "channel", "to", "[\" General\"]", "subject", " lunch ", "content", "\nhello  ",
@@ -151,21 +151,21 @@ final class IdempotencyKeyTest {
   @Test
   void deletedMessageIsNotSentAgain() {
     long id = send(world.member, "k", hello()).succeeded().longAt("/id");
-    change("delete from message where id = " + id);
+    execute("delete from message where id = " + id);
     assertThat(send(world.member, "k", hello()).succeeded().longAt("/id")).isEqualTo(id);
   }
 
   @Test
-  void keyIsNewAfterADay() {
+  void keyExpiresAfterADay() {
     long first = send(world.member, "k", hello()).succeeded().longAt("/id");
-    change(
+    execute(
         """
         update idempotency_key set expires_at = expires_at - interval '24 hours' + interval '1 minute'
         where organization_id = %d
         """
             .formatted(world.id()));
     assertThat(send(world.member, "k", hello()).longAt("/id")).as("within it").isEqualTo(first);
-    change(
+    execute(
         "update idempotency_key set expires_at = expires_at - interval '1 minute'"
             + " where organization_id = "
             + world.id());
@@ -175,7 +175,7 @@ final class IdempotencyKeyTest {
     assertThat(send(world.member, "k", another).succeeded().longAt("/id")).isEqualTo(second);
   }
 
-  private static void change(String sql) {
+  private static void execute(String sql) {
     try (Connection connection = TestServers.get().connect(Program.MESSAGING);
         PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.execute();
@@ -185,7 +185,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void keyIsRepeatedWhileTheFirstIsUnderWayAndSentOnce() throws Exception {
+  void concurrentSendsWithOneKeyStoreOneMessage() throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         RunningService other = RunningService.start(Program.MESSAGING, Map.of())) {
       ApiClient here = world.as(world.member).withHeader(HEADER, "k");
@@ -208,7 +208,7 @@ final class IdempotencyKeyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "tab\there"})
-  void keyIsPrintableAscii(String key) {
+  void emptyOrNonPrintableKeyIsRefused(String key) {
     send(world.member, key, hello())
         .refused(
             400,
@@ -217,7 +217,7 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void keyIsBounded() {
+  void keyLengthIsBounded() {
     send(world.member, "k".repeat(255), hello()).succeeded();
     send(world.member, "k".repeat(256), hello())
         .refused(
@@ -227,13 +227,13 @@ final class IdempotencyKeyTest {
   }
 
   @Test
-  void whatIsWrongWithTheParametersIsSaidFirst() {
+  void parametersAreValidatedBeforeTheKey() {
     send(world.member, "", "type", "stream", "to", channel.id(), "topic", "lunch")
         .refused(400, "BAD_REQUEST", "Missing 'content' argument");
   }
 
   @Test
-  void visitorHasNoKeys() {
+  void visitorCannotSendWithAKey() {
     assertThat(
             service
                 .asVisitor(world.id())

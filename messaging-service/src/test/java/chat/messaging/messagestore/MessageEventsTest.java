@@ -25,7 +25,7 @@ final class MessageEventsTest {
     world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
-  private JsonNode only(Topic topic) {
+  private JsonNode onlyEvent(Topic topic) {
     List<Event> events = world.events(topic, 1);
     EventContracts.check(events);
     assertThat(events).hasSize(1);
@@ -63,12 +63,12 @@ final class MessageEventsTest {
             .longAt("/id");
     JsonNode fetched = world.fetch(world.member, id).at("/message");
 
-    checkSent(only(Topic.MESSAGE_SENT), fetched);
-    checkTold(only(Topic.CLIENT_EVENTS), fetched);
+    checkSentEvent(onlyEvent(Topic.MESSAGE_SENT), fetched);
+    checkClientEvent(onlyEvent(Topic.CLIENT_EVENTS), fetched);
     assertThat(fetched.path("id").longValue()).isEqualTo(id);
   }
 
-  private void checkSent(JsonNode sent, JsonNode fetched) {
+  private void checkSentEvent(JsonNode sent, JsonNode fetched) {
     assertThat(sent.path("message_id")).isEqualTo(fetched.path("id"));
     assertThat(sent.path("sender_id").longValue()).isEqualTo(world.member.id());
     assertThat(sent.path("type").textValue()).isEqualTo("stream");
@@ -82,15 +82,15 @@ final class MessageEventsTest {
     assertThat(sent.path("uploads").toString()).isEqualTo("[\"/user_uploads/7/ab/menu.pdf\"]");
   }
 
-  private void checkTold(JsonNode told, JsonNode fetched) {
-    assertThat(told.path("type").textValue()).isEqualTo("message");
-    assertThat(told.path("audience").toString())
+  private void checkClientEvent(JsonNode clientEvent, JsonNode fetched) {
+    assertThat(clientEvent.path("type").textValue()).isEqualTo("message");
+    assertThat(clientEvent.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(fetched.path("stream_id").longValue()));
-    assertThat(told.path("local").toString())
+    assertThat(clientEvent.path("local").toString())
         .isEqualTo(
             "{\"queue_id\":\"q-1\",\"local_id\":\"1.01\",\"user_id\":%d}"
                 .formatted(world.member.id()));
-    JsonNode payload = told.path("payload");
+    JsonNode payload = clientEvent.path("payload");
     assertThat(payload.path("id")).isEqualTo(fetched.path("id"));
     assertThat(payload.path("stream_id")).isEqualTo(fetched.path("stream_id"));
     assertThat(payload.path("channel_name").textValue()).isEqualTo("General");
@@ -109,14 +109,14 @@ final class MessageEventsTest {
   void directMessageEventGoesToParticipants() {
     world.sendTo(List.of(world.owner), world.member).succeeded();
     String people = "[%d,%d]".formatted(world.owner.id(), world.member.id());
-    JsonNode sent = only(Topic.MESSAGE_SENT);
+    JsonNode sent = onlyEvent(Topic.MESSAGE_SENT);
     assertThat(sent.path("type").textValue()).isEqualTo("private");
     assertThat(sent.path("user_ids").toString()).isEqualTo(people);
     assertThat(sent.path("channel_id").isNull()).isTrue();
-    JsonNode told = only(Topic.CLIENT_EVENTS);
-    assertThat(told.path("audience").toString()).isEqualTo("{\"user_ids\":" + people + "}");
-    assertThat(told.has("local")).isFalse();
-    assertThat(told.at("/payload/people/0/full_name").textValue()).isEqualTo("Olga Owner");
+    JsonNode clientEvent = onlyEvent(Topic.CLIENT_EVENTS);
+    assertThat(clientEvent.path("audience").toString()).isEqualTo("{\"user_ids\":" + people + "}");
+    assertThat(clientEvent.has("local")).isFalse();
+    assertThat(clientEvent.at("/payload/people/0/full_name").textValue()).isEqualTo("Olga Owner");
   }
 
   @Test
@@ -126,7 +126,7 @@ final class MessageEventsTest {
         .sendTo(channel, world.member, "x".repeat(61))
         .refused(400, "BAD_REQUEST", "topic is too long (limit: 60 characters)");
     world.sendTo(channel, world.member, "t").succeeded();
-    only(Topic.MESSAGE_SENT);
-    only(Topic.CLIENT_EVENTS);
+    onlyEvent(Topic.MESSAGE_SENT);
+    onlyEvent(Topic.CLIENT_EVENTS);
   }
 }

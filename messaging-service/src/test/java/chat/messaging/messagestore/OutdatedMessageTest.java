@@ -11,7 +11,7 @@ import chat.testkit.ServiceTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A message is not stored if what it was prepared from has changed. */
+/** A message is not stored if its organization or channel has changed meanwhile. */
 @ServiceTest(Program.MESSAGING)
 final class OutdatedMessageTest {
 

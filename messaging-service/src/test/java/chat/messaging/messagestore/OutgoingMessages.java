@@ -11,7 +11,7 @@ import chat.testkit.RunningService;
 import java.util.List;
 import java.util.Set;
 
-/** Makes messages that may be stored, without requests. */
+/** Creates messages that are ready to be stored, without requests. */
 final class OutgoingMessages {
 
   private final RunningService service;
@@ -27,7 +27,7 @@ final class OutgoingMessages {
     return of(content, Set.of());
   }
 
-  /** The same with mentions. */
+  /** A message of a member to themselves, with mentions. */
   OutgoingMessage of(String content, Set<Long> mentioned) {
     world.awaitCopies();
     return new OutgoingMessage(

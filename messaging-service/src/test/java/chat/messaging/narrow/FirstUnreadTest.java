@@ -21,8 +21,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * The search for the first unread message skips what is known to be read, but finds what becomes
- * unread again.
+ * The search for the first unread message starts at a watermark. Messages below the watermark that
+ * become unread lower it.
  */
 @ServiceTest(Program.MESSAGING)
 final class FirstUnreadTest {
@@ -56,7 +56,7 @@ final class FirstUnreadTest {
     return world.sendTo(to, world.member, "t").succeeded().longAt("/id");
   }
 
-  /** Sends after enough skipped ids that the read position is determined again. */
+  /** Sends after enough skipped ids that the watermark is determined again. */
   private long sendMuchLater() {
     Database.column("select nextval('message_id') from generate_series(1, 1000)");
     return send(channel);
@@ -77,7 +77,7 @@ final class FirstUnreadTest {
         .longAt("/anchor");
   }
 
-  private long readUpTo() {
+  private long watermark() {
     return Database.column(
             "select message_id from read_up_to where user_id = ?", world.otherMember.id())
         .stream()
@@ -87,24 +87,24 @@ final class FirstUnreadTest {
   }
 
   @Test
-  void whatIsReadIsPassedOver() {
+  void searchSkipsMessagesBelowTheWatermark() {
     long read = send(channel);
     long newest = sendMuchLater();
     flag("add", read, newest);
     assertThat(firstUnread()).isEqualTo(NEWEST);
-    assertThat(readUpTo()).isEqualTo(newest);
+    assertThat(watermark()).isEqualTo(newest);
     long next = send(channel);
     assertThat(firstUnread()).isEqualTo(next);
-    assertThat(readUpTo()).isEqualTo(newest);
+    assertThat(watermark()).isEqualTo(newest);
     long muchLater = sendMuchLater();
     assertThat(firstUnread()).isEqualTo(next);
-    assertThat(readUpTo()).isEqualTo(next - 1);
+    assertThat(watermark()).isEqualTo(next - 1);
     flag("add", next);
     assertThat(firstUnread()).isEqualTo(muchLater);
   }
 
   @Test
-  void whatComesToANewPlaceMeanwhileIsFound() throws Exception {
+  void newConversationDuringASearchIsNotSkipped() throws Exception {
     flag("add", send(channel), sendMuchLater());
     long first;
     long anchor;
@@ -115,59 +115,59 @@ final class FirstUnreadTest {
       // The lock stops the search after it has determined where to search.
       statement.execute("lock table read_block in access exclusive mode");
       Future<Long> looking = thread.submit(this::firstUnread);
-      await().until(() -> isAnybodyWaitingFor("read_block"));
+      await().until(() -> isLockAwaited("read_block"));
       first = world.sendTo(List.of(world.otherMember), world.owner).succeeded().longAt("/id");
       send(channel);
       holder.rollback();
       anchor = looking.get();
     }
     assertThat(anchor).isGreaterThanOrEqualTo(first);
-    assertThat(readUpTo()).isLessThan(first);
+    assertThat(watermark()).isLessThan(first);
     assertThat(firstUnread()).isEqualTo(first);
   }
 
-  private static boolean isAnybodyWaitingFor(String table) {
+  private static boolean isLockAwaited(String table) {
     return !Database.column(
             "select pid from pg_locks where relation = ?::regclass and not granted", table)
         .isEmpty();
   }
 
   @Test
-  void whatIsMadeUnreadIsFound() {
+  void markingUnreadLowersTheWatermark() {
     long read = send(channel);
     long newest = sendMuchLater();
     flag("add", read, newest);
     assertThat(firstUnread()).isEqualTo(NEWEST);
     flag("remove", read);
-    assertThat(readUpTo()).isEqualTo(read - 1);
+    assertThat(watermark()).isEqualTo(read - 1);
     assertThat(firstUnread()).isEqualTo(read);
     sendMuchLater();
     assertThat(firstUnread()).isEqualTo(read);
   }
 
-  /** Sends to a channel of others; then the reader marks all received messages as read. */
-  private long sendAndReadTheRest(Channel closed) {
+  /** Sends to a channel without the reader, who then marks all received messages as read. */
+  private long sendAndReadAllReceived(Channel closed) {
     world.subscribe(closed, world.owner, world.member);
     world.subscribe(channel, world.owner);
     long elsewhere = send(closed);
     long newest = sendMuchLater();
     flag("add", newest);
     assertThat(firstUnread()).isEqualTo(NEWEST);
-    assertThat(readUpTo()).isEqualTo(newest);
+    assertThat(watermark()).isEqualTo(newest);
     return elsewhere;
   }
 
   @Test
-  void whatComesFromAnotherChannelIsFound() {
+  void messageMovedFromAnotherChannelIsFound() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
-    long elsewhere = sendAndReadTheRest(closed);
+    long elsewhere = sendAndReadAllReceived(closed);
     move(elsewhere);
     assertThat(firstUnread()).isEqualTo(elsewhere);
-    assertThat(readUpTo()).isEqualTo(elsewhere - 1);
+    assertThat(watermark()).isEqualTo(elsewhere - 1);
   }
 
   @Test
-  void whatIsMovedElsewhereLowersNobodysMarkForLong() {
+  void moveBetweenOtherChannelsRestoresTheWatermark() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     Channel quiet = world.channel("quiet");
     world.subscribe(closed, world.owner, world.member);
@@ -178,11 +178,11 @@ final class FirstUnreadTest {
     assertThat(firstUnread()).isEqualTo(NEWEST);
     move(elsewhere, quiet);
     assertThat(firstUnread()).isEqualTo(NEWEST);
-    assertThat(readUpTo()).isEqualTo(newest);
-    assertThat(notedMoves()).isEqualTo(lastMove());
+    assertThat(watermark()).isEqualTo(newest);
+    assertThat(processedMoves()).isEqualTo(lastMove());
   }
 
-  private String notedMoves() {
+  private String processedMoves() {
     return Database.column("select moves from read_up_to where user_id = ?", world.otherMember.id())
         .getFirst();
   }
@@ -194,25 +194,25 @@ final class FirstUnreadTest {
   }
 
   @Test
-  void whatIsSentWhileAMuteEndsIsFound() {
+  void messageSentWhileAMuteEndsIsFound() {
     world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
     world.awaitCopies();
     long muted = sendMuchLater();
     assertThat(firstUnread()).isEqualTo(NEWEST);
-    assertThat(readUpTo()).isEqualTo(muted);
-    // As if a search had seen the next message while its sender was still muted.
+    assertThat(watermark()).isEqualTo(muted);
+    // Simulates a search that saw the next message while its sender was still muted.
     Database.execute(
         "update read_up_to set message_id = message_id + 1000 where user_id = ?",
         world.otherMember.id());
     world.change(world.otherMember, Map.of("muted_users", List.of()));
     world.awaitCopies();
-    assertThat(readUpTo()).isEqualTo(muted);
+    assertThat(watermark()).isEqualTo(muted);
     long next = send(channel);
     assertThat(firstUnread()).isEqualTo(next);
   }
 
   @Test
-  void whatWasSentBeforeASubscriptionIsFoundWhereItWasMadeUnread() {
+  void earlierMessageMarkedUnreadIsFoundInItsChannel() {
     Channel open = world.channel("open");
     world.subscribe(open, world.member);
     long before = send(open);
@@ -255,9 +255,9 @@ final class FirstUnreadTest {
   }
 
   @Test
-  void whatHasComeBeforeVeryManyMovesIsFoundThoughTheyAreForgotten() {
+  void movedMessageIsFoundAfterMovesArePruned() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
-    long elsewhere = sendAndReadTheRest(closed);
+    long elsewhere = sendAndReadAllReceived(closed);
     move(elsewhere);
     Database.execute(
         "insert into moved_messages (organization_id, first_message_id)"
@@ -272,7 +272,7 @@ final class FirstUnreadTest {
   }
 
   @Test
-  void whatIsMutedHidesNothing() {
+  void mutedUnreadMessageStopsTheWatermark() {
     long muted = send(channel);
     Channel other = world.channel("other");
     world.subscribe(other, world.member, world.otherMember);
@@ -280,10 +280,10 @@ final class FirstUnreadTest {
     Database.column("select nextval('message_id') from generate_series(1, 1000)");
     long inOther = send(other);
     assertThat(firstUnread()).isEqualTo(inOther);
-    assertThat(readUpTo()).isEqualTo(muted - 1);
+    assertThat(watermark()).isEqualTo(muted - 1);
   }
 
-  private JsonNode unreadWhenRegistering() {
+  private JsonNode unreadOnRegistration() {
     return world
         .as(world.otherMember)
         .post("/api/v1/register", "fetch_event_types", List.of("message", "update_message_flags"))
@@ -296,10 +296,10 @@ final class FirstUnreadTest {
     long read = send(channel);
     flag("add", read);
     Database.execute(REPEAT, world.otherMember.id(), read);
-    assertThat(unreadWhenRegistering().path("old_unreads_missing").booleanValue()).isTrue();
+    assertThat(unreadOnRegistration().path("old_unreads_missing").booleanValue()).isTrue();
     assertThat(firstUnread()).isEqualTo(NEWEST);
     long next = send(channel);
-    JsonNode unread = unreadWhenRegistering();
+    JsonNode unread = unreadOnRegistration();
     assertThat(unread.path("old_unreads_missing").booleanValue()).isFalse();
     assertThat(unread.at("/streams/0/unread_message_ids").toString()).isEqualTo("[" + next + "]");
   }

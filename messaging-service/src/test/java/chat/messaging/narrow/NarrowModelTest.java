@@ -39,8 +39,8 @@ final class NarrowModelTest {
 
   private final World world;
   private final List<Person> people;
-  private final List<Room> rooms = new ArrayList<>();
-  private final List<Said> all = new ArrayList<>();
+  private final List<ModelChannel> modelChannels = new ArrayList<>();
+  private final List<ModelMessage> all = new ArrayList<>();
 
   private enum Kind {
     WEB_PUBLIC(Map.of("is_web_public", true)),
@@ -56,7 +56,7 @@ final class NarrowModelTest {
     }
   }
 
-  private record Room(Kind kind, Channel channel, Set<Person> subscribers) {
+  private record ModelChannel(Kind kind, Channel channel, Set<Person> subscribers) {
 
     /** Whether the content is open to the reader now (decision 35). */
     boolean isOpenTo(Person reader) {
@@ -69,35 +69,37 @@ final class NarrowModelTest {
   }
 
   /**
-   * @param room null for a direct message
+   * @param modelChannel null for a direct message
    * @param receivers the users who received it
    */
-  private record Said(
+  private record ModelMessage(
       long id,
       Person sender,
-      @Nullable Room room,
+      @Nullable ModelChannel modelChannel,
       String topic,
       String content,
       Set<Person> receivers) {
 
-    boolean isIn(Room other) {
-      return room == other;
+    boolean isIn(ModelChannel other) {
+      return modelChannel == other;
     }
 
     boolean isReadableBy(Person reader) {
       boolean isReceived = receivers.contains(reader);
-      if (room == null) {
+      if (modelChannel == null) {
         return isReceived;
       }
-      return room.isOpenTo(reader) && (isReceived || room.kind() != Kind.PROTECTED);
+      return modelChannel.isOpenTo(reader) && (isReceived || modelChannel.kind() != Kind.PROTECTED);
     }
   }
 
   /**
-   * @param place the messages that the term searches; null for all that the reader received
+   * @param scope the messages that the term searches; null for all that the reader received
    */
   private record ModelTerm(
-      Map<String, Object> json, Predicate<Said> holds, @Nullable Predicate<Said> place) {}
+      Map<String, Object> json,
+      Predicate<ModelMessage> holds,
+      @Nullable Predicate<ModelMessage> scope) {}
 
   NarrowModelTest(RunningService service) {
     this.world = new World(service);
@@ -105,20 +107,20 @@ final class NarrowModelTest {
   }
 
   @Test
-  void narrowsFindWhatTheModelSays() {
+  void narrowsMatchTheModel() {
     compare(7);
   }
 
   @Tag("deep")
   @ParameterizedTest
   @ValueSource(ints = {70, 700, 7_000})
-  void narrowsFindWhatTheModelSaysInOtherConversations(int seed) {
+  void narrowsMatchTheModelWithOtherSeeds(int seed) {
     compare(seed);
   }
 
   private void compare(int seed) {
     Random random = new Random(seed);
-    live(random);
+    populate(random);
     List<String> differences = new ArrayList<>();
     for (int i = 0; i < 120; i++) {
       Person reader = people.get(random.nextInt(people.size()));
@@ -137,47 +139,48 @@ final class NarrowModelTest {
     assertThat(differences).isEmpty();
   }
 
-  private void live(Random random) {
-    Object everybody = world.group("readers", people.toArray(Person[]::new));
+  private void populate(Random random) {
+    Object readers = world.group("readers", people.toArray(Person[]::new));
     for (Kind kind : Kind.values()) {
       Channel channel = world.channel(kind.name(), kind.fields);
       if (kind == Kind.GRANTED) {
-        world.change(channel, Map.of("can_subscribe_group", everybody));
+        world.change(channel, Map.of("can_subscribe_group", readers));
       }
-      Room room = new Room(kind, channel, new HashSet<>());
-      rooms.add(room);
-      enter(room, world.otherMember);
+      ModelChannel modelChannel = new ModelChannel(kind, channel, new HashSet<>());
+      modelChannels.add(modelChannel);
+      subscribe(modelChannel, world.otherMember);
     }
     for (int i = 0; i < 90; i++) {
-      Room room = rooms.get(random.nextInt(rooms.size()));
+      ModelChannel modelChannel = modelChannels.get(random.nextInt(modelChannels.size()));
       Person person = people.get(random.nextInt(people.size()));
       switch (random.nextInt(5)) {
-        case 0 -> enterOrLeave(room, person);
-        case 1 -> tell(random, person);
-        default -> say(random, room);
+        case 0 -> toggleSubscription(modelChannel, person);
+        case 1 -> sendDirect(random, person);
+        default -> sendToChannel(random, modelChannel);
       }
     }
   }
 
-  private void enter(Room room, Person person) {
-    room.subscribers().add(person);
-    world.subscribe(room.channel(), person);
+  private void subscribe(ModelChannel modelChannel, Person person) {
+    modelChannel.subscribers().add(person);
+    world.subscribe(modelChannel.channel(), person);
   }
 
   /** One user stays subscribed, so that there is always a sender. */
-  private void enterOrLeave(Room room, Person person) {
+  private void toggleSubscription(ModelChannel modelChannel, Person person) {
     if (person == world.otherMember) {
       return;
     }
-    if (room.subscribers().remove(person)) {
-      world.unsubscribe(room.channel(), person);
+    if (modelChannel.subscribers().remove(person)) {
+      world.unsubscribe(modelChannel.channel(), person);
     } else {
-      enter(room, person);
+      subscribe(modelChannel, person);
     }
   }
 
-  private void say(Random random, Room room) {
-    Person sender = List.copyOf(room.subscribers()).get(random.nextInt(room.subscribers().size()));
+  private void sendToChannel(Random random, ModelChannel modelChannel) {
+    List<Person> subscribers = List.copyOf(modelChannel.subscribers());
+    Person sender = subscribers.get(random.nextInt(subscribers.size()));
     String topic = TOPICS.get(random.nextInt(TOPICS.size()));
     String content = WORDS.get(random.nextInt(WORDS.size()));
     Answer sent =
@@ -186,21 +189,21 @@ final class NarrowModelTest {
             "type",
             "stream",
             "to",
-            room.channel().id(),
+            modelChannel.channel().id(),
             "topic",
             topic,
             "content",
             content);
     long id = sent.succeeded().longAt("/id");
-    all.add(new Said(id, sender, room, topic, content, Set.copyOf(room.subscribers())));
+    all.add(new ModelMessage(id, sender, modelChannel, topic, content, Set.copyOf(subscribers)));
   }
 
-  private void tell(Random random, Person sender) {
+  private void sendDirect(Random random, Person sender) {
     Set<Person> receivers = new HashSet<>(Set.of(sender));
     receivers.add(people.get(random.nextInt(people.size())));
     receivers.add(people.get(random.nextInt(people.size())));
     long id = world.sendTo(List.copyOf(receivers), sender).succeeded().longAt("/id");
-    all.add(new Said(id, sender, null, "", "a word or two", receivers));
+    all.add(new ModelMessage(id, sender, null, "", "a word or two", receivers));
   }
 
   private ModelTerm term(Random random, Person reader) {
@@ -215,58 +218,59 @@ final class NarrowModelTest {
   }
 
   private ModelTerm positive(Random random, Person reader) {
-    Room room = rooms.get(random.nextInt(rooms.size()));
+    ModelChannel modelChannel = modelChannels.get(random.nextInt(modelChannels.size()));
     Person person = people.get(random.nextInt(people.size()));
     String topic = TOPICS.get(random.nextInt(TOPICS.size()));
     return switch (random.nextInt(9)) {
-      case 0, 1 -> placed("channel", room.channel().id(), said -> said.isIn(room));
+      case 0, 1 ->
+          scoped("channel", modelChannel.channel().id(), message -> message.isIn(modelChannel));
       case 2 ->
           term(
               "topic",
               topic.toUpperCase(Locale.ROOT),
-              said -> said.room() != null && said.topic().equals(topic));
-      case 3 -> term("sender", person.id(), said -> said.sender() == person);
+              message -> message.modelChannel() != null && message.topic().equals(topic));
+      case 3 -> term("sender", person.id(), message -> message.sender() == person);
       case 4 ->
-          placed(
+          scoped(
               "dm",
               List.of(person.id()),
-              said ->
-                  said.room() == null
-                      && said.receivers().equals(new HashSet<>(List.of(reader, person))));
+              message ->
+                  message.modelChannel() == null
+                      && message.receivers().equals(new HashSet<>(List.of(reader, person))));
       case 5 ->
           term(
               "dm-including",
               List.of(person.id()),
-              said -> said.room() == null && said.receivers().contains(person));
-      case 6 -> term("is", "resolved", said -> said.topic().startsWith("✔ "));
-      case 7 -> term("search", "soups", said -> said.content().equals("soup"));
+              message -> message.modelChannel() == null && message.receivers().contains(person));
+      case 6 -> term("is", "resolved", message -> message.topic().startsWith("✔ "));
+      case 7 -> term("search", "soups", message -> message.content().equals("soup"));
       default ->
-          placed(
+          scoped(
               "channels",
               "public",
-              said ->
-                  said.room() != null
-                      && (said.room().kind() == Kind.PUBLIC
-                          || said.room().kind() == Kind.WEB_PUBLIC));
+              message ->
+                  message.modelChannel() != null
+                      && (message.modelChannel().kind() == Kind.PUBLIC
+                          || message.modelChannel().kind() == Kind.WEB_PUBLIC));
     };
   }
 
-  private static ModelTerm term(String operator, Object operand, Predicate<Said> holds) {
+  private static ModelTerm term(String operator, Object operand, Predicate<ModelMessage> holds) {
     return new ModelTerm(Map.of("operator", operator, "operand", operand), holds, null);
   }
 
-  private static ModelTerm placed(String operator, Object operand, Predicate<Said> holds) {
+  private static ModelTerm scoped(String operator, Object operand, Predicate<ModelMessage> holds) {
     return new ModelTerm(Map.of("operator", operator, "operand", operand), holds, holds);
   }
 
-  /** A term that names a place searches all readable messages there, others the received ones. */
+  /** Terms with a scope search all readable messages, other terms only the received messages. */
   private List<Long> expected(Person reader, List<ModelTerm> terms) {
-    boolean namesPlace = terms.stream().anyMatch(term -> term.place() != null);
+    boolean hasScope = terms.stream().anyMatch(term -> term.scope() != null);
     return all.stream()
-        .filter(said -> said.isReadableBy(reader))
-        .filter(said -> namesPlace || said.receivers().contains(reader))
-        .filter(said -> terms.stream().allMatch(term -> term.holds().test(said)))
-        .map(Said::id)
+        .filter(message -> message.isReadableBy(reader))
+        .filter(message -> hasScope || message.receivers().contains(reader))
+        .filter(message -> terms.stream().allMatch(term -> term.holds().test(message)))
+        .map(ModelMessage::id)
         .toList();
   }
 

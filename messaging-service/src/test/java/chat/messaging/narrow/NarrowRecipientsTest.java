@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where narrows search, and that they reveal nothing about inaccessible channels. */
+/** The channels that narrows search; inaccessible channels look like missing ones. */
 @ServiceTest(Program.MESSAGING)
 final class NarrowRecipientsTest extends Narrowing {
 
@@ -20,39 +20,39 @@ final class NarrowRecipientsTest extends Narrowing {
   }
 
   @Test
-  void kindsOfChannels() {
+  void channelsOperatorSelectsByKind() {
     Channel open = world.channel("Open");
     Channel web = world.channel("Web", Map.of("is_web_public", true));
-    long inOpen = say(open, "t", "x");
-    long inWeb = say(web, "t", "x");
-    long inKitchen = say(kitchen, "t", "x");
-    long inGarden = say(garden, "t", "x");
+    long inOpen = send(open, "t", "x");
+    long inWeb = send(web, "t", "x");
+    long inKitchen = send(kitchen, "t", "x");
+    long inGarden = send(garden, "t", "x");
     world.change(kitchen, Map.of("is_archived", true));
     assertThat(ids(world.member, term("channels", "public")))
         .containsExactly(inOpen, inWeb, inKitchen);
     assertThat(ids(world.member, term("streams", "web-public"))).containsExactly(inWeb);
     assertThat(ids(world.member, term("channels", "archived"))).containsExactly(inKitchen);
-    assertThat(ids(world.member, not("channels", "public"))).containsExactly(inGarden);
+    assertThat(ids(world.member, negated("channels", "public"))).containsExactly(inGarden);
     assertThat(ids(world.guest, term("channels", "public"))).containsExactly(inWeb);
   }
 
   @Test
-  void closedChannelAndMissingOneAreTheSame() {
-    say(garden, "t", "x");
+  void closedChannelIsIndistinguishableFromAMissingOne() {
+    send(garden, "t", "x");
     byte[] missing = narrow(world.owner, term("channel", world.unusedId())).succeeded().body();
     assertThat(narrow(world.owner, term("channel", garden.id())).body()).isEqualTo(missing);
     assertThat(narrow(world.owner, term("channel", "Garden")).body()).isEqualTo(missing);
     assertThat(narrow(world.owner, term("channel", "nowhere")).body()).isEqualTo(missing);
     for (Object channel : List.of(garden.id(), world.unusedId(), "Garden", "nowhere")) {
-      int asked = world.owners().questions(world.id());
+      int calls = world.owners().questions(world.id());
       narrow(world.owner, term("channel", channel)).succeeded();
-      assertThat(world.owners().questions(world.id())).isEqualTo(asked + 2);
+      assertThat(world.owners().questions(world.id())).isEqualTo(calls + 2);
     }
   }
 
   @Test
-  void channelThatWasOpenedAMomentAgoIsNotEmpty() {
-    long inGarden = say(garden, "t", "x");
+  void narrowFindsAChannelSubscribedAMomentAgo() {
+    long inGarden = send(garden, "t", "x");
     world.awaitCopies();
     world.owners().onceAsked(world.id(), () -> world.subscribe(garden, world.owner));
     Answer answer =
@@ -70,16 +70,16 @@ final class NarrowRecipientsTest extends Narrowing {
   }
 
   @Test
-  void pageOfWhatCanBeReadAsksNobody() {
-    say(kitchen, "t", "x");
+  void pageOfReadableChannelsMakesNoServiceCalls() {
+    send(kitchen, "t", "x");
     world.awaitCopies();
-    int asked = world.owners().questions(world.id());
+    int calls = world.owners().questions(world.id());
     world.owners().goAway(world.id());
     for (Object term :
         List.of(term("channel", kitchen.id()), term("search", "x"), term("is", "unread"))) {
       narrow(world.member, term).succeeded();
     }
     narrow(world.member).succeeded();
-    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+    assertThat(world.owners().questions(world.id())).isEqualTo(calls);
   }
 }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What each operator finds, and that its negation finds the rest. */
+/** Each operator finds its messages, and its negation finds all others. */
 @ServiceTest(Program.MESSAGING)
 final class NarrowTest extends Narrowing {
 
@@ -22,10 +22,10 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void channelsAreNamedByIdAndByNameInAnyCase() {
-    long inKitchen = say(kitchen, "a", "x");
-    say(garden, "a", "x");
-    tell(world.otherMember, world.member);
+  void channelOperatorAcceptsIdAndNameInAnyCase() {
+    long inKitchen = send(kitchen, "a", "x");
+    send(garden, "a", "x");
+    sendDirect(world.otherMember, world.member);
     finds("channel", kitchen.id(), inKitchen);
     finds("stream", "kITCHEN", inKitchen);
     assertThat(ids(world.member, term("channel", kitchen.id()), term("channel", garden.id())))
@@ -33,12 +33,12 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void topicsAreFoundInAnyCase() {
-    long lunch = say(kitchen, "Lunch", "x");
-    long other = say(garden, "lunch", "x");
-    long empty = say(kitchen, "", "x");
-    say(kitchen, "dinner", "x");
-    tell(world.otherMember, world.member);
+  void topicOperatorIgnoresCase() {
+    long lunch = send(kitchen, "Lunch", "x");
+    long other = send(garden, "lunch", "x");
+    long empty = send(kitchen, "", "x");
+    send(kitchen, "dinner", "x");
+    sendDirect(world.otherMember, world.member);
     finds("topic", "LUNCH", lunch, other);
     finds("subject", "general chat", empty);
     finds("topic", "(no topic)", empty);
@@ -49,14 +49,14 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void conversationsAreNamedByTheirPeople() {
-    long toOne = tell(world.otherMember, world.member);
-    long answer = tell(world.member, world.otherMember);
-    long toTwo = tell(world.otherMember, world.member, world.owner);
-    long toSelf = tell(world.member, world.member);
-    tell(world.otherMember, world.owner);
+  void dmOperatorsSelectByParticipants() {
+    long toOne = sendDirect(world.otherMember, world.member);
+    long answer = sendDirect(world.member, world.otherMember);
+    long toTwo = sendDirect(world.otherMember, world.member, world.owner);
+    long toSelf = sendDirect(world.member, world.member);
+    sendDirect(world.otherMember, world.owner);
     long other = world.otherMember.id();
-    say(kitchen, "t", "x");
+    send(kitchen, "t", "x");
     finds("dm", List.of(other), toOne, answer);
     finds("pm-with", world.otherMember.email(), toOne, answer);
     finds("dm", List.of(world.member.id(), other), toOne, answer);
@@ -71,22 +71,22 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void sendersAreNamedByIdAndAddress() {
-    long own = say(world.member, kitchen, "t", "x");
-    long direct = tell(world.member, world.owner);
-    long other = say(kitchen, "t", "x");
+  void senderOperatorAcceptsIdAndAddress() {
+    long own = send(world.member, kitchen, "t", "x");
+    long direct = sendDirect(world.member, world.owner);
+    long other = send(kitchen, "t", "x");
     finds("sender", world.member.id(), own, direct);
     finds("from", world.otherMember.email().toUpperCase(Locale.ROOT), other);
     finds("sender", world.guest.id());
   }
 
   @Test
-  void idNearAndWith() {
-    long first = say(kitchen, "a", "x");
-    long second = say(kitchen, "A", "x");
-    long elsewhere = say(kitchen, "b", "x");
-    long direct = tell(world.otherMember, world.member);
-    long closed = tell(world.otherMember, world.owner);
+  void idNearAndWithSelectByMessageId() {
+    long first = send(kitchen, "a", "x");
+    long second = send(kitchen, "A", "x");
+    long elsewhere = send(kitchen, "b", "x");
+    long direct = sendDirect(world.otherMember, world.member);
+    long closed = sendDirect(world.otherMember, world.owner);
     finds("id", first, first);
     assertThat(ids(world.member, term("id", Long.toString(second)))).containsExactly(second);
     assertThat(ids(world.member, term("id", closed))).isEmpty();
@@ -113,11 +113,11 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void starredMessagesAreFoundWhereverTheyAre() {
+  void isStarredFindsMessagesOfUnsubscribedChannels() {
     Channel open = world.channel("Open");
-    long historical = say(open, "t", "x");
-    long starred = say(kitchen, "t", "x");
-    say(kitchen, "t", "x");
+    long historical = send(open, "t", "x");
+    long starred = send(kitchen, "t", "x");
+    send(kitchen, "t", "x");
     for (long id : List.of(historical, starred)) {
       sql.statement(
               """
@@ -130,17 +130,17 @@ final class NarrowTest extends Narrowing {
           .execute();
     }
     assertThat(ids(world.member, term("is", "starred"))).containsExactly(historical, starred);
-    assertThat(ids(world.member, not("is", "starred"))).doesNotContain(starred).hasSize(1);
+    assertThat(ids(world.member, negated("is", "starred"))).doesNotContain(starred).hasSize(1);
     assertThat(ids(world.otherMember, term("is", "starred"))).isEmpty();
     assertThat(ids(world.member, term("is", "starred"), term("channel", kitchen.id())))
         .containsExactly(starred);
   }
 
   @Test
-  void unreadIsWhatIsNeitherMarkedNorReadByItself() {
-    long read = say(kitchen, "t", "x");
-    long unread = say(kitchen, "t", "x");
-    long direct = tell(world.otherMember, world.member);
+  void isUnreadExcludesReadAndMutedMessages() {
+    long read = send(kitchen, "t", "x");
+    long unread = send(kitchen, "t", "x");
+    long direct = sendDirect(world.otherMember, world.member);
     world.send(
         world.member,
         "type",
@@ -153,7 +153,7 @@ final class NarrowTest extends Narrowing {
         "x",
         "read_by_sender",
         true);
-    long own = say(world.member, kitchen, "t", "x");
+    long own = send(world.member, kitchen, "t", "x");
     sql.statement(
             """
             insert into read_block (organization_id, user_id, block, bits)
@@ -170,34 +170,34 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void mentionsAreByNameByGroupOrByWildcard() {
+  void isMentionedFindsUserGroupAndWildcardMentions() {
     world.group("Cooks", world.member);
     world.group("Eaters", world.owner);
-    say(kitchen, "t", "@**Olga Owner**");
-    long byName = say(kitchen, "t", "@**Mia Member** look");
-    long byGroup = say(kitchen, "t", "@*Cooks* look");
-    say(kitchen, "t", "@*Eaters* look");
-    long byWildcard = say(kitchen, "t", "@**all** look");
+    send(kitchen, "t", "@**Olga Owner**");
+    long byName = send(kitchen, "t", "@**Mia Member** look");
+    long byGroup = send(kitchen, "t", "@*Cooks* look");
+    send(kitchen, "t", "@*Eaters* look");
+    long byWildcard = send(kitchen, "t", "@**all** look");
     finds("is", "mentioned", byName, byGroup, byWildcard);
   }
 
   @Test
-  void alertedIsWhoseWordIsInIt() {
-    long found = say(kitchen, "t", "the Soup! is hot");
-    long special = say(kitchen, "t", "learn (c++) now");
-    say(kitchen, "t", "soups");
+  void isAlertedFindsMessagesWithAlertWords() {
+    long found = send(kitchen, "t", "the Soup! is hot");
+    long special = send(kitchen, "t", "learn (c++) now");
+    send(kitchen, "t", "soups");
     finds("is", "alerted");
     world.change(world.member, Map.of("alert_words", List.of("soup", "c++")));
     finds("is", "alerted", found, special);
   }
 
   @Test
-  void alertedMayHaveAThousandLongWords() {
-    long phrase = say(kitchen, "t", "to all: Happy birthday!");
-    long signs = say(kitchen, "t", "that is it ++ and more");
-    long last = say(kitchen, "t", ("WORD0996 ".repeat(11) + "it was").strip());
-    say(kitchen, "t", "happy  birthday, unhappy birthday, happy birthdays");
-    say(kitchen, "t", "c++x word0996 word0996");
+  void isAlertedSupportsAThousandLongWords() {
+    long phrase = send(kitchen, "t", "to all: Happy birthday!");
+    long signs = send(kitchen, "t", "that is it ++ and more");
+    long last = send(kitchen, "t", ("WORD0996 ".repeat(11) + "it was").strip());
+    send(kitchen, "t", "happy  birthday, unhappy birthday, happy birthdays");
+    send(kitchen, "t", "c++x word0996 word0996");
     List<String> words = new ArrayList<>(List.of("happy birthday", "++", "(a|b)*"));
     for (int i = 0; i < 997; i++) {
       words.add("word%04d ".formatted(i).repeat(11).strip());
@@ -207,11 +207,11 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void alertedFindsOneOfManyWordsThatBeginAlike() {
-    long number = say(kitchen, "t", "room A 1007!");
-    long signs = say(kitchen, "t", "☕ ☕, please");
-    say(kitchen, "t", "a 10070, a 999, a  1007, 1007 a");
-    say(kitchen, "t", "☕");
+  void isAlertedSupportsManyWordsWithACommonPrefix() {
+    long number = send(kitchen, "t", "room A 1007!");
+    long signs = send(kitchen, "t", "☕ ☕, please");
+    send(kitchen, "t", "a 10070, a 999, a  1007, 1007 a");
+    send(kitchen, "t", "☕");
     List<String> words = new ArrayList<>(List.of("☕ ☕"));
     for (int i = 1_000; i < 1_999; i++) {
       words.add("a " + i);
@@ -221,13 +221,13 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void topicsAreResolvedFollowedAndMuted() {
-    long resolved = say(kitchen, "✔ done", "x");
-    long followed = say(kitchen, "Followed", "x");
-    long muted = say(kitchen, "Muted", "x");
-    long direct = tell(world.otherMember, world.member);
-    visibility(kitchen, "followed", 3);
-    visibility(kitchen, "muted", 1);
+  void isFindsResolvedFollowedAndMutedTopics() {
+    long resolved = send(kitchen, "✔ done", "x");
+    long followed = send(kitchen, "Followed", "x");
+    long muted = send(kitchen, "Muted", "x");
+    long direct = sendDirect(world.otherMember, world.member);
+    setVisibilityPolicy(kitchen, "followed", 3);
+    setVisibilityPolicy(kitchen, "muted", 1);
     finds("is", "resolved", resolved);
     finds("is", "followed", followed);
     finds("is", "muted", muted);
@@ -236,7 +236,7 @@ final class NarrowTest extends Narrowing {
     assertThat(ids(world.otherMember, term("in", "home"))).contains(muted);
   }
 
-  private void visibility(Channel channel, String topic, int policy) {
+  private void setVisibilityPolicy(Channel channel, String topic, int policy) {
     sql.statement(
             """
             insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
@@ -252,14 +252,14 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void mutedChannelIsNotAtHomeButForTopicsThatAreUnmutedOrFollowed() {
-    long plain = say(garden, "plain", "x");
-    long unmuted = say(garden, "unmuted", "x");
-    long followed = say(garden, "followed", "x");
-    long home = say(kitchen, "t", "x");
+  void homeExcludesMutedChannelsExceptUnmutedTopics() {
+    long plain = send(garden, "plain", "x");
+    long unmuted = send(garden, "unmuted", "x");
+    long followed = send(garden, "followed", "x");
+    long home = send(kitchen, "t", "x");
     world.mute(garden, world.member);
-    visibility(garden, "unmuted", 2);
-    visibility(garden, "followed", 3);
+    setVisibilityPolicy(garden, "unmuted", 2);
+    setVisibilityPolicy(garden, "followed", 3);
     finds("in", "home", unmuted, followed, home);
     finds("is", "muted", plain);
     Answer firstUnread =
@@ -280,10 +280,10 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void firstUnreadPassesOverMutedTopics() {
-    say(kitchen, "muted", "x");
-    long unread = say(kitchen, "t", "x");
-    visibility(kitchen, "muted", 1);
+  void firstUnreadSkipsMutedTopics() {
+    send(kitchen, "muted", "x");
+    long unread = send(kitchen, "t", "x");
+    setVisibilityPolicy(kitchen, "muted", 1);
     assertThat(
             world
                 .as(world.member)
@@ -293,11 +293,11 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
-  void linksImagesAttachmentsAndReactions() {
-    long link = say(kitchen, "t", "see https://example.com/a");
-    long attachment = say(kitchen, "t", "[file](/user_uploads/2/ab/x/notes.txt)");
-    long image = say(kitchen, "t", "![cat](/user_uploads/2/ab/y/cat.png)");
-    long reacted = say(kitchen, "t", "plain <a href=\"x\"> `<img class=\"inline-image\"`");
+  void hasFindsLinksFilesImagesAndReactions() {
+    long link = send(kitchen, "t", "see https://example.com/a");
+    long attachment = send(kitchen, "t", "[file](/user_uploads/2/ab/x/notes.txt)");
+    long image = send(kitchen, "t", "![cat](/user_uploads/2/ab/y/cat.png)");
+    long reacted = send(kitchen, "t", "plain <a href=\"x\"> `<img class=\"inline-image\"`");
     sql.statement(
             """
             insert into reaction (organization_id, message_id, user_id, emoji_name, emoji_code,
@@ -308,10 +308,10 @@ final class NarrowTest extends Narrowing {
         .bind("userId", world.owner.id())
         .bind("messageId", reacted)
         .execute();
-    long photo = say(kitchen, "t", "[photo](/user_uploads/2/ab/z/photo.JPG)");
-    long elsewhere = say(kitchen, "t", "https://example.com/a.png?x=1");
-    say(kitchen, "t", "cat.png");
-    long page = say(kitchen, "t", "https://example.com/png?x=a.png");
+    long photo = send(kitchen, "t", "[photo](/user_uploads/2/ab/z/photo.JPG)");
+    long elsewhere = send(kitchen, "t", "https://example.com/a.png?x=1");
+    send(kitchen, "t", "cat.png");
+    long page = send(kitchen, "t", "https://example.com/png?x=a.png");
     finds("has", "link", link, attachment, photo, elsewhere, page);
     finds("has", "attachment", attachment, image, photo);
     finds("has", "image", image, photo, elsewhere);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** What tests of narrows have in common: a public channel, a private one, and what is asked. */
+/** The base class of narrow tests: a public channel, a private channel, and requests. */
 abstract class Narrowing {
 
   final World world;
@@ -31,22 +31,22 @@ abstract class Narrowing {
     world.subscribe(garden, world.member, world.otherMember);
   }
 
-  long say(Person sender, Channel channel, String topic, String content) {
+  long send(Person sender, Channel channel, String topic, String content) {
     return world
         .send(sender, "type", "stream", "to", channel.id(), "topic", topic, "content", content)
         .succeeded()
         .longAt("/id");
   }
 
-  long say(Channel channel, String topic, String content) {
-    return say(world.otherMember, channel, topic, content);
+  long send(Channel channel, String topic, String content) {
+    return send(world.otherMember, channel, topic, content);
   }
 
-  long tell(Person sender, Person... people) {
+  long sendDirect(Person sender, Person... people) {
     return world.sendTo(List.of(people), sender).succeeded().longAt("/id");
   }
 
-  static Map<String, Object> not(String operator, Object operand) {
+  static Map<String, Object> negated(String operator, Object operand) {
     return Map.of("operator", operator, "operand", operand, "negated", true);
   }
 
@@ -76,11 +76,11 @@ abstract class Narrowing {
         .toList();
   }
 
-  /** Asserts what a term finds, and that its negation finds all else that the member received. */
+  /** Asserts the results of a term; its negation finds all other messages of the member. */
   void finds(String operator, Object operand, Long... expected) {
     assertThat(ids(world.member, term(operator, operand))).containsExactly(expected);
-    List<Long> rest = new ArrayList<>(ids(world.member));
-    rest.removeAll(List.of(expected));
-    assertThat(ids(world.member, not(operator, operand))).isEqualTo(rest);
+    List<Long> others = new ArrayList<>(ids(world.member));
+    others.removeAll(List.of(expected));
+    assertThat(ids(world.member, negated(operator, operand))).isEqualTo(others);
   }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Searches and marks in portions; the time limit allows one portion per request. */
+/** Searching and marking in batches; the time limit allows one batch per request. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {
@@ -41,15 +41,15 @@ final class PortionsTest {
 
   @BeforeEach
   void send() {
-    letManyIdsPass();
+    skipManyIds();
     sent =
         Stream.generate(() -> world.sendTo(channel, world.member, "t").succeeded().longAt("/id"))
             .limit(MANY)
             .toList();
   }
 
-  /** Skips enough ids that the read position is determined again. */
-  private static void letManyIdsPass() {
+  /** Skips enough ids that the watermark is determined again. */
+  private static void skipManyIds() {
     Database.column("select nextval('message_id') from generate_series(1, 1000)");
   }
 
@@ -83,7 +83,7 @@ final class PortionsTest {
         .toList();
   }
 
-  private long readUpTo() {
+  private long watermark() {
     return Database.column(
             "select message_id from read_up_to where user_id = ?", world.otherMember.id())
         .stream()
@@ -97,10 +97,10 @@ final class PortionsTest {
   }
 
   @Test
-  void whoMarksAllGoesOnUntilItIsComplete() {
+  void markAllContinuesOverSeveralRequests() {
     assertThat(markAll()).isFalse();
     assertThat(unread()).isEqualTo(sent.subList(2, MANY));
-    assertThat(readUpTo()).isEqualTo(sent.get(1));
+    assertThat(watermark()).isEqualTo(sent.get(1));
     assertThat(markAll()).isFalse();
     assertThat(unread()).isEqualTo(sent.subList(4, MANY));
     assertThat(markAll()).isTrue();
@@ -109,7 +109,7 @@ final class PortionsTest {
   }
 
   @Test
-  void topicIsMarkedWithoutLookingThroughItsChannel() {
+  void topicIsMarkedWithoutScanningItsChannel() {
     long other = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
     post("mark_topic_as_read", "stream_id", channel.id(), "topic_name", "u").succeeded();
     assertThat(world.fetch(world.otherMember, other).at("/message/flags").toString())
@@ -136,30 +136,30 @@ final class PortionsTest {
   }
 
   @Test
-  void whatIsLeftBehindIsMarkedToItsEnd() {
+  void leftChannelIsMarkedCompletely() {
     world.unsubscribe(channel, world.otherMember);
     await().atMost(Duration.ofMinutes(1)).until(() -> unread().isEmpty());
   }
 
   @Test
-  void howFarAllIsReadIsNotedPortionByPortion() {
+  void watermarkIsStoredAfterEachBatch() {
     post("messages/flags", "messages", sent.subList(0, 4), "op", "add", "flag", "read").succeeded();
-    refuseToNote(sent.get(3));
+    failWatermarkUpdateAt(sent.get(3));
     try {
       assertThat(firstUnread().status()).isEqualTo(503);
     } finally {
       Database.execute("drop trigger broken on read_up_to");
       Database.execute("drop function broken");
     }
-    assertThat(readUpTo()).isEqualTo(sent.get(1));
-    letManyIdsPass();
+    assertThat(watermark()).isEqualTo(sent.get(1));
+    skipManyIds();
     world.sendTo(channel, world.member, "t").succeeded();
     assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(sent.getLast());
-    assertThat(readUpTo()).isEqualTo(sent.getLast() - 1);
+    assertThat(watermark()).isEqualTo(sent.getLast() - 1);
   }
 
-  /** Simulates a timeout when the read position reaches this message. */
-  private void refuseToNote(long messageId) {
+  /** Simulates a timeout when the watermark reaches this message. */
+  private void failWatermarkUpdateAt(long messageId) {
     Database.execute(
         """
         create function broken() returns trigger language plpgsql as
@@ -175,10 +175,10 @@ final class PortionsTest {
   }
 
   @Test
-  void firstUnreadIsFoundWhereverItIs() {
+  void firstUnreadIsFoundInAnyBatch() {
     for (long next : sent) {
       assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(next);
-      // Resets the read position, so that it is determined again.
+      // Resets the watermark, so that it is determined again.
       Database.execute(
           "update read_up_to set looked_up_to = 0, message_id = 0 where user_id = ?",
           world.otherMember.id());
@@ -188,7 +188,7 @@ final class PortionsTest {
   }
 
   @Test
-  void firstUnreadIsFoundBehindWhatIsMuted() {
+  void firstUnreadIsFoundAfterMutedMessages() {
     world.mute(channel, world.otherMember);
     assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(NEWEST);
     long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** More searches at once than there are connections, none of which comes to an end. */
+/** More concurrent searches than permits, while a lock blocks all of them. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_SEARCH_QUEUE_TIMEOUT=1s", "CHAT_SEARCH_TIMEOUT=50s"})
@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Timeout;
 final class SearchBulkheadTest {
 
   private static final int MANY = 10;
-  private static final int AT_ONCE = 4;
-  private static final int OF_ONE = 2;
+  private static final int PERMITS = 4;
+  private static final int PERMITS_PER_ACCOUNT = 2;
 
   private final World world;
   private final Channel channel;
@@ -84,12 +84,12 @@ final class SearchBulkheadTest {
     return page(reader, "first_unread", "[]");
   }
 
-  /** What is tried while nothing comes to an end that looks into a table. */
-  private interface WhileSlow {
+  /** Requests while a table is locked. */
+  private interface RequestsWhileLocked {
     void run(CompletionService<Answer> requests) throws Exception;
   }
 
-  private static void whileSlow(String table, WhileSlow test) throws Exception {
+  private static void whileLocked(String table, RequestsWhileLocked test) throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         Connection holder = TestServers.get().connect(Program.MESSAGING);
         Statement statement = holder.createStatement()) {
@@ -103,87 +103,88 @@ final class SearchBulkheadTest {
     }
   }
 
-  private static void refused(Answer answer) {
+  private static void assertRefused(Answer answer) {
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).isPresent();
     assertThat(answer.textAt("/msg")).startsWith("The message search");
   }
 
-  private static void refused(CompletionService<Answer> requests, int number) throws Exception {
+  private static void assertRefused(CompletionService<Answer> requests, int number)
+      throws Exception {
     for (int i = 0; i < number; i++) {
-      refused(requests.take().get());
+      assertRefused(requests.take().get());
     }
   }
 
-  private static void haveEnded(List<Future<Answer>> requests) throws Exception {
+  private static void assertAllEnd(List<Future<Answer>> requests) throws Exception {
     for (Future<Answer> request : requests) {
       assertThat(request.get().status()).isIn(200, 503);
     }
   }
 
-  private void othersAreServed() {
+  private void assertOtherRequestsAreServed() {
     world.sendTo(List.of(world.owner), world.member).succeeded();
     world.fetch(world.member, sent).succeeded();
     newest(world.member, "[[\"channel\",%d]]".formatted(channel.id())).succeeded();
     newest(world.member, "[]").succeeded();
   }
 
-  /** What every member asks goes on for a few at a time while others do something. */
-  private void aFewGoOn(String table, List<Function<Person, Answer>> asked, Runnable meanwhile)
-      throws Exception {
+  /** Requires refusals above the limits, and runs other requests meanwhile. */
+  private void assertBulkheadLimits(
+      String table, List<Function<Person, Answer>> functions, Runnable meanwhile) throws Exception {
     List<Future<Answer>> all = new ArrayList<>();
-    whileSlow(
+    whileLocked(
         table,
         requests -> {
           for (Person reader : List.of(world.member, world.otherMember)) {
             for (int i = 0; i < MANY; i++) {
-              Function<Person, Answer> one = asked.get(i % asked.size());
-              all.add(requests.submit(() -> one.apply(reader)));
+              Function<Person, Answer> function = functions.get(i % functions.size());
+              all.add(requests.submit(() -> function.apply(reader)));
             }
           }
-          refused(requests, 2 * MANY - AT_ONCE);
-          asked.forEach(one -> refused(one.apply(world.administrator)));
+          assertRefused(requests, 2 * MANY - PERMITS);
+          functions.forEach(function -> assertRefused(function.apply(world.administrator)));
           meanwhile.run();
         });
-    haveEnded(all);
+    assertAllEnd(all);
   }
 
   @Test
-  void othersAreServedBesideThem() throws Exception {
-    aFewGoOn("user_topic", List.of(this::followed), this::othersAreServed);
+  void blockedSearchesDoNotAffectOtherRequests() throws Exception {
+    assertBulkheadLimits("user_topic", List.of(this::followed), this::assertOtherRequestsAreServed);
   }
 
   @Test
-  void searchesOfOneAccountLeaveTurnsToOthers() throws Exception {
+  void oneAccountCannotTakeAllSearchPermits() throws Exception {
     List<Future<Answer>> all = new ArrayList<>();
-    whileSlow(
+    whileLocked(
         "user_topic",
         requests -> {
           for (int i = 0; i < 2 * MANY; i++) {
             all.add(requests.submit(() -> followed(world.member)));
           }
-          refused(requests, 2 * MANY - OF_ONE);
+          assertRefused(requests, 2 * MANY - PERMITS_PER_ACCOUNT);
           newest(world.otherMember, "[[\"has\",\"link\"]]").succeeded();
           newest(world.otherMember, "[[\"search\",\"tea\"]]").succeeded();
-          refused(newest(world.member, "[[\"has\",\"link\"]]"));
-          othersAreServed();
+          assertRefused(newest(world.member, "[[\"has\",\"link\"]]"));
+          assertOtherRequestsAreServed();
         });
-    haveEnded(all);
+    assertAllEnd(all);
   }
 
   @Test
-  void homeAndFirstUnreadAndReadReceiptsTakeTurnsToo() throws Exception {
-    aFewGoOn(
+  void homeFirstUnreadAndReceiptsNeedPermits() throws Exception {
+    assertBulkheadLimits(
         "user_topic",
         List.of(this::home, this::firstUnread),
         () -> {
-          refused(receipts(world.administrator));
+          assertRefused(receipts(world.administrator));
           newest(world.administrator, "[[\"has\",\"link\"]]").succeeded();
-          othersAreServed();
+          assertOtherRequestsAreServed();
         });
   }
 
-  private void draftsAreServed() {
+  private void assertDraftsAreServed() {
     world.as(world.member).get("/api/v1/drafts").succeeded();
   }
 
@@ -203,21 +204,21 @@ final class SearchBulkheadTest {
   }
 
   @Test
-  void anchorsByDateTakeTurnsToo() throws Exception {
-    aFewGoOn("message", List.of(this::since), this::draftsAreServed);
+  void dateAnchorsNeedPermits() throws Exception {
+    assertBulkheadLimits("message", List.of(this::since), this::assertDraftsAreServed);
   }
 
   @Test
-  void topicsOfAChannelTakeTurnsToo() throws Exception {
+  void topicListsNeedPermits() throws Exception {
     Channel closed =
         world.channel(
             "Cellar", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(closed, world.member, world.otherMember, world.administrator);
     world.awaitCopies();
-    aFewGoOn(
+    assertBulkheadLimits(
         "message",
         List.of(reader -> topics(reader, channel), reader -> topics(reader, closed)),
-        this::draftsAreServed);
+        this::assertDraftsAreServed);
   }
 
   private Answer topics(Person reader, Channel of) {
@@ -229,9 +230,9 @@ final class SearchBulkheadTest {
   }
 
   @Test
-  void searchesKeepNobodyFromHome() throws Exception {
+  void searchesDoNotBlockHomeRequests() throws Exception {
     List<Future<Answer>> all = new ArrayList<>();
-    whileSlow(
+    whileLocked(
         "reaction",
         requests -> {
           for (Person reader : List.of(world.member, world.otherMember)) {
@@ -239,29 +240,29 @@ final class SearchBulkheadTest {
               all.add(requests.submit(() -> newest(reader, "[[\"has\",\"reaction\"]]")));
             }
           }
-          refused(requests, MANY - AT_ONCE);
+          assertRefused(requests, MANY - PERMITS);
           starHome(world.administrator).succeeded();
         });
-    haveEnded(all);
+    assertAllEnd(all);
   }
 
   @Test
-  void manyIdsTakeTurnsToo() throws Exception {
-    aFewGoOn(
+  void requestsWithManyIdsNeedPermits() throws Exception {
+    assertBulkheadLimits(
         "user_topic",
         List.of(
             reader -> followedOf(reader, "/api/v1/messages", "message_ids"),
             reader -> followedOf(reader, "/api/v1/messages/matches_narrow", "msg_ids")),
-        this::othersAreServed);
+        this::assertOtherRequestsAreServed);
   }
 
-  /** What is followed of more messages than a few, of which one is there. */
+  /** Filters many ids, of which one exists, by followed topics. */
   private Answer followedOf(Person reader, String path, String ids) {
     List<Long> many = LongStream.rangeClosed(sent - 100, sent).boxed().toList();
     return world.as(reader).get(path, ids, many, "narrow", "[[\"is\",\"followed\"]]");
   }
 
-  /** Looks for the newest message of home without reading what hangs on it. */
+  /** Stars the newest message of home without reading its reactions. */
   private Answer starHome(Person reader) {
     return world
         .as(reader)

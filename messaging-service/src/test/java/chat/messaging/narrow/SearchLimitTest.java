@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Searches that the database does not come to an end with in time. */
+/** Searches that exceed their time limit in the database. */
 @Tag("deep")
 @ServiceTest(
     value = Program.MESSAGING,
@@ -38,7 +38,7 @@ final class SearchLimitTest {
   }
 
   @Test
-  void searchThatTakesTooLongIsGivenUp() throws Exception {
+  void searchBeyondTheTimeLimitIsRefused() throws Exception {
     Channel channel = world.channel("Kitchen");
     world.subscribe(channel, world.member);
     world.sendTo(channel, world.member, "t").succeeded();
@@ -46,20 +46,20 @@ final class SearchLimitTest {
         Statement statement = holder.createStatement()) {
       holder.setAutoCommit(false);
       statement.execute("lock table read_block in access exclusive mode");
-      tookTooLong(newest());
+      assertTimedOut(newest());
       holder.rollback();
     }
     assertThat(newest().succeeded().at("/messages")).hasSize(1);
   }
 
-  private static void tookTooLong(Answer answer) {
+  private static void assertTimedOut(Answer answer) {
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).contains("30");
     assertThat(answer.textAt("/msg")).startsWith("The request takes too long");
   }
 
   @Test
-  void bothSidesOfAPageHaveOneLimitTogether() {
+  void bothSidesOfAPageShareOneTimeLimit() {
     Channel channel = world.channel("Kitchen");
     world.subscribe(channel, world.member);
     world.sendTo(channel, world.member, "t").succeeded();
@@ -78,7 +78,7 @@ final class SearchLimitTest {
     Database.execute(
         "create view read_block as select kept.* from read_block_at_once kept, pg_sleep(2)");
     try {
-      tookTooLong(world.as(world.member).get("/api/v1/messages", around));
+      assertTimedOut(world.as(world.member).get("/api/v1/messages", around));
     } finally {
       Database.execute("drop view read_block");
       Database.execute("alter table read_block_at_once rename to read_block");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.MESSAGING)
 final class SearchTest extends Narrowing {
 
-  /** Of the pool's, whose others are in use. */
+  /** The number of pool connections to inspect; other connections are in use. */
   private static final int CONNECTIONS = 10;
 
   private final DataSource pool;
@@ -31,14 +31,14 @@ final class SearchTest extends Narrowing {
   }
 
   @Test
-  void wordsArePartOfContentOrTopicInAnyForm() {
-    long deployed = say(kitchen, "Release", "We *deployed* it & it runs");
-    long deploying = say(kitchen, "t", "Deploying the house");
-    long inTopic = say(kitchen, "deploy day", "cake");
-    say(kitchen, "t", "nothing of that kind");
-    long pushed = say(kitchen, "t", "git push -f, or not");
-    long forced = say(kitchen, "t", "a force-push");
-    long umlaut = say(kitchen, "t", "Grüße aus Köln");
+  void searchMatchesWordStemsInContentAndTopic() {
+    long deployed = send(kitchen, "Release", "We *deployed* it & it runs");
+    long deploying = send(kitchen, "t", "Deploying the house");
+    long inTopic = send(kitchen, "deploy day", "cake");
+    send(kitchen, "t", "nothing of that kind");
+    long pushed = send(kitchen, "t", "git push -f, or not");
+    long forced = send(kitchen, "t", "a force-push");
+    long umlaut = send(kitchen, "t", "Grüße aus Köln");
     finds("search", "deploy", deployed, deploying, inTopic);
     finds("search", "deploy house", deploying);
     finds("search", "\"the house\"", deploying);
@@ -54,11 +54,11 @@ final class SearchTest extends Narrowing {
   }
 
   @Test
-  void wordsEndWhereUnicodeSays() {
-    long hedgehog = say(kitchen, "t", "„Igel“");
-    long inTopic = say(kitchen, "“Igel” – Hase", "x");
-    long chinese = say(kitchen, "t", "我爱北京天安门");
-    long thai = say(kitchen, "t", "ไปเที่ยวทะเลกัน");
+  void wordBoundariesFollowUnicode() {
+    long hedgehog = send(kitchen, "t", "„Igel“");
+    long inTopic = send(kitchen, "“Igel” – Hase", "x");
+    long chinese = send(kitchen, "t", "我爱北京天安门");
+    long thai = send(kitchen, "t", "ไปเที่ยวทะเลกัน");
     finds("search", "Igel", hedgehog, inTopic);
     finds("search", "“Igel Hase”", inTopic);
     finds("search", "„Hase Igel“");
@@ -75,15 +75,15 @@ final class SearchTest extends Narrowing {
   }
 
   @Test
-  void searchIsPlannedForItsWordsEachTime() throws SQLException {
-    say(kitchen, "t", "house");
+  void searchUsesNoPreparedStatement() throws SQLException {
+    send(kitchen, "t", "house");
     for (int i = 0; i < 100; i++) {
       narrow(world.member, term("search", "house")).succeeded();
     }
     assertThat(preparedSearches()).isZero();
   }
 
-  /** How many statements that search for words are prepared on the connections of the pool. */
+  /** The number of prepared word searches on the inspected connections. */
   private long preparedSearches() throws SQLException {
     String count =
         "select count(*) from pg_prepared_statements where statement like '%m.words @@%'";
@@ -109,8 +109,8 @@ final class SearchTest extends Narrowing {
   }
 
   @Test
-  void whatWasFoundIsMarkedAndTheHtmlStaysSafe() {
-    say(
+  void matchesAreHighlightedInSafeHtml() {
+    send(
         kitchen,
         "a <b> span & house",
         "**house** [house](https://house.example/house?a=span&b) &amp; <i>house</i> class");
@@ -131,10 +131,10 @@ final class SearchTest extends Narrowing {
   }
 
   @Test
-  void clientsAskWhetherMessagesMatch() {
-    long house = say(kitchen, "t", "*house*");
-    long mouse = say(kitchen, "", "<mouse>");
-    long closed = tell(world.otherMember, world.owner);
+  void matchesNarrowReturnsMatchingMessages() {
+    long house = send(kitchen, "t", "*house*");
+    long mouse = send(kitchen, "", "<mouse>");
+    long closed = sendDirect(world.otherMember, world.owner);
     List<Long> ids = List.of(house, mouse, closed);
     Answer searched = matches(ids, List.of(term("search", "houses")));
     assertThat(searched.at("/messages").toString())
@@ -157,7 +157,7 @@ final class SearchTest extends Narrowing {
   }
 
   @Test
-  void matchingWantsIdsAndNarrow() {
+  void matchesNarrowRequiresIdsAndNarrow() {
     var client = world.as(world.member);
     client
         .get("/api/v1/messages/matches_narrow", "narrow", List.of())

@@ -21,22 +21,22 @@ import org.junit.jupiter.api.Test;
 
 final class TermTest {
 
-  private static final Reference SOMEBODY = new Reference.ById(1);
+  private static final Reference REFERENCE = new Reference.ById(1);
 
   private static Narrow narrow(boolean negated, Criterion... criteria) {
     return new Narrow(Stream.of(criteria).map(one -> new Term(one, negated)).toList());
   }
 
   @Test
-  void placesAndIndexesOfFewAreSmall() {
+  void selectiveTermsAreSmallSearches() {
     assertThat(
             narrow(
                     false,
-                    new InChannel(SOMEBODY),
+                    new InChannel(REFERENCE),
                     new InChannelsOfKind(ChannelKind.PUBLIC),
                     new InTopic("t"),
-                    new Between(List.of(SOMEBODY)),
-                    new Including(List.of(SOMEBODY)),
+                    new Between(List.of(REFERENCE)),
+                    new Including(List.of(REFERENCE)),
                     new Id(1),
                     new Near(1),
                     Is.DM,
@@ -45,35 +45,35 @@ final class TermTest {
                 .effort())
         .isEqualTo(SearchBudget.SMALL);
     assertThat(
-            narrow(true, new InChannel(SOMEBODY), new Between(List.of(SOMEBODY)), Is.DM).effort())
+            narrow(true, new InChannel(REFERENCE), new Between(List.of(REFERENCE)), Is.DM).effort())
         .isEqualTo(SearchBudget.SMALL);
     assertThat(Narrow.ALL.effort()).isEqualTo(SearchBudget.SMALL);
   }
 
   @Test
-  void homeIsSmallAsARule() {
-    assertThat(narrow(false, new InChannel(SOMEBODY), In.HOME).effort())
+  void homeIsUsuallyASmallSearch() {
+    assertThat(narrow(false, new InChannel(REFERENCE), In.HOME).effort())
         .isEqualTo(SearchBudget.SMALL_AS_A_RULE);
     assertThat(narrow(false, In.HOME, new Words("tea")).effort()).isEqualTo(SearchBudget.LARGE);
   }
 
   @Test
-  void whatEachMessageIsAskedForIsLarge() {
+  void termsTestedOnEachMessageAreLargeSearches() {
     assertThat(
             Stream.of(
                 new Words("tea"),
-                new From(SOMEBODY),
+                new From(REFERENCE),
                 Has.REACTION,
                 Is.ALERTED,
                 Is.MENTIONED,
                 Is.UNREAD,
                 Is.FOLLOWED))
         .allMatch(
-            one -> narrow(false, new InChannel(SOMEBODY), one).effort() == SearchBudget.LARGE);
+            one -> narrow(false, new InChannel(REFERENCE), one).effort() == SearchBudget.LARGE);
   }
 
   @Test
-  void whatMessagesMustNotBeIsLargeToo() {
+  void negatedTermsAreLargeSearches() {
     assertThat(Stream.of(new InTopic("t"), new Id(1), Is.STARRED, In.HOME))
         .allMatch(one -> narrow(true, one).effort() == SearchBudget.LARGE);
   }

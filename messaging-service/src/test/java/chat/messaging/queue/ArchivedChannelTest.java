@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Events about archived channels, for clients that support these and for others. */
+/** Events of archived channels, for clients with and without support for archived channels. */
 @ServiceTest(Program.MESSAGING)
 final class ArchivedChannelTest {
 
@@ -37,14 +37,14 @@ final class ArchivedChannelTest {
     world.awaitCopies();
   }
 
-  private Queue knowing() {
+  private Queue queueWithSupport() {
     return world.queue(
         world.member,
         "client_capabilities",
         Map.of("notification_settings_null", true, "archived_channels", true));
   }
 
-  private Queue notKnowing() {
+  private Queue queueWithoutSupport() {
     return world.queue(
         world.member, "client_capabilities", Map.of("notification_settings_null", true));
   }
@@ -53,26 +53,26 @@ final class ArchivedChannelTest {
     return Map.of("user_ids", List.of(world.member.id()));
   }
 
-  private static Map<String, Object> toKnowing(Channel channel) {
+  private static Map<String, Object> toSubscribers(Channel channel) {
     return Map.of("channel_id", channel.id(), "invite_only", true);
   }
 
-  private static Map<String, Object> shown(Channel channel, boolean isArchived) {
+  private static Map<String, Object> payload(Channel channel, boolean isArchived) {
     return Map.of("stream_id", channel.id(), "name", channel.name(), "is_archived", isArchived);
   }
 
   @SafeVarargs
-  private void appear(Map<String, Object> audience, Map<String, Object>... streams) {
+  private void sendCreate(Map<String, Object> audience, Map<String, Object>... streams) {
     world.say(
         "stream",
         audience,
         Map.of("op", "create", "streams", List.of(streams), "for_unarchiving", false));
   }
 
-  private void rename(Channel channel, String name) {
+  private void sendRename(Channel channel, String name) {
     world.say(
         "stream",
-        toKnowing(channel),
+        toSubscribers(channel),
         Map.of(
             "op",
             "update",
@@ -86,7 +86,7 @@ final class ArchivedChannelTest {
             channel.name()));
   }
 
-  private void come(Map<String, Object> audience, Channel... channels) {
+  private void sendPeerAdd(Map<String, Object> audience, Channel... channels) {
     world.say(
         "subscription",
         audience,
@@ -99,8 +99,8 @@ final class ArchivedChannelTest {
             List.of(world.owner.id())));
   }
 
-  /** The events of the queue up to now, each in a few words. */
-  private List<String> told(Queue queue) {
+  /** The events of the queue before the end event, each as a short summary. */
+  private List<String> summaries(Queue queue) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {
       events.addAll(queue.next(1));
@@ -117,72 +117,72 @@ final class ArchivedChannelTest {
         .toList();
   }
 
-  private void end() {
+  private void sendEnd() {
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
   }
 
   @Test
-  void archivedChannelThatIsOpenedIsShownToClientsThatKnowSuch() {
-    Queue knowing = knowing();
-    Queue notKnowing = notKnowing();
-    appear(toMember(), shown(archived, true));
-    come(toMember(), archived);
-    appear(toMember(), shown(archived, true), shown(other, false));
-    come(toMember(), other);
-    end();
-    assertThat(told(knowing))
+  void createEventOfAnArchivedChannelNeedsClientSupport() {
+    Queue supporting = queueWithSupport();
+    Queue legacy = queueWithoutSupport();
+    sendCreate(toMember(), payload(archived, true));
+    sendPeerAdd(toMember(), archived);
+    sendCreate(toMember(), payload(archived, true), payload(other, false));
+    sendPeerAdd(toMember(), other);
+    sendEnd();
+    assertThat(summaries(supporting))
         .containsExactly("create attic", "peer_add", "create attic cellar", "peer_add");
-    assertThat(told(notKnowing)).containsExactly("create cellar", "peer_add");
+    assertThat(summaries(legacy)).containsExactly("create cellar", "peer_add");
   }
 
   @Test
-  void whatChangesOfAnArchivedChannelIsShownToClientsThatKnowSuch() {
-    Queue knowing = knowing();
-    Queue notKnowing = notKnowing();
-    rename(archived, "loft");
-    rename(other, "vault");
-    come(toKnowing(archived), archived);
-    come(toKnowing(other), other);
+  void changesOfAnArchivedChannelNeedClientSupport() {
+    Queue supporting = queueWithSupport();
+    Queue legacy = queueWithoutSupport();
+    sendRename(archived, "loft");
+    sendRename(other, "vault");
+    sendPeerAdd(toSubscribers(archived), archived);
+    sendPeerAdd(toSubscribers(other), other);
     world.say(
         "subscription",
         toMember(),
         Map.of(
             "op", "update", "property", "pin_to_top", "value", true, "stream_id", archived.id()));
-    end();
-    assertThat(told(knowing))
+    sendEnd();
+    assertThat(summaries(supporting))
         .containsExactly("update loft", "update vault", "peer_add", "peer_add", "update true");
-    assertThat(told(notKnowing)).containsExactly("update vault", "peer_add", "update true");
+    assertThat(summaries(legacy)).containsExactly("update vault", "peer_add", "update true");
   }
 
   @Test
-  void restoredChannelIsShownWholeAndThenWhatChangesOfIt() {
-    Queue knowing = knowing();
-    Queue notKnowing = notKnowing();
+  void unarchivingSendsCreateToClientsWithoutSupport() {
+    Queue supporting = queueWithSupport();
+    Queue legacy = queueWithoutSupport();
     world
         .owners()
         .onceAsked(world.id(), () -> world.change(archived, Map.of("is_archived", false)));
     world.say(
         "stream",
-        toKnowing(archived),
+        toSubscribers(archived),
         Map.of(
-            "op", "create", "streams", List.of(shown(archived, false)), "for_unarchiving", true));
-    rename(archived, "loft");
-    end();
-    assertThat(told(knowing)).containsExactly("update false", "update loft");
-    assertThat(told(notKnowing)).containsExactly("create attic", "update loft");
+            "op", "create", "streams", List.of(payload(archived, false)), "for_unarchiving", true));
+    sendRename(archived, "loft");
+    sendEnd();
+    assertThat(summaries(supporting)).containsExactly("update false", "update loft");
+    assertThat(summaries(legacy)).containsExactly("create attic", "update loft");
   }
 
   @Test
-  void channelThatIsArchivedSinceHasItsEndShown() {
+  void archivingSendsDeleteToClientsWithoutSupport() {
     archive(false);
-    Queue notKnowing = notKnowing();
-    rename(archived, "loft");
+    Queue legacy = queueWithoutSupport();
+    sendRename(archived, "loft");
     archive(true);
     world.say(
         "stream",
-        toKnowing(archived),
+        toSubscribers(archived),
         Map.of("op", "delete", "stream_ids", List.of(archived.id())));
-    end();
-    assertThat(told(notKnowing)).last().isEqualTo("delete");
+    sendEnd();
+    assertThat(summaries(legacy)).last().isEqualTo("delete");
   }
 }

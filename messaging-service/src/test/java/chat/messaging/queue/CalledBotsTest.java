@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Bots that are called by name in channels that they have not subscribed to. */
+/** Bots that are mentioned in channels to which they are not subscribed. */
 @ServiceTest(Program.MESSAGING)
 final class CalledBotsTest {
 
@@ -39,42 +39,42 @@ final class CalledBotsTest {
     return "@**|%d** are you there?".formatted(person.id());
   }
 
-  /** The next message of the queue, behind which nothing else has come before. */
-  private void nextIs(Queue queue, long message, String flags) {
+  /** Asserts that the next event of the queue is this message. */
+  private void assertNext(Queue queue, long message, String flags) {
     JsonNode event = queue.next(1).getFirst();
     assertThat(event.at("/message/id").longValue()).isEqualTo(message);
     assertThat(event.path("flags").toString()).isEqualTo(flags);
   }
 
-  private long direct(Person person) {
+  private long sendDirect(Person person) {
     return world.sendTo(List.of(person), world.owner).succeeded().longAt("/id");
   }
 
   @Test
-  void botThatIsMentionedGetsTheMessage() {
+  void mentionedBotGetsTheMessage() {
     Channel channel = world.channel("open");
     world.subscribe(channel, world.owner);
     Queue queue = queue(world.bot);
     send(channel, "hello everybody");
     send(channel, "@_**|%d** is a bot".formatted(world.bot.id()));
-    nextIs(queue, send(channel, mention(world.bot)), "[\"mentioned\"]");
+    assertNext(queue, send(channel, mention(world.bot)), "[\"mentioned\"]");
   }
 
   @Test
-  void botThatMayNotReadTheChannelGetsNothing() {
+  void botWithoutChannelAccessGetsNoMessage() {
     Channel channel = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(channel, world.owner);
     Queue queue = queue(world.bot);
     send(channel, mention(world.bot));
-    nextIs(queue, direct(world.bot), "[]");
+    assertNext(queue, sendDirect(world.bot), "[]");
   }
 
   @Test
-  void peopleAreCalledIntoNoChannel() {
+  void mentionedUserWithoutSubscriptionGetsNoMessage() {
     Channel channel = world.channel("open");
     world.subscribe(channel, world.owner);
     Queue queue = queue(world.otherMember);
     send(channel, mention(world.otherMember));
-    nextIs(queue, direct(world.otherMember), "[]");
+    assertNext(queue, sendDirect(world.otherMember), "[]");
   }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Queues that are asked on and on while messages are sent. */
+/** Queues that are polled continuously while messages are sent. */
 @ServiceTest(Program.MESSAGING)
 final class DeliveryOrderTest {
 
@@ -32,7 +32,7 @@ final class DeliveryOrderTest {
   }
 
   @Test
-  void eachIsShownEachMessageOnceInOneOrder() throws Exception {
+  void eachQueueDeliversEachMessageOnceInOrder() throws Exception {
     Channel channel = world.channel("general");
     List<Person> people =
         List.of(world.owner, world.administrator, world.moderator, world.member, world.guest);
@@ -42,20 +42,20 @@ final class DeliveryOrderTest {
     for (int i = 0; i < 4; i++) {
       people.forEach(person -> queues.add(world.queue(person, "event_types", List.of("message"))));
     }
-    List<Future<List<Long>>> shown = new ArrayList<>();
+    List<Future<List<Long>>> delivered = new ArrayList<>();
     List<Future<List<Long>>> sent = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      queues.forEach(queue -> shown.add(threads.submit(() -> listen(queue))));
+      queues.forEach(queue -> delivered.add(threads.submit(() -> listen(queue))));
       for (int i = 0; i < SENDERS; i++) {
         Person sender = people.get(i);
         sent.add(threads.submit(() -> send(channel, sender)));
       }
     }
     List<Long> all = new ArrayList<>();
-    for (Future<List<Long>> some : sent) {
-      all.addAll(some.get());
+    for (Future<List<Long>> messageIds : sent) {
+      all.addAll(messageIds.get());
     }
-    for (Future<List<Long>> messages : shown) {
+    for (Future<List<Long>> messages : delivered) {
       assertThat(messages.get()).isEqualTo(all.stream().sorted().toList());
     }
   }

@@ -47,7 +47,7 @@ final class GetEventsTest {
     return world.sendTo(channel, world.otherMember, topic).succeeded().longAt("/id");
   }
 
-  private static CompletableFuture<List<JsonNode>> waiting(Queue queue) {
+  private static CompletableFuture<List<JsonNode>> startPoll(Queue queue) {
     return CompletableFuture.supplyAsync(queue::poll);
   }
 
@@ -67,7 +67,7 @@ final class GetEventsTest {
   @Test
   void waitingPollGetsTheEvent() {
     Queue queue = world.queue(world.member);
-    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    CompletableFuture<List<JsonNode>> poll = startPoll(queue);
     awaitPoll(queue);
     long message = send("lunch");
     assertThat(poll.join()).hasSize(1);
@@ -78,7 +78,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void whatCameBeforeIsThereWhenAskedFor() {
+  void pollReturnsEarlierEvents() {
     Queue queue = world.queue(world.member);
     List<Long> sent = List.of(send("a"), send("b"), send("c"));
     assertThat(queue.next(3))
@@ -88,7 +88,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void largeMessagesComeInSeveralAnswers() {
+  void largeMessagesAreSplitOverSeveralResponses() {
     Queue first = world.queue(world.member);
     Queue queue = world.queue(world.member);
     List<Long> sent = new ArrayList<>();
@@ -117,7 +117,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void answerNamesTheQueue() {
+  void responseHasTheQueueId() {
     Queue queue = world.queue(world.member);
     Answer answer = queue.askedBy(world.as(world.member), "dont_block", true).succeeded();
     assertThat(answer.textAt("/queue_id")).isEqualTo(queue.id());
@@ -126,7 +126,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void whatIsNotAcknowledgedIsShownAgain() {
+  void unacknowledgedEventIsDeliveredAgain() {
     Queue queue = world.queue(world.member);
     send("a");
     JsonNode event = queue.next();
@@ -138,7 +138,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void heartbeatComesWhereThereIsNothing() {
+  void idlePollGetsAHeartbeat() {
     Queue queue = world.queue(world.member);
     List<JsonNode> events = queue.poll();
     assertThat(events).hasSize(1);
@@ -149,34 +149,34 @@ final class GetEventsTest {
   }
 
   @Test
-  void newerPollEndsTheOlder() {
+  void newerPollEndsTheOlderPoll() {
     Queue queue = world.queue(world.member);
-    CompletableFuture<List<JsonNode>> older = waiting(queue);
+    CompletableFuture<List<JsonNode>> older = startPoll(queue);
     awaitPoll(queue);
-    CompletableFuture<List<JsonNode>> newer = waiting(queue);
+    CompletableFuture<List<JsonNode>> newer = startPoll(queue);
     assertThat(older.join()).isEmpty();
     send("t");
     assertThat(newer.join()).isNotEmpty();
   }
 
   @Test
-  void unknownQueueIsRefusedAsAnothersIs() {
+  void foreignQueueIsRefusedLikeAnUnknownOne() {
     Queue queue = world.queue(world.member);
     World elsewhere = world.another();
     for (ApiClient client : List.of(world.as(world.otherMember), elsewhere.as(elsewhere.member))) {
-      refuseUnknown(
+      assertUnknownQueue(
           client.get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1), queue.id());
-      refuseUnknown(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
+      assertUnknownQueue(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
     }
     for (String id :
         List.of(UUID.randomUUID().toString(), "", "1:2", queue.id().toUpperCase(Locale.ROOT))) {
       ApiClient client = world.as(world.member);
-      refuseUnknown(client.get("/api/v1/events", "queue_id", id, "last_event_id", -1), id);
-      refuseUnknown(client.delete("/api/v1/events", "queue_id", id), id);
+      assertUnknownQueue(client.get("/api/v1/events", "queue_id", id, "last_event_id", -1), id);
+      assertUnknownQueue(client.delete("/api/v1/events", "queue_id", id), id);
     }
   }
 
-  private static void refuseUnknown(Answer answer, String id) {
+  private static void assertUnknownQueue(Answer answer, String id) {
     answer.refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + id);
     assertThat(answer.textAt("/queue_id")).isEqualTo(id);
   }
@@ -199,7 +199,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void idsThatAreNoneOfTheQueueAreRefused() {
+  void eventIdOutsideTheQueueIsRefused() {
     Queue queue = world.queue(world.member);
     send("a");
     queue.next();
@@ -221,28 +221,28 @@ final class GetEventsTest {
   }
 
   @Test
-  void deletedQueueEndsWithItsPoll() {
+  void deletingAQueueEndsItsPoll() {
     Queue queue = world.queue(world.member);
-    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    CompletableFuture<List<JsonNode>> poll = startPoll(queue);
     awaitPoll(queue);
     ApiClient client = world.as(world.member);
     client.delete("/api/v1/events", "queue_id", queue.id()).succeeded();
     assertThat(poll.join()).isEmpty();
-    refuseUnknown(queue.askedBy(client), queue.id());
-    refuseUnknown(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
+    assertUnknownQueue(queue.askedBy(client), queue.id());
+    assertUnknownQueue(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
   }
 
   @Test
-  void pollEndsWithAQueueThatAnotherReplicaDeletes() {
+  void queueDeletedByAnotherReplicaEndsItsPoll() {
     Queue queue = world.queue(world.member);
-    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    CompletableFuture<List<JsonNode>> poll = startPoll(queue);
     awaitPoll(queue);
     Database.execute("delete from event_queue where id = ?", UUID.fromString(queue.id()));
     assertThat(poll.join()).isEmpty();
   }
 
   @Test
-  void oneQueueTooManyEndsTheOneThatWasUsedLongestAgo() {
+  void queueBeyondTheLimitReplacesTheLeastRecentlyUsed() {
     Queue others = world.queue(world.otherMember);
     Queue first = world.queue(world.member);
     Queue mobile = world.queue(world.member, "idle_queue_timeout", "mobile");
@@ -251,16 +251,16 @@ final class GetEventsTest {
         "update event_queue set ends_at = ends_at - interval '1 minute' where id = ?",
         UUID.fromString(mobile.id()));
     Queue fourth = world.queue(world.member);
-    refuseUnknown(mobile.askedBy(world.as(world.member)), mobile.id());
+    assertUnknownQueue(mobile.askedBy(world.as(world.member)), mobile.id());
     for (Queue left : List.of(others, first, third, fourth)) {
       left.poll("dont_block", true);
     }
   }
 
   @Test
-  void waitingIsUse() {
+  void waitingPollKeepsItsQueueAlive() {
     Queue queue = world.queue(world.member);
-    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    CompletableFuture<List<JsonNode>> poll = startPoll(queue);
     awaitPoll(queue);
     Database.execute(
         "update event_queue set ends_at = ends_at - interval '630 seconds' where id = ?",
@@ -316,7 +316,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void anotherReplicaGoesOnWhereOneWas() {
+  void anotherReplicaContinuesTheQueue() {
     Queue queue = world.queue(world.member);
     long first = send("a");
     assertThat(queue.next().at("/message/id").longValue()).isEqualTo(first);
@@ -337,7 +337,7 @@ final class GetEventsTest {
   }
 
   @Test
-  void stoppingProgramAnswersWhoWaits() {
+  void shutdownAnswersWaitingPolls() {
     RunningService another =
         RunningService.start(Program.MESSAGING, Map.of("CHAT_RELAY_ENABLED", "false"));
     Queue queue = world.queue(world.member);

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Queues for which nobody has asked longer than they may idle. */
+/** Queues that were not polled for longer than their idle timeout. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_QUEUE_MAINTENANCE_INTERVAL=100ms", "CHAT_QUEUE_RECONNECT_GRACE=600s"})
@@ -35,7 +35,7 @@ final class IdleQueuesTest {
   }
 
   @Test
-  void theyEnd() {
+  void idleQueueIsDeleted() {
     Queue idle = world.queue(world.member);
     Queue mobile = world.queue(world.member, "idle_queue_timeout", "mobile");
     age(idle);
@@ -61,17 +61,17 @@ final class IdleQueuesTest {
   }
 
   @Test
-  void theirClientsMayComeBackToAProgramThatHasJustStarted() {
+  void idleQueueSurvivesDuringTheReconnectGrace() {
     Queue idle = world.queue(world.guest);
     age(idle);
     Queue other = world.queue(world.member, "event_types", List.of("message"));
-    awaitKeeping(other);
-    awaitKeeping(other);
+    awaitAcknowledgement(other);
+    awaitAcknowledgement(other);
     idle.poll("dont_block", true);
   }
 
-  /** Has an event come to a queue, and waits until it is noted that its client has it. */
-  private void awaitKeeping(Queue queue) {
+  /** Sends an event to a queue and waits until its acknowledgement is stored. */
+  private void awaitAcknowledgement(Queue queue) {
     world.sendTo(channel, world.member, "t").succeeded();
     queue.next();
     queue.poll("dont_block", true);

@@ -60,7 +60,7 @@ final class InvolvedTest {
   }
 
   /** The events up to the first of this type, inclusive. */
-  private static List<JsonNode> until(Queue queue, String type) {
+  private static List<JsonNode> eventsUntil(Queue queue, String type) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("type").asText().equals(type)) {
       events.addAll(queue.next(1));
@@ -80,7 +80,7 @@ final class InvolvedTest {
     world.as(world.owner).patch(MESSAGES + message, "content", "new").succeeded();
     world.as(world.owner).patch(MESSAGES + message, "topic", "later").succeeded();
     world.as(world.owner).delete(MESSAGES + message).succeeded();
-    List<JsonNode> events = until(queue, "delete_message");
+    List<JsonNode> events = eventsUntil(queue, "delete_message");
     assertThat(events.getLast().path("message_ids").toString()).isEqualTo("[" + message + "]");
     assertThat(events.toString()).doesNotContain("involved").doesNotContain("subscriptions");
     // Earlier changes are not shown once the message is deleted.
@@ -88,27 +88,27 @@ final class InvolvedTest {
   }
 
   @Test
-  void botThatItMentionsHearsOfAllItsChanges() {
-    long called = mentioning(world.bot, world.otherMember);
+  void mentionedBotGetsAllChangesOfTheMessage() {
+    long mention = sendMention(world.bot, world.otherMember);
     Queue bot = queue(world.bot);
     Queue person = queue(world.otherMember);
-    world.as(world.owner).post(MESSAGES + called + "/reactions", "emoji_name", "tada").succeeded();
+    world.as(world.owner).post(MESSAGES + mention + "/reactions", "emoji_name", "tada").succeeded();
     assertThat(bot.next().path("type").asText()).isEqualTo("reaction");
-    world.as(world.owner).patch(MESSAGES + called, "topic", "later").succeeded();
+    world.as(world.owner).patch(MESSAGES + mention, "topic", "later").succeeded();
     assertThat(bot.next().path("subject").asText()).isEqualTo("later");
-    world.as(world.owner).patch(MESSAGES + called, "content", "nobody").succeeded();
+    world.as(world.owner).patch(MESSAGES + mention, "content", "nobody").succeeded();
     assertThat(bot.next().path("content").asText()).isEqualTo("nobody");
-    long deleted = mentioning(world.bot, world.otherMember);
+    long deleted = sendMention(world.bot, world.otherMember);
     world.as(world.owner).delete(MESSAGES + deleted).succeeded();
     JsonNode gone = bot.next();
     assertThat(gone.path("type").asText()).isEqualTo("delete_message");
     assertThat(gone.toString()).doesNotContain("involved");
     EventContracts.check(world.events(Topic.CLIENT_EVENTS, 7));
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
-    assertThat(types(until(person, "realm"))).containsExactly("realm");
+    assertThat(types(eventsUntil(person, "realm"))).containsExactly("realm");
   }
 
-  private long mentioning(Person bot, Person person) {
+  private long sendMention(Person bot, Person person) {
     return world
         .send(
             world.owner,
@@ -149,16 +149,16 @@ final class InvolvedTest {
     Queue other = queue(world.moderator);
     vote(world.owner, poll);
     vote(world.member, poll);
-    List<JsonNode> heard = starred.next(2);
-    assertThat(types(heard)).containsExactly("submessage", "submessage");
-    assertThat(heard)
+    List<JsonNode> events = starred.next(2);
+    assertThat(types(events)).containsExactly("submessage", "submessage");
+    assertThat(events)
         .extracting(vote -> vote.path("sender_id").longValue())
         .containsExactly(world.owner.id(), world.member.id());
-    assertThat(heard.toString()).doesNotContain("involved").doesNotContain("subscriptions");
+    assertThat(events.toString()).doesNotContain("involved").doesNotContain("subscriptions");
     assertThat(votes.next().path("sender_id").longValue()).isEqualTo(world.member.id());
     EventContracts.check(world.events(Topic.CLIENT_EVENTS, 4));
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
-    assertThat(types(until(other, "realm"))).containsExactly("realm");
+    assertThat(types(eventsUntil(other, "realm"))).containsExactly("realm");
   }
 
   private void vote(Person person, long poll) {
@@ -204,7 +204,7 @@ final class InvolvedTest {
             0)
         .succeeded()
         .at("/messages")
-        .forEach(one -> ids.add(one.path("id").longValue()));
+        .forEach(found -> ids.add(found.path("id").longValue()));
     return ids;
   }
 
@@ -217,7 +217,7 @@ final class InvolvedTest {
     world.as(world.administrator).delete(MESSAGES + message).succeeded();
     assertThat(administrator.next().path("type").asText()).isEqualTo("delete_message");
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
-    assertThat(types(until(other, "realm"))).containsExactly("realm");
+    assertThat(types(eventsUntil(other, "realm"))).containsExactly("realm");
   }
 
   @Test
@@ -229,7 +229,7 @@ final class InvolvedTest {
     world.as(world.owner).delete(MESSAGES + message).succeeded();
     world.events(Topic.CLIENT_EVENTS, 4);
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
-    assertThat(types(until(queue, "realm"))).containsExactly("realm");
+    assertThat(types(eventsUntil(queue, "realm"))).containsExactly("realm");
   }
 
   @Test
@@ -238,8 +238,8 @@ final class InvolvedTest {
     world.subscribe(closed, world.owner, world.member);
     world.subscribe(channel, world.member, world.otherMember);
     long secret = world.sendTo(closed, world.owner, "secret").succeeded().longAt("/id");
-    Queue knows = queue(world.member);
-    Queue learns = queue(world.otherMember);
+    Queue formerReader = queue(world.member);
+    Queue newReader = queue(world.otherMember);
     world
         .as(world.owner)
         .patch(
@@ -251,11 +251,11 @@ final class InvolvedTest {
             "send_notification_to_new_thread",
             false)
         .succeeded();
-    JsonNode moved = knows.next();
+    JsonNode moved = formerReader.next();
     assertThat(moved.path("stream_id").longValue()).isEqualTo(closed.id());
     assertThat(moved.path("new_stream_id").longValue()).isEqualTo(channel.id());
     assertThat(moved.path("orig_subject").asText()).isEqualTo("secret");
-    JsonNode arrived = learns.next();
+    JsonNode arrived = newReader.next();
     assertThat(arrived.path("message_ids").toString()).isEqualTo("[" + secret + "]");
     assertThat(arrived.path("stream_id").longValue()).isEqualTo(channel.id());
     for (String field :

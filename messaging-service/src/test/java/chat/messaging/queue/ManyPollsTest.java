@@ -32,13 +32,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Very many clients that wait at one program with little memory, which may be killed. */
+/** Thousands of clients that poll one process with little memory, which is sometimes killed. */
 @Tag("deep")
 @ServiceTest(Program.MESSAGING)
 final class ManyPollsTest {
 
   private static final int PEOPLE = 100;
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   private final World world;
   private final Channel channel;
@@ -61,7 +61,7 @@ final class ManyPollsTest {
     return new ServiceProcess(Program.MESSAGING, MessagingService.class, "256m");
   }
 
-  private void begin(ServiceProcess process, int number) {
+  private void registerAndPoll(ServiceProcess process, int number) {
     register(process, number);
     clients.forEach(PollingClient::poll);
   }
@@ -96,7 +96,7 @@ final class ManyPollsTest {
 
   private void awaitAll(List<Long> sent) {
     Awaitility.await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .pollInterval(Duration.ofMillis(500))
         .until(() ->
             clients.stream()
@@ -111,7 +111,7 @@ final class ManyPollsTest {
   void twoThousandClientsGetEachMessageOnceInOrder() {
     try (ServiceProcess process = process()) {
       process.start();
-      begin(process, 2_000);
+      registerAndPoll(process, 2_000);
       awaitAll(send(10));
     }
   }
@@ -119,15 +119,15 @@ final class ManyPollsTest {
   /** As many queues as 80 accounts may have, with the heap of the local stack. */
   @Test
   @Timeout(value = 15, unit = TimeUnit.MINUTES)
-  void eightThousandClientsLeaveRoomForOthers() {
+  void pollsBeyondTheMemoryLimitAreRefusedWithRetryAfter() {
     try (ServiceProcess process =
         new ServiceProcess(Program.MESSAGING, MessagingService.class, "240m")) {
       process.start();
       register(process, 8_000);
       List<CompletableFuture<HttpResponse<InputStream>>> polls =
-          clients.stream().map(PollingClient::ask).toList();
+          clients.stream().map(PollingClient::pollOnce).toList();
       Awaitility.await()
-          .atMost(PATIENCE)
+          .atMost(TIMEOUT)
           .until(() -> polls.stream().anyMatch(poll -> poll.isDone()));
       send(1);
       List<HttpResponse<InputStream>> answers =
@@ -146,7 +146,7 @@ final class ManyPollsTest {
 
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
-  void manyWhoReadSlowlyAreShownLargeMessagesInLittleMemory() {
+  void slowReadersGetLargeMessagesInLittleMemory() {
     try (ServiceProcess process =
         new ServiceProcess(Program.MESSAGING, MessagingService.class, "192m")) {
       process.start();
@@ -157,7 +157,7 @@ final class ManyPollsTest {
       }
       while (clients.stream().anyMatch(client -> client.messages().size() < sent.size())) {
         List<HttpResponse<InputStream>> answers =
-            clients.stream().map(PollingClient::ask).toList().stream()
+            clients.stream().map(PollingClient::pollOnce).toList().stream()
                 .map(CompletableFuture::join)
                 .toList();
         for (int i = 0; i < answers.size(); i++) {
@@ -168,10 +168,10 @@ final class ManyPollsTest {
     }
   }
 
-  /** What is the same for many viewers is made once. */
+  /** The parts of events that are the same for many viewers are built once. */
   @Test
   @Timeout(value = 15, unit = TimeUnit.MINUTES)
-  void aThousandWhoWaitAreShownLongListsInLittleMemory() {
+  void aThousandPollsGetLongListsInLittleMemory() {
     List<Person> all = new ArrayList<>(people);
     while (all.size() < 1_000) {
       all.add(world.person(Role.MEMBER, "Person " + all.size()));
@@ -216,12 +216,12 @@ final class ManyPollsTest {
               clients.stream()
                   .allMatch(client ->
                       client.failure() != null
-                          || client.others("delete_message") >= messageIds.size()));
+                          || client.otherEvents("delete_message") >= messageIds.size()));
       awaitAll(sent);
-      assertThat(clients).extracting(client -> client.others("user_group")).containsOnly(1);
-      assertThat(clients).extracting(client -> client.others("subscription")).containsOnly(1);
+      assertThat(clients).extracting(client -> client.otherEvents("user_group")).containsOnly(1);
+      assertThat(clients).extracting(client -> client.otherEvents("subscription")).containsOnly(1);
       assertThat(clients)
-          .extracting(client -> client.others("delete_message"))
+          .extracting(client -> client.otherEvents("delete_message"))
           .containsOnly(messageIds.size());
     }
   }
@@ -244,10 +244,10 @@ final class ManyPollsTest {
   }
 
   @Test
-  void killLosesNothingAndRepeatsNothing() {
+  void killLosesAndRepeatsNoMessage() {
     try (ServiceProcess process = process()) {
       process.start();
-      begin(process, 300);
+      registerAndPoll(process, 300);
       List<Long> sent = send(20);
       process.kill();
       sent.addAll(send(20));

@@ -31,7 +31,7 @@ final class OpenedChannelTest {
     world.choose(world.owner, Map.of("automatically_follow_topics_policy", 4));
   }
 
-  private void awaitTold() {
+  private void awaitEmptyOutbox() {
     Awaitility.await()
         .until(() ->
             Database.column("select id from outbox where organization_id = ?", world.id())
@@ -65,7 +65,7 @@ final class OpenedChannelTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void whatHappenedBeforeIsNotShown(boolean showsHistory) {
+  void eventsFromBeforeTheOpeningAreHidden(boolean showsHistory) {
     Channel channel =
         world.channel(
             "c", Map.of("invite_only", true, "history_public_to_subscribers", showsHistory));
@@ -74,7 +74,7 @@ final class OpenedChannelTest {
     Queue watching = world.queue(world.otherMember, "all_public_streams", true);
     long message = send(channel);
     change(message, "tada");
-    awaitTold();
+    awaitEmptyOutbox();
     world.say(
         "stream",
         Map.of(
@@ -92,7 +92,7 @@ final class OpenedChannelTest {
         Map.of("op", "update", "property", "invite_only", "value", false));
     change(message, "heart");
     send(channel);
-    awaitTold();
+    awaitEmptyOutbox();
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
     assertThat(types(subscriber))
         .containsExactly(
@@ -107,21 +107,21 @@ final class OpenedChannelTest {
     assertThat(types(watching)).containsExactly("reaction", "update_message", "message", "realm");
   }
 
-  private void sayToMember(String op, Channel channel) {
+  private void sendToMember(String op, Channel channel) {
     world.say(
         "stream",
         Map.of("user_ids", List.of(world.member.id())),
         Map.of("op", op, "streams", List.of(Map.of("stream_id", channel.id()))));
   }
 
-  private void describe(Channel channel, String description) {
+  private void sendDescription(Channel channel, String description) {
     world.say(
         "stream",
         Map.of("channel_id", channel.id(), "invite_only", true),
         Map.of("op", "update", "property", "description", "value", description));
   }
 
-  private static List<String> said(Queue queue) {
+  private static List<String> values(Queue queue) {
     return untilEnd(queue).stream()
         .map(event -> event.path("value").asText(event.path("op").textValue()))
         .toList();
@@ -133,18 +133,18 @@ final class OpenedChannelTest {
     Queue late = world.queue(world.member, "event_types", List.of("stream", "realm"));
     Queue subscriber = world.queue(world.owner, "event_types", List.of("stream", "realm"));
     world.subscribe(channel, world.owner);
-    describe(channel, "before");
+    sendDescription(channel, "before");
     world.subscribe(channel, world.member);
-    sayToMember("create", channel);
-    describe(channel, "while");
-    sayToMember("delete", channel);
-    describe(channel, "between");
-    sayToMember("create", channel);
-    describe(channel, "after");
+    sendToMember("create", channel);
+    sendDescription(channel, "while");
+    sendToMember("delete", channel);
+    sendDescription(channel, "between");
+    sendToMember("create", channel);
+    sendDescription(channel, "after");
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
     // When the subscriber has seen the end, all events are available to the late poll.
-    assertThat(said(subscriber)).containsExactly("before", "while", "between", "after", "end");
-    assertThat(said(late)).containsExactly("create", "while", "delete", "create", "after", "end");
+    assertThat(values(subscriber)).containsExactly("before", "while", "between", "after", "end");
+    assertThat(values(late)).containsExactly("create", "while", "delete", "create", "after", "end");
   }
 
   @Test
@@ -154,25 +154,25 @@ final class OpenedChannelTest {
     Queue late =
         world.queue(world.member, "event_types", List.of("stream", "message", "reaction", "realm"));
     Queue subscriber = world.queue(world.owner);
-    sayToMember("delete", channel);
+    sendToMember("delete", channel);
     long received = send(channel);
     world
         .as(world.owner)
         .post("/api/v1/messages/%d/reactions".formatted(received), "emoji_name", "tada")
         .succeeded();
-    awaitTold();
+    awaitEmptyOutbox();
     world.unsubscribe(channel, world.member);
     send(channel);
-    awaitTold();
+    awaitEmptyOutbox();
     world.subscribe(channel, world.member);
-    sayToMember("create", channel);
+    sendToMember("create", channel);
     world.say("realm", Map.of("organization", true), Map.of("op", "end"));
     untilEnd(subscriber);
     assertThat(types(late)).containsExactly("stream", "message", "reaction", "stream", "realm");
   }
 
   @Test
-  void eventsSayThatTheirChannelIsPrivate() {
+  void eventAudienceMarksPrivateChannels() {
     Channel channel =
         world.channel("c", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(channel, world.owner);

@@ -19,11 +19,11 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Those who wait in a quiet organization, while others fill what is kept of events. */
+/** Polls of a quiet organization while another organization fills the event log. */
 @ServiceTest(value = Program.MESSAGING, environment = "CHAT_EVENTS_WINDOW=1")
 final class OrganizationPollsTest {
 
-  /** Of which there is room for ten. */
+  /** Large events per call; the event log has memory for ten. */
   private static final int EVENTS = 6;
 
   private static final long SOON = 1;
@@ -53,23 +53,23 @@ final class OrganizationPollsTest {
     this.poll = new Poll(queue, log.end(world.id()), LATE);
   }
 
-  /** Events of others that take most of the room there is; how far the log is then. */
-  private long othersSay(long neighbour, long first) {
+  /** Nearly fills the log with events of another organization, and returns the log's end. */
+  private long publishElsewhere(long otherOrganization, long first) {
     long end = log.end(world.id());
     for (long number = first; number < first + EVENTS; number++) {
-      ClientEvents.say(neighbour, number, "x".repeat(100_000));
+      ClientEvents.say(otherOrganization, number, "x".repeat(100_000));
     }
     Awaitility.await().until(() -> log.end(world.id()) >= end + EVENTS);
     return log.end(world.id());
   }
 
   @Test
-  void whatOthersSayIsPassedOverBeforeItIsForgotten() {
-    long neighbour = ClientEvents.neighbourOf(world);
+  void heartbeatAdvancesPastEventsOfOtherOrganizations() {
+    long otherOrganization = ClientEvents.neighbourOf(world);
     assertThat(organizationPolls.enter(poll)).isTrue();
-    othersSay(neighbour, 1);
+    publishElsewhere(otherOrganization, 1);
     organizationPolls.beat(SOON);
-    long end = othersSay(neighbour, 1 + EVENTS);
+    long end = publishElsewhere(otherOrganization, 1 + EVENTS);
     organizationPolls.beat(LATE);
     List<Map<String, @Nullable Object>> answer = poll.answer().join();
     assertThat(answer).hasSize(1);

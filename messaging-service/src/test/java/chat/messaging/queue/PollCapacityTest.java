@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** More clients that wait for events than there is room for. */
+/** More waiting polls than the configured limit. */
 @ServiceTest(value = Program.MESSAGING, environment = "CHAT_MAX_WAITING_POLLS=2")
 final class PollCapacityTest {
 
@@ -28,7 +28,7 @@ final class PollCapacityTest {
   }
 
   @Test
-  void furtherPollIsAskedToComeAgain() {
+  void pollBeyondTheLimitIsRefusedWithRetryAfter() {
     Queue first = world.queue(world.member);
     Queue second = world.queue(world.otherMember);
     Queue third = world.queue(world.member);
@@ -49,7 +49,7 @@ final class PollCapacityTest {
   }
 
   @Test
-  void refusedPollLeavesItsPlace() {
+  void refusedPollReleasesItsPermit() {
     Queue queue = world.queue(world.member);
     for (int i = 0; i < 5; i++) {
       Answer refused =

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A client that asks for the messages of its queue on and on, whatever happens to the server. */
+/** A client that polls its queue continuously and survives restarts of the server. */
 final class PollingClient {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -33,7 +33,7 @@ final class PollingClient {
   private final URI server;
   private final CallerTokens tokens;
   private final Caller caller;
-  private final Map<String, Integer> others = new ConcurrentHashMap<>();
+  private final Map<String, Integer> otherEvents = new ConcurrentHashMap<>();
   private final List<Long> messages = new CopyOnWriteArrayList<>();
   private volatile String queueId = "";
   private volatile long lastEventId = -1;
@@ -47,17 +47,17 @@ final class PollingClient {
     this.caller = caller;
   }
 
-  /** The ids of the messages that it was shown, in the order in which they came. */
+  /** The ids of the received messages, in order of arrival. */
   List<Long> messages() {
     return List.copyOf(messages);
   }
 
-  /** How many events of a type it was shown that are not about new messages. */
-  int others(String type) {
-    return others.getOrDefault(type, 0);
+  /** The number of received events of this type, which is not {@code message}. */
+  int otherEvents(String type) {
+    return otherEvents.getOrDefault(type, 0);
   }
 
-  /** What it was answered that no client expects; null where nothing was. */
+  /** The unexpected response that stopped the client; null if there was none. */
   @Nullable String failure() {
     return failure;
   }
@@ -81,10 +81,10 @@ final class PollingClient {
     return http.sendAsync(request, BodyHandlers.ofByteArray())
         .thenCompose(answer -> {
           if (answer.statusCode() >= 500) {
-            return CompletableFuture.supplyAsync(() -> register(eventTypes), later())
+            return CompletableFuture.supplyAsync(() -> register(eventTypes), afterDelay())
                 .thenCompose(again -> again);
           }
-          queueId = told(answer.statusCode(), json(answer)).path("queue_id").textValue();
+          queueId = checkStatus(answer.statusCode(), json(answer)).path("queue_id").textValue();
           return CompletableFuture.completedFuture(null);
         });
   }
@@ -93,41 +93,41 @@ final class PollingClient {
     if (stopped) {
       return;
     }
-    http.sendAsync(question(), BodyHandlers.ofByteArray())
-        .whenComplete((answer, lost) -> {
+    http.sendAsync(pollRequest(), BodyHandlers.ofByteArray())
+        .whenComplete((answer, error) -> {
           if (answer != null && answer.statusCode() == 200) {
             take(json(answer));
             poll();
           } else if (answer != null && answer.statusCode() < 500) {
             failure = answer.statusCode() + " " + json(answer);
           } else {
-            later().execute(this::poll);
+            afterDelay().execute(this::poll);
           }
         });
   }
 
-  /** Asks once; the answer stays on its way until {@link #read} takes it. */
-  CompletableFuture<HttpResponse<InputStream>> ask() {
-    return http.sendAsync(question(), BodyHandlers.ofInputStream());
+  /** Polls once; the response body stays unread until {@link #read}. */
+  CompletableFuture<HttpResponse<InputStream>> pollOnce() {
+    return http.sendAsync(pollRequest(), BodyHandlers.ofInputStream());
   }
 
   void read(HttpResponse<InputStream> answer) {
     try (InputStream body = answer.body()) {
-      take(told(answer.statusCode(), JSON.readTree(body)));
+      take(checkStatus(answer.statusCode(), JSON.readTree(body)));
     } catch (IOException e) {
       throw new AssertionError("No JSON but " + answer.statusCode(), e);
     }
   }
 
-  /** What is no client's fault may be asked again; the rest is a finding. */
-  private static JsonNode told(int status, JsonNode answer) {
+  /** Fails on client errors; other errors may be retried. */
+  private static JsonNode checkStatus(int status, JsonNode answer) {
     if (status >= 400 && status < 500) {
       throw new AssertionError(status + " " + answer);
     }
     return answer;
   }
 
-  private HttpRequest question() {
+  private HttpRequest pollRequest() {
     return request("/api/v1/events?queue_id=" + queueId + "&last_event_id=" + lastEventId)
         .timeout(TIMEOUT)
         .build();
@@ -139,7 +139,7 @@ final class PollingClient {
       if (event.path("type").textValue().equals("message")) {
         messages.add(event.at("/message/id").longValue());
       } else {
-        others.merge(event.path("type").textValue(), 1, Integer::sum);
+        otherEvents.merge(event.path("type").textValue(), 1, Integer::sum);
       }
     }
   }
@@ -148,7 +148,7 @@ final class PollingClient {
     stopped = true;
   }
 
-  private static Executor later() {
+  private static Executor afterDelay() {
     return CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS);
   }
 

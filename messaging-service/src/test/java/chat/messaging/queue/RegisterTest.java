@@ -35,7 +35,7 @@ final class RegisterTest {
   }
 
   @Test
-  void answerNamesTheQueueAndTheServer() {
+  void responseHasQueueIdAndServerVersion() {
     Answer answer = register().succeeded();
     assertThat(UUID.fromString(answer.textAt("/queue_id"))).isNotNull();
     assertThat(answer.longAt("/last_event_id")).isEqualTo(-1);
@@ -47,7 +47,7 @@ final class RegisterTest {
   }
 
   @Test
-  void whatAQueueKeepsHasALength() {
+  void eventTypesAndNarrowAreBounded() {
     String longest = "a".repeat(100);
     register("event_types", List.of(longest), "fetch_event_types", List.of(longest)).succeeded();
     refused(
@@ -67,7 +67,7 @@ final class RegisterTest {
   }
 
   @Test
-  void everyParameterIsUnderstood() {
+  void allParametersAreSupported() {
     Answer answer =
         register(
             "apply_markdown",
@@ -100,7 +100,7 @@ final class RegisterTest {
   }
 
   @Test
-  void idleTimeoutIsBroughtIntoWhatIsPossible() {
+  void idleTimeoutIsClampedToItsLimits() {
     assertThat(idleTimeout("idle_queue_timeout", 3_600)).isEqualTo(3_600);
     assertThat(idleTimeout("idle_queue_timeout", "\"mobile\"")).isEqualTo(43_200);
     assertThat(idleTimeout("idle_queue_timeout", 1)).isEqualTo(600);
@@ -151,7 +151,7 @@ final class RegisterTest {
   }
 
   @Test
-  void everybodyWithAnAccountMayRegister() {
+  void everyAccountCanRegister() {
     for (var person :
         List.of(world.owner, world.administrator, world.moderator, world.guest, world.bot)) {
       world.as(person).post("/api/v1/register").succeeded();
@@ -167,7 +167,7 @@ final class RegisterTest {
   }
 
   @Test
-  void nobodyCannotRegister() {
+  void anonymousUserCannotRegister() {
     assertThat(service.api().post("/api/v1/register").status()).isEqualTo(401);
   }
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The emoji of the service itself in statuses of users, as queues show it to each client. */
+/** Service emoji in user statuses, as queues deliver them to each client. */
 @ServiceTest(Program.MESSAGING)
 final class ServiceEmojiEventTest {
 

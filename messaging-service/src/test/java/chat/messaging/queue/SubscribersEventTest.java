@@ -28,11 +28,11 @@ final class SubscribersEventTest {
     this.channel = world.channel("general");
   }
 
-  private void say(String op, List<Person> people) {
-    sayOf(op, people.stream().map(Person::id).toList());
+  private void send(String op, List<Person> people) {
+    sendIds(op, people.stream().map(Person::id).toList());
   }
 
-  private void sayOf(String op, List<Long> userIds) {
+  private void sendIds(String op, List<Long> userIds) {
     world.say(
         "subscription",
         Map.of("channel_id", channel.id()),
@@ -48,9 +48,9 @@ final class SubscribersEventTest {
   void userGetsNoPeerEventAboutOwnSubscription() {
     Queue member = world.queue(world.member);
     for (String op : List.of("peer_add", "peer_remove")) {
-      say(op, List.of(world.member));
+      send(op, List.of(world.member));
     }
-    say("peer_remove", List.of(world.member, world.otherMember));
+    send("peer_remove", List.of(world.member, world.otherMember));
     assertThat(next(member)).isEqualTo("peer_remove [%d]".formatted(world.otherMember.id()));
   }
 
@@ -58,8 +58,8 @@ final class SubscribersEventTest {
   void usersSubscribedTogetherGetNoPeerAddForEachOther() {
     Queue member = world.queue(world.member);
     Queue otherMember = world.queue(world.otherMember);
-    say("peer_add", List.of(world.member, world.owner));
-    say("peer_remove", List.of(world.member, world.owner));
+    send("peer_add", List.of(world.member, world.owner));
+    send("peer_remove", List.of(world.member, world.owner));
     assertThat(next(member)).isEqualTo("peer_remove [%d]".formatted(world.owner.id()));
     assertThat(next(otherMember))
         .isEqualTo("peer_add [%d,%d]".formatted(world.member.id(), world.owner.id()));
@@ -70,7 +70,7 @@ final class SubscribersEventTest {
     Queue member = world.queue(world.member);
     List<Long> many = new ArrayList<>(LongStream.rangeClosed(1, 1_000).boxed().toList());
     many.add(world.member.id());
-    sayOf("peer_add", many);
+    sendIds("peer_add", many);
     assertThat(member.next(1).getFirst().path("user_ids")).hasSize(1_000);
   }
 }

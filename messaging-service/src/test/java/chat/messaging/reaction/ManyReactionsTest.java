@@ -9,7 +9,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import org.junit.jupiter.api.Test;
 
-/** How many reactions a message may have (decision 36). */
+/** Limits on the reactions of a message (decision 36). */
 @ServiceTest(Program.MESSAGING)
 final class ManyReactionsTest {
 
@@ -37,7 +37,7 @@ final class ManyReactionsTest {
         .delete("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", emoji);
   }
 
-  /** Others who have reacted, so many with each of so many emoji that nobody else uses. */
+  /** Adds reactions of this many other users with each of this many unused emoji. */
   private void fill(int people, int emoji) {
     Database.execute(
         """
@@ -53,7 +53,7 @@ final class ManyReactionsTest {
   }
 
   @Test
-  void whenAllEmojiAreTakenOthersAreJoined() {
+  void emojiLimitRefusesNewEmojiButAllowsExistingOnes() {
     fill(1, 99);
     react(world.member, "tada").succeeded();
     react(world.member, "octopus").refused(400, "BAD_REQUEST", TOO_MANY);
@@ -66,7 +66,7 @@ final class ManyReactionsTest {
   }
 
   @Test
-  void allReactionsAreBounded() {
+  void numberOfReactionsIsLimited() {
     fill(9_999, 1);
     react(world.member, "tada").succeeded();
     react(world.otherMember, "tada").refused(400, "BAD_REQUEST", TOO_MANY);

@@ -8,7 +8,7 @@ import chat.testkit.RunningService;
 import java.util.List;
 import java.util.Map;
 
-/** What tests of reactions have in common: a message to react to. */
+/** Base class of reaction tests, with a message to react to. */
 abstract class Reacting {
 
   final World world;

@@ -51,14 +51,14 @@ final class ReactionRowTest extends Reacting {
     "umbrella, 2602",
     "flag_türkiye, 1f1f9-1f1f7"
   })
-  void nameAloneIsEnough(String name, String code) {
+  void emojiNameAloneDeterminesTheEmoji(String name, String code) {
     react(world.otherMember, "emoji_name", name).succeeded();
     assertThat(reactions())
         .containsExactly(reaction(world.otherMember, name + " " + code + " unicode_emoji"));
   }
 
   @Test
-  void whatIsLeftOutIsThatOfTheName() {
+  void missingCodeOrTypeIsTakenFromTheName() {
     react(world.otherMember, "emoji_name", "heart", "emoji_code", "1f389")
         .refused(400, "BAD_REQUEST", "Invalid emoji name.");
     react(world.otherMember, "emoji_name", "heart", "reaction_type", "realm_emoji")
@@ -81,7 +81,7 @@ final class ReactionRowTest extends Reacting {
     "smile, 1f642",
     "flag_turkey, 1f1f9-1f1f7"
   })
-  void clientsCallEmojiByTheirOwnLists(String name, String code) {
+  void namesFromClientEmojiListsAreAccepted(String name, String code) {
     Object[] emoji = {"emoji_name", name, "emoji_code", code, "reaction_type", "unicode_emoji"};
     react(world.member, emoji).succeeded();
     assertThat(reactions())
@@ -91,7 +91,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void everyRoleReactsToWhatItReads() {
+  void everyRoleCanReactToReadableMessages() {
     Channel open = world.channel("open", Map.of("is_web_public", true));
     long here = world.sendTo(open, world.member, "t").succeeded().longAt("/id");
     for (Person person :
@@ -123,7 +123,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void archivedChannelTakesNoReactions() {
+  void archivedChannelRefusesReactions() {
     Channel channel = world.channel("old");
     long here = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     world.change(channel, Map.of("is_archived", true));
@@ -132,7 +132,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void directMessagesTakeReactionsOfTheirPeople() {
+  void onlyParticipantsReactToDirectMessages() {
     long here = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     reactTo(here, world.owner, "emoji_name", "tada").succeeded();
     reactTo(here, world.administrator, "emoji_name", "tada")
@@ -143,12 +143,12 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void nameIsNeeded() {
+  void emojiNameIsRequired() {
     react(world.member).refused(400, "BAD_REQUEST", "Missing 'emoji_name' argument");
   }
 
   @Test
-  void unknownNameIsRefused() {
+  void unknownEmojiNameIsRefused() {
     react(world.member, "emoji_name", "no_such")
         .refused(400, "BAD_REQUEST", "Emoji 'no_such' does not exist");
     react(world.member, "emoji_name", "no_such", "emoji_code", "1f44d")
@@ -167,14 +167,14 @@ final class ReactionRowTest extends Reacting {
     "other, service, service_extra_emoji, Invalid emoji name.",
     "other, zulip, zulip_extra_emoji, Invalid emoji name."
   })
-  void whatDoesNotFitIsRefused(String name, String code, String type, String text) {
+  void inconsistentEmojiFieldsAreRefused(String name, String code, String type, String text) {
     react(world.member, "emoji_name", name, "emoji_code", code, "reaction_type", type)
         .refused(400, "BAD_REQUEST", text);
     assertThat(reactions()).isEmpty();
   }
 
   @Test
-  void customEmojiIsFoundBeforeOthersOfItsName() {
+  void customEmojiTakesPrecedenceOverUnicodeEmoji() {
     long emojiId = world.emoji("tada");
     react(world.member, "emoji_name", "tada").succeeded();
     assertThat(reactions())
@@ -191,7 +191,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void customEmojiIsAPictureInMessages() {
+  void customEmojiIsRenderedAsAnImage() {
     long emojiId = world.emoji("green_tick");
     world.emoji(world.unusedId(), "red_cross", true);
     long here =
@@ -226,7 +226,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void customEmojiMustBeCalledByItsNameAndBeActive() {
+  void wrongNameOrDeactivatedCustomEmojiIsRefused() {
     long emojiId = world.emoji("green_tick");
     Object[] otherName = {
       "emoji_name", "tick", "emoji_code", "" + emojiId, "reaction_type", "realm_emoji"
@@ -281,7 +281,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void sixteenAtOnceKeepOneRow() throws Exception {
+  void concurrentDuplicatesKeepOneRow() throws Exception {
     List<Future<Answer>> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 16; i++) {
@@ -302,7 +302,7 @@ final class ReactionRowTest extends Reacting {
   }
 
   @Test
-  void twoNamesOfOneEmojiAtOnceAreVotesForTheFirst() throws Exception {
+  void concurrentEmojiAliasesUseTheFirstName() throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Answer> first;
       Future<Answer> second;
@@ -336,10 +336,10 @@ final class ReactionRowTest extends Reacting {
             "user_id":%d}\
             """
                 .formatted(world.owner.id()));
-    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
-    assertThat(told.path("type").textValue()).isEqualTo("reaction");
-    assertThat(told.path("audience")).isEqualTo(first().path("audience"));
-    JsonNode payload = told.path("payload");
+    JsonNode clientEvent = Events.last(world, Topic.CLIENT_EVENTS, 2);
+    assertThat(clientEvent.path("type").textValue()).isEqualTo("reaction");
+    assertThat(clientEvent.path("audience")).isEqualTo(firstClientEvent().path("audience"));
+    JsonNode payload = clientEvent.path("payload");
     assertThat(payload.path("op").textValue()).isEqualTo("add");
     assertThat(payload.path("message_id").longValue()).isEqualTo(message);
     assertThat(payload.path("user").toString())
@@ -347,21 +347,21 @@ final class ReactionRowTest extends Reacting {
             "{\"user_id\":%d,\"email\":\"%s\",\"full_name\":\"Olga Owner\"}"
                 .formatted(world.owner.id(), world.owner.email()));
     assertThat(payload.path("subscriptions_number"))
-        .isEqualTo(first().at("/payload/subscriptions_number"));
+        .isEqualTo(firstClientEvent().at("/payload/subscriptions_number"));
   }
 
   @Test
-  void reactionFollowsTheTopicIfTheUserHasChosenSo() {
+  void reactionFollowsTheTopicIfTheSettingSaysSo() {
     world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
     react(world.otherMember, "emoji_name", "tada").succeeded();
-    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);
-    assertThat(told.path("type").textValue()).isEqualTo("user_topic");
-    assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
+    JsonNode clientEvent = Events.last(world, Topic.CLIENT_EVENTS, 3);
+    assertThat(clientEvent.path("type").textValue()).isEqualTo("user_topic");
+    assertThat(clientEvent.at("/payload/visibility_policy").intValue()).isEqualTo(3);
     react(world.owner, "emoji_name", "tada").succeeded();
     assertThat(world.events(Topic.CLIENT_EVENTS, 4)).hasSize(4);
   }
 
-  private JsonNode first() {
+  private JsonNode firstClientEvent() {
     return world.events(Topic.CLIENT_EVENTS, 1).getFirst().value();
   }
 }

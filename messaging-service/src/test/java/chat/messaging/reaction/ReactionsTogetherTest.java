@@ -56,25 +56,25 @@ final class ReactionsTogetherTest {
             .delete("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", emoji);
   }
 
-  /** The answers to the first, which is written alone, and the others, which are so together. */
-  private List<Answer> together(List<Callable<Answer>> asked) throws Exception {
+  /** Runs the first request alone and the others as one batch. */
+  private List<Answer> inOneBatch(List<Callable<Answer>> requests) throws Exception {
     List<Future<Answer>> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       try (var lock = new HeldLock(world)) {
-        answers.add(threads.submit(asked.getFirst()));
+        answers.add(threads.submit(requests.getFirst()));
         lock.awaitWaiting(1);
-        for (Callable<Answer> one : asked.subList(1, asked.size())) {
+        for (Callable<Answer> one : requests.subList(1, requests.size())) {
           int before = writer.waiting(world.id());
           answers.add(threads.submit(one));
           await().until(() -> writer.waiting(world.id()) == before + 1);
         }
       }
     }
-    List<Answer> given = new ArrayList<>();
+    List<Answer> results = new ArrayList<>();
     for (Future<Answer> answer : answers) {
-      given.add(answer.get());
+      results.add(answer.get());
     }
-    return given;
+    return results;
   }
 
   private List<String> reactions(long to) {
@@ -86,10 +86,10 @@ final class ReactionsTogetherTest {
   }
 
   @Test
-  void eachIsAnsweredForItself() throws Exception {
+  void requestsInOneBatchGetTheirOwnResponses() throws Exception {
     long another = send();
     List<Answer> answers =
-        together(
+        inOneBatch(
             List.of(
                 react(world.member, message, "tada"),
                 react(world.owner, message, "+1"),
@@ -121,7 +121,7 @@ final class ReactionsTogetherTest {
   }
 
   @Test
-  void newEmojiAreCountedAmongThemselves() throws Exception {
+  void newEmojiInOneBatchCountTowardsTheLimit() throws Exception {
     Database.execute(
         """
         insert into reaction (organization_id, message_id, user_id, emoji_name, emoji_code,
@@ -131,7 +131,7 @@ final class ReactionsTogetherTest {
         world.id(),
         message);
     List<Answer> answers =
-        together(
+        inOneBatch(
             List.of(
                 react(world.member, message, "tada"),
                 react(world.owner, message, "octopus"),
@@ -143,9 +143,9 @@ final class ReactionsTogetherTest {
   }
 
   @Test
-  void whoTakesPartFollowsTheTopicOnce() throws Exception {
+  void participantFollowsTheTopicOncePerBatch() throws Exception {
     world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
-    together(
+    inOneBatch(
             List.of(
                 react(world.member, message, "tada"),
                 react(world.otherMember, message, "tada"),

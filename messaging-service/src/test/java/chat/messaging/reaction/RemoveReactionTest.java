@@ -34,7 +34,7 @@ final class RemoveReactionTest extends Reacting {
   }
 
   @Test
-  void removalIsAskedForInTheQueryOrInTheBody() {
+  void parametersAreAcceptedInQueryAndBody() {
     String path = "/api/v1/messages/%d/reactions".formatted(message);
     String emoji = "emoji_name=tada&emoji_code=1f389&reaction_type=unicode_emoji";
     ApiClient client = world.as(world.owner);
@@ -49,7 +49,7 @@ final class RemoveReactionTest extends Reacting {
   }
 
   @Test
-  void onlyOnesOwnReactionIsRemoved() {
+  void userRemovesOnlyTheirOwnReaction() {
     react(world.owner, "emoji_name", "tada").succeeded();
     unreact(world.member, "emoji_name", "tada")
         .refused(400, "REACTION_DOES_NOT_EXIST", "Reaction doesn't exist.");

@@ -26,7 +26,7 @@ final class ServiceEmojiTest extends Reacting {
     "service, service, zulip_extra_emoji",
     "zulip, zulip, service_extra_emoji"
   })
-  void serviceHasAnEmojiOfItsOwn(String name, String code, String type) {
+  void serviceEmojiIsAcceptedUnderBothNames(String name, String code, String type) {
     react(world.member, "emoji_name", name, "emoji_code", code, "reaction_type", type).succeeded();
     react(world.owner, "emoji_name", name).succeeded();
     assertThat(reactions())
@@ -47,7 +47,7 @@ final class ServiceEmojiTest extends Reacting {
     "Mozilla, service",
     "my-zulip-bot, service"
   })
-  void serviceEmojiHasTheNameThatTheClientKnows(String client, String name) {
+  void serviceEmojiNameDependsOnTheClient(String client, String name) {
     long here = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     Queue queue = world.queue(world.owner, "client", client, "event_types", List.of("reaction"));
     reactTo(here, world.member, "emoji_name", "service").succeeded();

@@ -28,9 +28,9 @@ final class ReadReceiptsTest {
         .succeeded();
   }
 
-  private String readers(Person asking, long messageId) {
+  private String readers(Person viewer, long messageId) {
     return world
-        .as(asking)
+        .as(viewer)
         .get("/api/v1/messages/" + messageId + "/read_receipts")
         .succeeded()
         .at("/user_ids")
@@ -38,7 +38,7 @@ final class ReadReceiptsTest {
   }
 
   @Test
-  void thoseWhoReadAMessageAreNamed() {
+  void readersOfAMessageAreListed() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember, world.guest, world.owner);
     long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
@@ -57,14 +57,14 @@ final class ReadReceiptsTest {
   }
 
   @Test
-  void directMessagesHaveReadersToo() {
+  void readersOfADirectMessageAreListed() {
     long id = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     read(world.otherMember, id);
     assertThat(readers(world.member, id)).isEqualTo("[%d]".formatted(world.otherMember.id()));
   }
 
   @Test
-  void whoMayNotReadTheMessageIsRefused() {
+  void unreadableMessageAndDisabledReceiptsAreRefused() {
     long id = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     world
         .as(world.guest)

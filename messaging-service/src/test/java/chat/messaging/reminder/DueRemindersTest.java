@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of reminders when they are due. */
+/** Delivery of due reminders. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_REMINDERS_ENABLED=true", "CHAT_REMINDERS_POLL=50ms"})
@@ -58,7 +58,7 @@ final class DueRemindersTest {
         .longAt("/id");
   }
 
-  /** A reminder for the far future, which then is due at once. */
+  /** Creates a reminder and makes it due immediately. */
   private long dueReminder(Person person, long messageId, String note) {
     long id = reminder(person, messageId, note);
     makeDue();
@@ -86,7 +86,7 @@ final class DueRemindersTest {
             + world.id());
   }
 
-  /** What the notification bot has written to somebody. */
+  /** The messages of the notification bot to this user. */
   private List<Long> messagesTo(Person person) {
     return Database.column(
             """
@@ -112,7 +112,7 @@ final class DueRemindersTest {
         .orElse(-1);
   }
 
-  /** Waits while time passes at ten times its pace. */
+  /** Waits for the condition while the clock of the service runs faster. */
   private void awaitAsTimePasses(BooleanSupplier condition) {
     await()
         .atMost(PATIENCE)
@@ -176,7 +176,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void messageThatNoFenceHasRoomForIsLinkedAlone() {
+  void messageNeedingTooLongFenceIsOnlyLinked() {
     long messageId = sent("`".repeat(10_000));
     dueReminder(world.member, messageId, "decide");
     assertThat(awaitMessageTo(world.member).textAt("/raw_content"))
@@ -185,7 +185,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void longMessageIsQuotedAsFarAsThereIsRoom() {
+  void quoteOfLongMessageIsTruncated() {
     dueReminder(world.member, sent("𝒞".repeat(10_000)), "n".repeat(500));
     String content = awaitMessageTo(world.member).textAt("/raw_content");
     assertThat(content.codePointCount(0, content.length())).isEqualTo(10_000);
@@ -193,7 +193,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void deletedMessageIsSaidToBeGone() {
+  void reminderReportsDeletedMessage() {
     long messageId = sent("soup");
     long id = reminder(world.otherMember, messageId, "decide");
     Database.execute("delete from message where id = " + messageId);
@@ -210,7 +210,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void messageThatMayNoLongerBeReadIsNotQuoted() {
+  void unreadableMessageIsNotQuoted() {
     long messageId = sent("a secret");
     reminder(world.otherMember, messageId, "ask");
     world.change(channel, Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -223,7 +223,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void deactivatedAccountGetsNone() {
+  void deactivatedAccountGetsNoReminder() {
     long id = reminder(world.otherMember, sent("soup"), "decide");
     world.deactivate(world.otherMember);
     world.awaitCopies();
@@ -247,22 +247,23 @@ final class DueRemindersTest {
   }
 
   @Test
-  void reminderThatIsNotDueWaits() {
+  void reminderIsNotSentBeforeItsDueTime() {
     long messageId = sent("soup");
     reminder(world.otherMember, messageId, "later");
-    Database.execute("update reminder set next_attempt = now() where id = " + ownOf(messageId));
+    Database.execute(
+        "update reminder set next_attempt = now() where id = " + authorsReminder(messageId));
     awaitMessageTo(world.member);
     assertThat(messagesTo(world.otherMember)).isEmpty();
     assertThat(list(world.otherMember)).hasSize(1);
   }
 
-  /** The author's own reminder of a message. */
-  private long ownOf(long messageId) {
+  /** Creates the author's own reminder of a message. */
+  private long authorsReminder(long messageId) {
     return reminder(world.member, messageId, "now");
   }
 
-  /** Has the database refuse to settle reminders. */
-  private void refuseEnd(String when) {
+  /** Makes the database refuse to complete reminders. */
+  private void refuseCompletion(String when) {
     Database.execute(
         """
         create function refuse_end() returns trigger language plpgsql as
@@ -273,13 +274,13 @@ final class DueRemindersTest {
             .formatted(when, world.id()));
   }
 
-  private void endRefusals() {
+  private void allowCompletion() {
     Database.execute("drop trigger refuse_end on reminder; drop function refuse_end");
   }
 
   @Test
-  void failureAfterTheSendMakesNoSecondMessage() {
-    refuseEnd("before delete on reminder");
+  void failureAfterTheSendDoesNotSendAgain() {
+    refuseCompletion("before delete on reminder");
     long id;
     try {
       id = dueReminder(world.otherMember, sent("soup"), "decide");
@@ -299,17 +300,17 @@ final class DueRemindersTest {
           .delete("/api/v1/reminders/" + id)
           .refused(404, "BAD_REQUEST", "Reminder does not exist");
     } finally {
-      endRefusals();
+      allowCompletion();
     }
     awaitAsTimePasses(() -> attempts(id) == -1);
     assertThat(messagesTo(world.otherMember)).hasSize(1);
   }
 
   @Test
-  void sentReminderIsNotFailedIfItsMessageIsDeleted() {
+  void deletingTheMessageDoesNotFailASentReminder() {
     long messageId = sent("soup");
     long id;
-    refuseEnd("before delete on reminder");
+    refuseCompletion("before delete on reminder");
     try {
       id = dueReminder(world.otherMember, messageId, "decide");
       await().atMost(PATIENCE).until(() -> !messagesTo(world.otherMember).isEmpty());
@@ -318,30 +319,30 @@ final class DueRemindersTest {
       awaitAsTimePasses(() -> attempts(id) > attempts + 1);
       assertThat(list(world.otherMember).at("/0/failed").toString()).isEqualTo("false");
     } finally {
-      endRefusals();
+      allowCompletion();
     }
     awaitAsTimePasses(() -> attempts(id) == -1);
     assertThat(messagesTo(world.otherMember)).hasSize(1);
   }
 
   @Test
-  void reminderOfMissingMessageIsFailedAfterRetry() {
+  void reminderOfMissingMessageFailsAfterRetry() {
     long messageId = sent("soup");
     long id = reminder(world.otherMember, messageId, "decide");
     Database.execute("delete from message where id = " + messageId);
-    refuseEnd("before update of failed on reminder");
+    refuseCompletion("before update of failed on reminder");
     try {
       makeDue();
       awaitAsTimePasses(() -> attempts(id) >= 2);
     } finally {
-      endRefusals();
+      allowCompletion();
     }
     awaitAsTimePasses(() -> list(world.otherMember).at("/0/failed").asBoolean());
     assertThat(messagesTo(world.otherMember)).hasSize(1);
   }
 
   @Test
-  void reminderThatWaitsForItsNextAttemptIsStillItsOwners() {
+  void ownerCanDeleteReminderBetweenAttempts() {
     long id = reminder(world.otherMember, sent("soup"), "decide");
     Database.execute(
         """
@@ -366,7 +367,7 @@ final class DueRemindersTest {
   }
 
   @Test
-  void twoReplicasSendEachOnce() {
+  void twoReplicasSendEachReminderOnce() {
     int number = 40;
     long messageId = sent("soup");
     for (int i = 0; i < number; i++) {
@@ -379,7 +380,7 @@ final class DueRemindersTest {
       assertThat(second.uri()).isNotNull();
       makeDue();
       await().atMost(PATIENCE).until(() -> messagesTo(world.otherMember).size() >= number);
-      // What a replica had claimed before it died is taken up by the other one.
+      // A replica takes over the reminders that a dead replica had claimed.
       makeDue();
       await().atMost(PATIENCE).until(() -> list(world.otherMember).isEmpty() && isNoneLeft());
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A reminder of a message whose sender its owner does not see. */
+/** Reminder of a message whose sender is invisible to the reminder's owner. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_REMINDERS_ENABLED=true", "CHAT_REMINDERS_POLL=50ms"})
@@ -32,7 +32,7 @@ final class LimitedGuestReminderTest {
   }
 
   @Test
-  void senderWhomAGuestDoesNotSeeIsNamed() {
+  void reminderNamesSenderInvisibleToTheGuest() {
     Person sender = world.person(Role.MEMBER, "Stella #1 [Stranger]");
     Channel channel = world.channel("left");
     world.subscribe(channel, world.guest, sender);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an account can do with its reminders until they are due. */
+/** Creation, listing and deletion of reminders. */
 @ServiceTest(Program.MESSAGING)
 final class RemindersTest {
 
@@ -81,12 +81,12 @@ final class RemindersTest {
         .value();
   }
 
-  private static void none(Answer answer) {
+  private static void assertDoesNotExist(Answer answer) {
     answer.refused(404, "BAD_REQUEST", "Reminder does not exist");
   }
 
   @Test
-  void reminderIsShownToItsOwnerWithEveryField() {
+  void reminderIsListedForItsOwnerWithEveryField() {
     long messageId = sent();
     long id =
         remind(world.guest, messageId, inAnHour, "note", "  bring *cake*\nand tea ")
@@ -121,7 +121,7 @@ final class RemindersTest {
   }
 
   @Test
-  void everyKindOfAccountHasItsOwn() {
+  void everyRoleCanCreateAndDeleteReminders() {
     long messageId = sent();
     for (Person person :
         List.of(world.owner, world.administrator, world.moderator, world.otherMember, world.bot)) {
@@ -133,7 +133,7 @@ final class RemindersTest {
   }
 
   @Test
-  void directMessageAndOddNamesAreLinkedByTheirAddress() {
+  void directMessagesAndSpecialNamesAreLinkedByUrl() {
     long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     reminder(world.member, direct);
     assertThat(list(world.member).at("/0/content").asText())
@@ -148,7 +148,7 @@ final class RemindersTest {
   }
 
   @Test
-  void theNextOneComesFirst() {
+  void remindersAreListedByDueTime() {
     long messageId = sent();
     remind(world.member, messageId, inAnHour + 2, "note", "second").succeeded();
     remind(world.member, messageId, inAnHour + 1, "note", "first").succeeded();
@@ -157,26 +157,26 @@ final class RemindersTest {
   }
 
   @Test
-  void deletedReminderIsGoneAndPublishedOnce() {
+  void deletionIsPublishedAndCannotBeRepeated() {
     long id = reminder(world.member, sent());
     delete(world.member, id).succeeded();
     assertThat(list(world.member)).isEmpty();
     JsonNode event = awaitEvent("remove");
     assertThat(event.at("/payload/reminder_id").asLong()).isEqualTo(id);
     assertThat(event.at("/audience/user_ids").toString()).isEqualTo("[" + world.member.id() + "]");
-    none(delete(world.member, id));
+    assertDoesNotExist(delete(world.member, id));
   }
 
   @Test
-  void nobodyElseCanDeleteIt() {
+  void onlyTheOwnerCanDeleteAReminder() {
     long id = reminder(world.member, sent());
     for (Person person :
         List.of(world.owner, world.administrator, world.otherMember, world.guest, world.bot)) {
-      none(delete(person, id));
+      assertDoesNotExist(delete(person, id));
     }
     World elsewhere = world.another();
-    none(elsewhere.as(elsewhere.owner).delete("/api/v1/reminders/" + id));
-    none(delete(world.member, world.unusedId()));
+    assertDoesNotExist(elsewhere.as(elsewhere.owner).delete("/api/v1/reminders/" + id));
+    assertDoesNotExist(delete(world.member, world.unusedId()));
     assertThat(list(world.member)).hasSize(1);
     assertThat(service.api().delete("/api/v1/reminders/" + id).status()).isEqualTo(401);
     assertThat(service.asVisitor(world.id()).delete("/api/v1/reminders/" + id).status())
@@ -185,13 +185,13 @@ final class RemindersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "-1", "1.5", "99999999999999999999"})
-  void idIsANumber(String id) {
+  void invalidReminderIdIsRefused(String id) {
     assertThat(world.as(world.member).delete("/api/v1/reminders/" + id).status()).isIn(400, 404);
   }
 
   @ParameterizedTest
   @CsvSource({"-3600", "-1", "0"})
-  void pastIsRefused(long seconds) {
+  void deliveryTimeInThePastIsRefused(long seconds) {
     remind(world.member, sent(), now() + seconds)
         .refused(400, "BAD_REQUEST", "Scheduled delivery time must be in the future.");
     assertThat(list(world.member)).isEmpty();
@@ -199,13 +199,13 @@ final class RemindersTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, -1, -9_000_000_000_000_000_000L, Long.MIN_VALUE})
-  void longAgoIsRefusedLikeAMomentAgo(long timestamp) {
+  void extremelyOldDeliveryTimeIsRefused(long timestamp) {
     remind(world.member, sent(), timestamp)
         .refused(400, "BAD_REQUEST", "Scheduled delivery time must be in the future.");
   }
 
   @Test
-  void whatCannotBeReadIsRefusedAlikeWhetherItIsThereOrNot() {
+  void unreadableAndMissingMessagesAreRefusedAlike() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.member);
     long messageId = world.sendTo(secret, world.member, "t").succeeded().longAt("/id");
@@ -217,7 +217,7 @@ final class RemindersTest {
   }
 
   @Test
-  void parametersAreChecked() {
+  void invalidReminderParametersAreRefused() {
     long messageId = sent();
     world
         .as(world.member)
@@ -237,7 +237,7 @@ final class RemindersTest {
   }
 
   @Test
-  void thereIsAnEndToThem() throws SQLException {
+  void numberOfRemindersIsLimited() throws SQLException {
     long messageId = sent();
     reminder(world.member, messageId);
     try (Connection connection = servers.connect(Program.MESSAGING);
@@ -263,7 +263,7 @@ final class RemindersTest {
   }
 
   @Test
-  void remindersOfOneAccountHaveTwoMegabytesTogether() throws SQLException {
+  void totalSizeOfAnAccountsRemindersIsLimited() throws SQLException {
     long messageId = sent();
     reminder(world.member, messageId);
     try (Connection connection = servers.connect(Program.MESSAGING);

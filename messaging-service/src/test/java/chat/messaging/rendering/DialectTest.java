@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the organization and the author have set up counts in what is rendered. */
+/** Settings of the organization and of the author affect rendering. */
 @ServiceTest(Program.MESSAGING)
 final class DialectTest {
 
@@ -31,7 +31,7 @@ final class DialectTest {
   }
 
   @Test
-  void codeWithoutALanguageHasTheOrganizations() {
+  void codeBlockUsesTheOrganizationsDefaultLanguage() {
     world.set(Map.of("default_code_block_language", "python"));
     world.awaitCopies();
     assertThat(rendered(world.member, "```\nx\n```")).contains("data-code-language=\"Python\"");
@@ -43,7 +43,7 @@ final class DialectTest {
   }
 
   @Test
-  void linksIntoTheOrganizationItselfAreRelative() {
+  void linksToTheOwnOrganizationAreRelative() {
     String own = "http://s%d.127.0.0.1:8080/#narrow/dm/1".formatted(world.id());
     String others = "http://s%d.127.0.0.1:8080/#narrow/dm/1".formatted(world.another().id());
     String servers = "http://127.0.0.1:8080/#narrow/dm/1";
@@ -54,7 +54,7 @@ final class DialectTest {
   }
 
   @Test
-  void emoticonsBecomeEmojiForAuthorsWhoWantThat() {
+  void emoticonTranslationFollowsTheAuthorsSetting() {
     world.change(world.member, Map.of("settings", Map.of("translate_emoticons", true)));
     world.awaitCopies();
     assertThat(rendered(world.member, ":)")).contains("aria-label=\"slight smile\"");

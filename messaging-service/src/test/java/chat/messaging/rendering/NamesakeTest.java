@@ -12,7 +12,7 @@ import chat.testkit.ServiceTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Whom a name mentions that several accounts have. */
+/** Mentions of a name that several accounts share. */
 @ServiceTest(Program.MESSAGING)
 final class NamesakeTest {
 
@@ -57,7 +57,7 @@ final class NamesakeTest {
   }
 
   @Test
-  void nameOfAnActiveAccountIsNotThatOfFormerOnes() {
+  void mentionPrefersTheActiveAccount() {
     zoe(false);
     Person zoe = zoe(true);
     zoe(false);
@@ -65,7 +65,7 @@ final class NamesakeTest {
   }
 
   @Test
-  void nameOfTwoActiveAccountsIsNobodys() {
+  void ambiguousNameIsNotAMention() {
     Person one = zoe(true);
     zoe(true);
     zoe(false);

@@ -32,7 +32,7 @@ final class RenderTest {
   }
 
   @Test
-  void previewIsWhatTheMessageWillBe() {
+  void previewEqualsTheSentMessage() {
     String content = "**hi** @**Max Member** <b>";
     String rendered = render(world.member, content).succeeded().textAt("/rendered");
     long id =
@@ -52,7 +52,7 @@ final class RenderTest {
         "<time:2021-03-03T25:61:61>",
         "<time:-999999999-01-01>",
       })
-  void timeThatIsNoneIsText(String content) {
+  void invalidTimeIsRenderedAsText(String content) {
     String html = "<p>" + content.replace("<", "&lt;").replace(">", "&gt;") + "</p>";
     assertThat(render(world.member, content).succeeded().textAt("/rendered")).isEqualTo(html);
     long id =
@@ -65,7 +65,7 @@ final class RenderTest {
   }
 
   @Test
-  void servicesOwnEmojiIsRenderedByBothOfItsNames() {
+  void serviceEmojiIsRenderedUnderBothNames() {
     for (String name : List.of("zulip", "service")) {
       assertThat(render(world.member, ":" + name + ":").textAt("/rendered"))
           .isEqualTo(
@@ -75,7 +75,7 @@ final class RenderTest {
   }
 
   @Test
-  void pictureOfTheServicesOwnEmojiIsThereForEverybody() {
+  void serviceEmojiImageIsPublic() {
     Answer picture =
         service
             .asVisitor(world.id())
@@ -88,7 +88,7 @@ final class RenderTest {
   }
 
   @Test
-  void systemGroupIsCalledByItsDisplayName() {
+  void systemGroupMentionShowsItsDisplayName() {
     assertThat(render(world.owner, "@_*role:members*").textAt("/rendered"))
         .isEqualTo(
             "<p><span class=\"user-group-mention silent\" data-user-group-id=\"%d\">Members</span></p>"
@@ -96,7 +96,7 @@ final class RenderTest {
   }
 
   @Test
-  void everybodyMayRender() {
+  void everyRoleCanRender() {
     for (Person one : List.of(world.owner, world.guest, world.bot)) {
       assertThat(render(one, "*a*").textAt("/rendered")).isEqualTo("<p><em>a</em></p>");
     }
@@ -104,7 +104,7 @@ final class RenderTest {
   }
 
   @Test
-  void guestWhoSeesOnlySomeMentionsOnlyThem() {
+  void limitedGuestMentionsOnlyVisibleUsers() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
     Person stranger = world.person(Role.MEMBER, "Stella Stranger");
     world.subscribe(world.channel("shared"), world.guest, world.member);
@@ -120,7 +120,7 @@ final class RenderTest {
   }
 
   @Test
-  void channelIsLinkedForWhomeverItsContentIsOpen() {
+  void channelIsLinkedForUsersWithContentAccess() {
     Channel granted = world.channel("granted", Map.of("invite_only", true));
     assertThat(links(world.member, granted)).isFalse();
     world.change(granted, Map.of("can_subscribe_group", world.systemGroup("members")));
@@ -146,7 +146,7 @@ final class RenderTest {
   }
 
   @Test
-  void contentMustBeThereAndIsBounded() {
+  void contentIsRequiredAndLimited() {
     world
         .as(world.member)
         .post("/api/v1/messages/render")

@@ -20,7 +20,7 @@ final class SystemGroupNamesTest {
     "role:pirates, role:pirates",
     "hackers, hackers",
   })
-  void systemGroupsAreShownByAnotherName(String name, String shown) {
+  void systemGroupsHaveDisplayNames(String name, String shown) {
     assertThat(SystemGroupNames.shown(name)).isEqualTo(shown);
   }
 }

@@ -15,14 +15,14 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Days that are changed back while a batch waits for somebody's lock. */
+/** Retention days that are restored while a batch waits for a lock. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_RETENTION_ENABLED=true", "CHAT_RETENTION_PAUSE=100ms"})
 final class ChangedBackTest {
 
-  /** Longer than what the owners said may count. */
-  private static final Duration LONG = Duration.ofMillis(300);
+  /** Longer than an owner's response stays valid. */
+  private static final Duration OWNER_ANSWER_EXPIRY = Duration.ofMillis(300);
 
   private final World world;
   private final Channel channel;
@@ -36,60 +36,60 @@ final class ChangedBackTest {
     Database.age(messageId, 300_000);
   }
 
-  private void keep(int days) {
+  private void setRetentionDays(int days) {
     world.change(channel, Map.of("message_retention_days", days));
   }
 
-  private boolean isThere() {
+  private boolean messageExists() {
     return !Database.column("select id from message where id = ?", messageId).isEmpty();
   }
 
-  /** What happens while a batch waits: the owner knows that the days are changed, the copy not. */
-  private HeldRow changedBack() {
-    var copy = new HeldRow("channel", "channel_id", channel.id());
+  /** Restores the days at the owner while the projection's row stays locked. */
+  private HeldRow restoreDaysWithLockedProjection() {
+    var projectionRow = new HeldRow("channel", "channel_id", channel.id());
     try {
-      keep(-1);
+      setRetentionDays(-1);
       long since = System.nanoTime();
-      await().until(() -> System.nanoTime() - since > LONG.toNanos());
-      return copy;
+      await().until(() -> System.nanoTime() - since > OWNER_ANSWER_EXPIRY.toNanos());
+      return projectionRow;
     } catch (RuntimeException e) {
-      copy.close();
+      projectionRow.close();
       throw e;
     }
   }
 
-  /** Once the lock is given back: the message goes, or the owners are asked again. */
-  private void isSaved(HeldRow copy, int questions) {
-    try (copy) {
-      await().until(() -> !isThere() || world.owners().questions(world.id()) > questions);
+  /** Releases the row, waits for the batch, and asserts that the message remains. */
+  private void assertMessageIsKept(HeldRow projectionRow, int questions) {
+    try (projectionRow) {
+      await().until(() -> !messageExists() || world.owners().questions(world.id()) > questions);
     }
     world.awaitCopies();
-    assertThat(isThere()).isTrue();
+    assertThat(messageExists()).isTrue();
   }
 
   @Test
-  void savesMessagesWhileABatchWaitsForTheOrganizationsLock() {
-    HeldRow copy;
+  void restoredDaysKeepMessagesWhileBatchAwaitsOrganizationLock() {
+    HeldRow projectionRow;
     int questions;
     try (var lock = new HeldLock(world)) {
-      keep(2);
+      setRetentionDays(2);
       lock.awaitWaiting(1);
-      copy = changedBack();
+      projectionRow = restoreDaysWithLockedProjection();
       questions = world.owners().questions(world.id());
     }
-    isSaved(copy, questions);
+    assertMessageIsKept(projectionRow, questions);
   }
 
   @Test
-  void savesMessagesWhileABatchWaitsForOneOfThem() {
-    HeldRow copy;
+  void restoredDaysKeepMessagesWhileBatchAwaitsMessageLock() {
+    HeldRow projectionRow;
     int questions;
     try (var lock = new HeldRow("message", "id", messageId)) {
-      keep(2);
+      setRetentionDays(2);
       lock.awaitWaiting();
-      copy = changedBack();
+      projectionRow = restoreDaysWithLockedProjection();
       questions = world.owners().questions(world.id());
     }
-    isSaved(copy, questions);
+    assertMessageIsKept(projectionRow, questions);
   }
 }

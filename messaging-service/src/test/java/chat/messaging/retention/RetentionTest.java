@@ -38,7 +38,7 @@ final class RetentionTest {
     this.world = new World(service);
   }
 
-  private Channel keeping(String name, int days) {
+  private Channel channelWithRetention(String name, int days) {
     Channel channel = world.channel(name, Map.of("message_retention_days", days));
     world.awaitCopies();
     return channel;
@@ -68,28 +68,28 @@ final class RetentionTest {
     }
   }
 
-  private boolean isThere(long messageId) {
+  private boolean isReadable(long messageId) {
     return world.fetch(world.member, messageId).status() == 200;
   }
 
-  private void awaitEnd(long messageId) {
-    await().until(() -> !isThere(messageId));
+  private void awaitDeletion(long messageId) {
+    await().until(() -> !isReadable(messageId));
     world.fetch(world.member, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
-  /** Runs the retention once more. */
-  private void look() {
+  /** Runs the retention once. */
+  private void runOnce() {
     service.bean(Retention.class).run();
   }
 
   @Test
-  void messagesEndAfterTheirChannelsDays() {
-    Channel channel = keeping("short", 2);
+  void messagesAreDeletedAfterTheChannelsRetention() {
+    Channel channel = channelWithRetention("short", 2);
     long old = sent(channel, 3);
     long young = sent(channel, 1);
-    awaitEnd(old);
-    look();
-    assertThat(isThere(young)).isTrue();
+    awaitDeletion(old);
+    runOnce();
+    assertThat(isReadable(young)).isTrue();
   }
 
   private List<String> readBlocks() {
@@ -105,8 +105,8 @@ final class RetentionTest {
   }
 
   @Test
-  void whatWasReadOfThemEndsWithThem() {
-    Channel channel = keeping("read", 2);
+  void readBlocksAreDeletedWithTheirMessages() {
+    Channel channel = channelWithRetention("read", 2);
     world.subscribe(channel, world.owner);
     long old = sent(channel, 3);
     long young = sent(channel, 1);
@@ -122,7 +122,7 @@ final class RetentionTest {
         """,
         world.owner.id(),
         young / 1024);
-    awaitEnd(old);
+    awaitDeletion(old);
     await()
         .untilAsserted(() ->
             assertThat(readBlocks())
@@ -131,9 +131,9 @@ final class RetentionTest {
 
   @Test
   void deletionByRetentionIsPublished() {
-    Channel channel = keeping("told", 2);
+    Channel channel = channelWithRetention("told", 2);
     long old = sent(channel, 3);
-    awaitEnd(old);
+    awaitDeletion(old);
     List<Event> events = world.events(Topic.MESSAGE_CHANGED, 1);
     EventContracts.check(events);
     assertThat(events).hasSize(1);
@@ -149,39 +149,39 @@ final class RetentionTest {
   }
 
   @Test
-  void organizationsDaysCountWhereAChannelHasNone() {
+  void organizationRetentionIsTheChannelsDefault() {
     Channel ordinary = world.channel("ordinary");
-    Channel shorter = keeping("shorter", 2);
-    Channel lasting = keeping("for ever", -1);
+    Channel shorter = channelWithRetention("shorter", 2);
+    Channel lasting = channelWithRetention("for ever", -1);
     world.set(Map.of("message_retention_days", 10));
     world.awaitCopies();
     long ended = sent(ordinary, 11);
     long kept = sent(ordinary, 9);
     long endedEarlier = sent(shorter, 9);
     long lastingOne = sent(lasting, 1_000);
-    awaitEnd(ended);
-    awaitEnd(endedEarlier);
-    look();
-    assertThat(isThere(kept)).isTrue();
-    assertThat(isThere(lastingOne)).isTrue();
+    awaitDeletion(ended);
+    awaitDeletion(endedEarlier);
+    runOnce();
+    assertThat(isReadable(kept)).isTrue();
+    assertThat(isReadable(lastingOne)).isTrue();
   }
 
   @Test
-  void directMessagesEndAfterTheOrganizationsDays() {
+  void directMessagesFollowTheOrganizationsRetention() {
     world.set(Map.of("message_retention_days", 10));
     world.awaitCopies();
     List<Person> people = List.of(world.otherMember);
     long old = aged(world.sendTo(people, world.member).succeeded().longAt("/id"), 11);
     long young = aged(world.sendTo(people, world.member).succeeded().longAt("/id"), 9);
-    awaitEnd(old);
-    look();
-    assertThat(isThere(young)).isTrue();
+    awaitDeletion(old);
+    runOnce();
+    assertThat(isReadable(young)).isTrue();
   }
 
   @Test
-  void nothingEndsAfterNoDays() {
-    Channel limited = keeping("limited", 2);
-    Channel unlimited = keeping("unlimited", 3);
+  void zeroRetentionDaysDeleteNothing() {
+    Channel limited = channelWithRetention("limited", 2);
+    Channel unlimited = channelWithRetention("unlimited", 3);
     Channel ordinary = world.channel("ordinary");
     world.set(Map.of("message_retention_days", 10));
     world.awaitCopies();
@@ -194,43 +194,43 @@ final class RetentionTest {
         world.id());
     long kept = sent(unlimited, 5);
     long keptToo = sent(ordinary, 20);
-    awaitEnd(sent(limited, 3));
-    look();
-    assertThat(isThere(kept)).isTrue();
-    assertThat(isThere(keptToo)).isTrue();
+    awaitDeletion(sent(limited, 3));
+    runOnce();
+    assertThat(isReadable(kept)).isTrue();
+    assertThat(isReadable(keptToo)).isTrue();
   }
 
   @Test
-  void nothingEndsWhereNobodyHasSaidSo() {
+  void missingRetentionSettingDeletesNothing() {
     Channel channel = world.channel("default");
     world.awaitCopies();
     long ancient = sent(channel, 10_000);
-    look();
-    assertThat(isThere(ancient)).isTrue();
+    runOnce();
+    assertThat(isReadable(ancient)).isTrue();
   }
 
   @Test
-  void changingItBackInTimeSavesWhatIsThere() {
-    Channel channel = keeping("changed", 2);
+  void liftingRetentionInTimeKeepsMessages() {
+    Channel channel = channelWithRetention("changed", 2);
     long gone = sent(channel, 3);
-    awaitEnd(gone);
+    awaitDeletion(gone);
     long saved = sent(channel, 1);
     world.change(channel, Map.of("message_retention_days", -1));
     world.awaitCopies();
     aged(saved, 100);
-    look();
-    assertThat(isThere(saved)).isTrue();
+    runOnce();
+    assertThat(isReadable(saved)).isTrue();
     world.change(channel, Map.of("message_retention_days", 2));
-    awaitEnd(saved);
+    awaitDeletion(saved);
   }
 
   @Test
-  void nothingEndsWhileTheOwnerOfTheSettingsIsAway() {
-    Channel channel = keeping("uncertain", 2);
+  void nothingIsDeletedWhileSettingsOwnerIsUnavailable() {
+    Channel channel = channelWithRetention("uncertain", 2);
     world.owners().goAway(world.id());
     long old = sent(channel, 3);
-    look();
-    assertThat(isThere(old)).isTrue();
+    runOnce();
+    assertThat(isReadable(old)).isTrue();
   }
 
   /** Adds this many messages with the same age and channel. */
@@ -246,7 +246,7 @@ final class RetentionTest {
   }
 
   @Test
-  void changingItBackSavesWhatIsThereInTheMiddleOfMany() {
+  void liftingRetentionStopsFurtherBatches() {
     Channel channel = world.channel("saved");
     world.awaitCopies();
     long pattern = sent(channel, 5);
@@ -257,27 +257,27 @@ final class RetentionTest {
         () -> world.change(channel, Map.of("message_retention_days", -1)));
     world.change(channel, Map.of("message_retention_days", 3));
     await().until(() -> countOf(last) < 2_002);
-    look();
+    runOnce();
     assertThat(countOf(last)).as("what its first batch has left").isEqualTo(2_002 - 25);
-    assertThat(isThere(last)).isTrue();
+    assertThat(isReadable(last)).isTrue();
   }
 
-  private void onceAsked(BooleanSupplier condition, Runnable surprise) {
+  private void onceAsked(BooleanSupplier condition, Runnable action) {
     world
         .owners()
         .onceAsked(
             world.id(),
             () -> {
               if (condition.getAsBoolean()) {
-                surprise.run();
+                action.run();
               } else {
-                onceAsked(condition, surprise);
+                onceAsked(condition, action);
               }
             });
   }
 
   @Test
-  void manyEndInBatchesAndByTwoAtOnce() {
+  void concurrentRunsDeleteManyMessagesInBatches() {
     Channel channel = world.channel("busy");
     world.awaitCopies();
     long pattern = sent(channel, 5);
@@ -287,14 +287,14 @@ final class RetentionTest {
     world.change(channel, Map.of("message_retention_days", 3));
     world.awaitCopies();
     CompletableFuture.allOf(
-            CompletableFuture.runAsync(this::look), CompletableFuture.runAsync(this::look))
+            CompletableFuture.runAsync(this::runOnce), CompletableFuture.runAsync(this::runOnce))
         .join();
     await().until(() -> countOf(young) == 1);
-    assertThat(isThere(young)).isTrue();
+    assertThat(isReadable(young)).isTrue();
   }
 
   @Test
-  void keysOfAccountsEndAfterADayAndThoseOfSystemBotsNever() {
+  void idempotencyKeysExpireExceptThoseOfSystemBots() {
     Object[] message = {
       "type", "direct", "to", List.of(world.owner.id()), "content", "a word or two",
     };
@@ -310,7 +310,7 @@ final class RetentionTest {
         """,
         world.id(),
         world.notificationBot.id());
-    look();
+    runOnce();
     assertThat(keys()).containsExactly("k", "of a task");
     change(
         "update idempotency_key set expires_at = now() where organization_id = ? and key = 'k'",
@@ -319,7 +319,7 @@ final class RetentionTest {
   }
 
   @Test
-  void interruptedMovesAreForgottenAfterADay() {
+  void interruptedMovesAreDeletedAfterADay() {
     for (String age : List.of("23 hours", "25 hours")) {
       change(
           """
@@ -331,7 +331,7 @@ final class RetentionTest {
           age,
           age);
     }
-    look();
+    runOnce();
     assertThat(
             Database.column(
                 "select old_topic_key from move_under_way where organization_id = ?", world.id()))

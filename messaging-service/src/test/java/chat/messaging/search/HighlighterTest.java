@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is marked, with brackets for the marks. */
+/** Highlights matches; brackets stand for the highlight tags. */
 final class HighlighterTest {
 
   @ParameterizedTest
@@ -31,7 +31,7 @@ final class HighlighterTest {
           the              | the house                         | the house
           "red house"      | the house is red                  | the [house] is [red]
           """)
-  void marksWhatIsFound(String query, String html, String marked) {
+  void highlightsMatches(String query, String html, String marked) {
     assertThat(
             new Highlighter(List.of(query))
                 .mark(html)

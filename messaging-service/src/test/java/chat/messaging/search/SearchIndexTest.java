@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** What search finds after edits and moves, and of rows that a former release has written. */
+/** Search results after edits and moves, and for rows of an earlier release. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_SEARCH_INDEX_PAUSE=100ms"})
@@ -28,7 +28,7 @@ final class SearchIndexTest {
     world.subscribe(channel, world.member);
   }
 
-  private long say(String topic, String content) {
+  private long sendTo(String topic, String content) {
     Object[] message = {"type", "stream", "to", channel.id(), "topic", topic, "content", content};
     return world.send(world.member, message).succeeded().longAt("/id");
   }
@@ -60,8 +60,8 @@ final class SearchIndexTest {
   }
 
   @Test
-  void editChangesWhatContentIsFoundBy() {
-    long id = say("„Topic“", "former");
+  void editedMessageIsFoundByItsNewContent() {
+    long id = sendTo("„Topic“", "former");
     edit(id, "content", "„later“");
     assertThat(found("later")).containsExactly(id);
     assertThat(found("topic")).containsExactly(id);
@@ -69,9 +69,9 @@ final class SearchIndexTest {
   }
 
   @Test
-  void moveChangesWhatTopicIsFoundBy() {
-    long first = say("„Igel“", "content of one");
-    long second = say("„Igel“", "content of two");
+  void movedMessageIsFoundByItsNewTopic() {
+    long first = sendTo("„Igel“", "content of one");
+    long second = sendTo("„Igel“", "content of two");
     edit(first, "topic", "Hase", "propagate_mode", "change_all", "content", "another");
     assertThat(found("Hase")).containsExactly(first, second);
     assertThat(found("Igel")).isEmpty();
@@ -84,8 +84,8 @@ final class SearchIndexTest {
   }
 
   @Test
-  void wordsOfATopicAreKeptWithTheSameWordsInTheContent() {
-    long id = say("soup", "soup");
+  void topicAndContentWordsAreIndexedSeparately() {
+    long id = sendTo("soup", "soup");
     edit(id, "topic", "cake", "propagate_mode", "change_one");
     assertThat(found("soup cake")).containsExactly(id);
     edit(id, "content", "tea");
@@ -94,8 +94,8 @@ final class SearchIndexTest {
   }
 
   @Test
-  void rowsOfAFormerReleaseAreFoundAndIndexed() {
-    long id = say("„Igel“", "houses");
+  void rowsOfAnEarlierReleaseAreFoundAndIndexed() {
+    long id = sendTo("„Igel“", "houses");
     Database.execute("update message set words = null where id = ?", id);
     assertThat(found("house")).containsExactly(id);
     await().untilAsserted(() -> assertThat(found("Igel")).containsExactly(id));

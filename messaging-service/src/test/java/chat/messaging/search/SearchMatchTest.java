@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which queries find which texts, in databases of several locales. */
+/** Matches between queries and texts in databases of several locales. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class SearchMatchTest {
 
@@ -127,7 +127,7 @@ final class SearchMatchTest {
           학교에서 만나요               | 학교
           မြန်မာစာ                        | စာ
           """)
-  void finds(String text, String query) throws SQLException {
+  void queryMatchesText(String text, String query) throws SQLException {
     assertMatches(text, query, true);
   }
 
@@ -149,7 +149,7 @@ final class SearchMatchTest {
           com example                   | example.com
           ไปเที่ยวทะเลกัน                | ทะแล
           """)
-  void doesNotFind(String text, String query) throws SQLException {
+  void queryDoesNotMatchText(String text, String query) throws SQLException {
     assertMatches(text, query, false);
   }
 

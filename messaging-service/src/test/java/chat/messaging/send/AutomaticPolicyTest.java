@@ -67,7 +67,7 @@ final class AutomaticPolicyTest {
   }
 
   /** Waits until there are this many events and returns those of type {@code user_topic}. */
-  private List<JsonNode> told(int events) {
+  private List<JsonNode> policyEvents(int events) {
     List<Event> all = world.events(Topic.CLIENT_EVENTS, events);
     EventContracts.check(all);
     assertThat(all).hasSize(events);
@@ -94,17 +94,17 @@ final class AutomaticPolicyTest {
     "3, 2, 3, 0, 3, 0",
     "1, 1, 3, 0, 3, 0",
   })
-  void starterOfATopicGetsWhatTheSettingsSay(
+  void topicStarterGetsThePolicyOfTheSettings(
       int follow, int unmute, int mutedFirst, int mutedSecond, int first, int second) {
     world.choose(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
-    assertThat(send(world.member, "open")).isEqualTo(answered(first));
-    assertThat(send(world.member, "open")).isEqualTo(answered(second));
+    assertThat(send(world.member, "open")).isEqualTo(expected(first));
+    assertThat(send(world.member, "open")).isEqualTo(expected(second));
     world.mute(channel, world.member);
-    assertThat(send(world.member, "muted")).isEqualTo(answered(mutedFirst));
-    assertThat(send(world.member, "Muted")).isEqualTo(answered(mutedSecond));
+    assertThat(send(world.member, "muted")).isEqualTo(expected(mutedFirst));
+    assertThat(send(world.member, "Muted")).isEqualTo(expected(mutedSecond));
   }
 
-  /** The same if another user has started the topic. */
+  /** The same cases in a topic that another user has started. */
   @ParameterizedTest
   @CsvSource({
     "1, 4, 3, 3",
@@ -117,22 +117,22 @@ final class AutomaticPolicyTest {
     "3, 2, 2, 0",
     "2, 2, 3, 3",
   })
-  void joinerOfATopicGetsWhatTheSettingsSay(int follow, int unmute, int muted, int open) {
+  void laterSenderGetsThePolicyOfTheSettings(int follow, int unmute, int muted, int open) {
     world.choose(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
     for (String topic : List.of("open", "muted")) {
       send(world.owner, topic);
     }
-    assertThat(send(world.member, "Open")).isEqualTo(answered(open));
+    assertThat(send(world.member, "Open")).isEqualTo(expected(open));
     world.mute(channel, world.member);
-    assertThat(send(world.member, "Muted")).isEqualTo(answered(muted));
+    assertThat(send(world.member, "Muted")).isEqualTo(expected(muted));
   }
 
-  private static OptionalInt answered(int policy) {
+  private static OptionalInt expected(int policy) {
     return policy == 0 ? OptionalInt.empty() : OptionalInt.of(policy);
   }
 
   @Test
-  void settingsNotSaidAreThoseOfTheRelease() {
+  void unsetSettingsUseTheDefaults() {
     world.choose(world.member, Map.of());
     assertThat(send(world.member, "new")).hasValue(3);
     send(world.owner, "old");
@@ -147,16 +147,16 @@ final class AutomaticPolicyTest {
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 2);
     EventContracts.check(events);
     assertThat(events.getFirst().value().at("/payload/id").longValue()).isEqualTo(id);
-    JsonNode told = events.getLast().value();
-    assertThat(told.path("audience").toString())
+    JsonNode policyEvent = events.getLast().value();
+    assertThat(policyEvent.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d]}".formatted(world.member.id()));
-    assertThat(told.at("/payload/stream_id").longValue()).isEqualTo(channel.id());
-    assertThat(told.at("/payload/topic_name").textValue()).isEqualTo("Lunch");
-    assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
+    assertThat(policyEvent.at("/payload/stream_id").longValue()).isEqualTo(channel.id());
+    assertThat(policyEvent.at("/payload/topic_name").textValue()).isEqualTo("Lunch");
+    assertThat(policyEvent.at("/payload/visibility_policy").intValue()).isEqualTo(3);
   }
 
   @Test
-  void policyIsOnlyEverRaised() {
+  void policyIsNeverDowngraded() {
     world.choose(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 2));
     world.mute(channel, world.member);
     set(world.member, "followed", 3);
@@ -167,11 +167,11 @@ final class AutomaticPolicyTest {
     assertThat(send(world.member, "muted")).hasValue(2);
     world.choose(world.member, Map.of(FOLLOW, 2));
     assertThat(send(world.member, "MUTED")).hasValue(3);
-    assertThat(told(9)).hasSize(5);
+    assertThat(policyEvents(9)).hasSize(5);
   }
 
   @Test
-  void repeatedKeyAnswersWithThePolicyToo() {
+  void repeatedIdempotencyKeyReturnsThePolicyAgain() {
     Object[] message = {
       "type", "stream", "to", channel.id(), "topic", "lunch", "content", "a word or two",
     };
@@ -183,19 +183,19 @@ final class AutomaticPolicyTest {
               .post("/api/v1/messages", message);
       assertThat(policy(answer)).hasValue(3);
     }
-    assertThat(told(2)).hasSize(1);
+    assertThat(policyEvents(2)).hasSize(1);
   }
 
   @Test
-  void botsAndDirectMessagesRaiseNothing() {
+  void botsAndDirectMessagesUpgradeNoPolicy() {
     world.choose(world.member, Map.of(FOLLOW, 1));
     assertThat(send(world.bot, "lunch")).isEmpty();
     assertThat(policy(world.sendTo(List.of(world.owner), world.member))).isEmpty();
-    assertThat(told(2)).isEmpty();
+    assertThat(policyEvents(2)).isEmpty();
   }
 
   @Test
-  void everybodyElseHasPolicies() {
+  void sendUpgradesThePolicyForEveryUserRole() {
     world.subscribe(channel, world.guest);
     for (Person each :
         List.of(world.owner, world.administrator, world.moderator, world.member, world.guest)) {
@@ -204,7 +204,7 @@ final class AutomaticPolicyTest {
   }
 
   @Test
-  void channelThatIsLeftIsNotMuted() {
+  void unsubscribedChannelDoesNotCountAsMuted() {
     world.choose(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 1));
     world.mute(channel, world.member);
     assertThat(send(world.member, "before")).hasValue(2);
@@ -213,7 +213,7 @@ final class AutomaticPolicyTest {
   }
 
   @Test
-  void whoReactsTakesPart() {
+  void reactionCountsAsParticipation() {
     world.choose(world.owner, Map.of(FOLLOW, 1));
     long id = world.sendTo(channel, world.bot, "lunch").succeeded().longAt("/id");
     for (Person each : List.of(world.owner, world.member, world.bot)) {
@@ -222,7 +222,9 @@ final class AutomaticPolicyTest {
           .post("/api/v1/messages/" + id + "/reactions", "emoji_name", "tada")
           .succeeded();
     }
-    assertThat(told(5)).extracting(AutomaticPolicyTest::who).containsExactly(world.owner.id());
+    assertThat(policyEvents(5))
+        .extracting(AutomaticPolicyTest::userId)
+        .containsExactly(world.owner.id());
   }
 
   private Answer sendMentioning(Person sender, String topic, String content) {
@@ -231,7 +233,7 @@ final class AutomaticPolicyTest {
   }
 
   @Test
-  void thoseMentionedFollow() {
+  void mentionedUsersFollowTheTopic() {
     Person quiet = world.person(Role.MEMBER, "Quinn Quiet");
     Person muting = world.person(Role.MEMBER, "Muriel Muting");
     Person keen = world.person(Role.MEMBER, "Ken Keen");
@@ -249,20 +251,22 @@ final class AutomaticPolicyTest {
             @**Botty** @_**Olga Owner** @**all**
             """)
         .succeeded();
-    List<JsonNode> told = told(4);
-    assertThat(told).as("two by hand, and one for all who are told the same").hasSize(3);
-    assertThat(told.getLast().at("/audience/user_ids"))
+    List<JsonNode> events = policyEvents(4);
+    assertThat(events)
+        .as("two explicit policies, and one event for all mentioned users")
+        .hasSize(3);
+    assertThat(events.getLast().at("/audience/user_ids"))
         .extracting(JsonNode::longValue)
         .containsExactlyInAnyOrder(world.member.id(), keen.id())
         .doesNotContain(absent.id());
   }
 
-  private static long who(JsonNode event) {
+  private static long userId(JsonNode event) {
     return event.at("/audience/user_ids/0").longValue();
   }
 
   @Test
-  void whoMentionsOneselfIsAnswered() {
+  void selfMentionReturnsThePolicy() {
     world.choose(world.member, Map.of(FOLLOW, NEVER));
     Answer answer = sendMentioning(world.member, "lunch", "@**Mia Member** remember").succeeded();
     assertThat(policy(answer)).hasValue(3);

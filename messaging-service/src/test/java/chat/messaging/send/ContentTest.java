@@ -50,7 +50,7 @@ final class ContentTest {
     "'  hi','  hi'",
     "'a\n\nb','a\n\nb'",
   })
-  void trailingBlanksAndLeadingNewlinesGo(String content, String stored) {
+  void trailingBlanksAndLeadingNewlinesAreTrimmed(String content, String stored) {
     assertThat(sent(send(content)).textAt("/raw_content")).isEqualTo(stored);
   }
 
@@ -77,7 +77,7 @@ final class ContentTest {
   }
 
   @Test
-  void contentMayHaveTenThousandCodePointsAndNoMore() {
+  void contentIsLimitedToTenThousandCodePoints() {
     String longest = "𝒞".repeat(10_000);
     assertThat(sent(send("\n" + longest + "  ")).textAt("/raw_content")).isEqualTo(longest);
     send(longest + "x")
@@ -93,25 +93,25 @@ final class ContentTest {
   }
 
   @Test
-  void contentThatRendersToTooMuchIsRefused() {
+  void contentWithTooLargeRenderingIsRefused() {
     send("\uD83D\uDE18".repeat(10_000)).refused(400, "BAD_REQUEST", "Unable to render message");
   }
 
   @Test
-  void contentIsSafeAsItIsRendered() {
+  void htmlInContentIsEscaped() {
     assertThat(sent(send("<script>alert(1)</script>")).textAt("/message/content"))
         .doesNotContain("<script>");
   }
 
   @Test
-  void localEchoNeedsBothOfItsParameters() {
+  void localEchoNeedsBothParameters() {
     send("hi", "queue_id", "q", "local_id", "1.01").succeeded();
     send("hi", "queue_id", "q").refused(400, "BAD_REQUEST", "Missing 'local_id' argument");
     send("hi", "local_id", "1.01").refused(400, "BAD_REQUEST", "Missing 'queue_id' argument");
   }
 
   @Test
-  void localEchoIsBounded() {
+  void localEchoParametersAreLimited() {
     String longest = "q".repeat(200);
     send("hi", "queue_id", longest, "local_id", longest).succeeded();
     send("hi", "queue_id", longest + "q", "local_id", "1")
@@ -122,8 +122,8 @@ final class ContentTest {
 
   @ParameterizedTest
   @CsvSource({"true,true", "false,false"})
-  void readBySenderIsWhatTheRequestSays(String asked, boolean read) {
-    Answer fetched = sent(sendFrom("ZulipMobile", "hi", "read_by_sender", asked));
+  void readBySenderParameterSetsTheReadFlag(String readBySender, boolean read) {
+    Answer fetched = sent(sendFrom("ZulipMobile", "hi", "read_by_sender", readBySender));
     assertThat(fetched.at("/message/flags").toString()).isEqualTo(read ? "[\"read\"]" : "[]");
   }
 
@@ -141,32 +141,32 @@ final class ContentTest {
         "iOS",
         "android",
       })
-  void peopleHaveReadWhatTheySendWhereTheyRead(String client) {
+  void messageFromInteractiveClientIsReadBySender(String client) {
     assertThat(sent(sendFrom(client, "hi")).at("/message/flags").toString())
         .isEqualTo("[\"read\"]");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"ZulipPython", "curl", "test", "ZulipMobileX"})
-  void otherClientsHaveNotReadWhatTheySend(String client) {
+  void messageFromOtherClientIsUnreadForSender(String client) {
     assertThat(sent(sendFrom(client, "hi")).at("/message/flags").toString()).isEqualTo("[]");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "\"true\"", "null", "[]"})
-  void readBySenderIsABoolean(String value) {
+  void readBySenderMustBeABoolean(String value) {
     send("hi", "read_by_sender", value)
         .refused(400, "BAD_REQUEST", "read_by_sender is not a boolean");
   }
 
   @Test
-  void readBySenderIsJson() {
+  void readBySenderMustBeJson() {
     send("hi", "read_by_sender", "True")
         .refused(400, "BAD_REQUEST", "read_by_sender is not valid JSON");
   }
 
   @Test
-  void clientIsCalledAsItSays() {
+  void clientParameterOverridesTheCallersClient() {
     assertThat(sent(sendFrom("ZulipPython", "hi")).textAt("/message/client"))
         .isEqualTo("ZulipPython");
     Answer renamed = sendFrom("ZulipPython", "hi", "client", " website ");

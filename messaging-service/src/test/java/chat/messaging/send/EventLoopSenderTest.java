@@ -14,7 +14,7 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Sends and fetches on the event loop, on a server of its own, whose attempts are counted. */
+/** Sends and fetches on the event loop, in a service whose attempts are counted. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_FAST_PATH=true", "CHAT_MESSAGE_CACHE_MIB=16"})
@@ -60,7 +60,7 @@ final class EventLoopSenderTest {
   }
 
   @Test
-  void longMessageIsNotAttempted() {
+  void longMessageIsNotAttemptedOnTheEventLoop() {
     fillCaches();
     String content = "word ".repeat(300).strip();
     double before = attempts("false");
@@ -69,14 +69,14 @@ final class EventLoopSenderTest {
   }
 
   @Test
-  void directMessageIsNotAttempted() {
+  void directMessageIsNotAttemptedOnTheEventLoop() {
     fillCaches();
     List<Person> people = List.of(world.otherMember);
     assertThat(isOnEventLoop(() -> world.sendTo(people, world.member).succeeded())).isFalse();
   }
 
   @Test
-  void cachesRefuseNothing() {
+  void requestIsNotRefusedOnTheEventLoop() {
     fillCaches();
     assertThat(
             isOnEventLoop(() ->

@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/** What is answered while PostgreSQL has no storage left. */
+/** Responses while PostgreSQL is out of storage. */
 @ServiceTest(Program.MESSAGING)
 final class FullStorageTest {
 
@@ -41,7 +41,7 @@ final class FullStorageTest {
   }
 
   @Test
-  void fullDiskIsA503ThatSaysSoAndReadingGoesOn() throws Exception {
+  void fullDiskRefusesSendsButAllowsReads() throws Exception {
     long id = send().succeeded().longAt("/id");
     execute(
         """

@@ -27,7 +27,7 @@ final class GroupMentionTest {
   }
 
   @Test
-  void groupIsMentionedByThoseAloneWhomItAllowsIt() {
+  void onlyPermittedUsersMentionAGroup() {
     world.groupMentionedBy("cooks", world.member);
     send(world.member, "@*cooks* soup?").succeeded();
     String text = "You are not allowed to mention user group 'cooks'.";
@@ -38,7 +38,7 @@ final class GroupMentionTest {
   }
 
   @Test
-  void botMentionsWhatItsOwnerMay() {
+  void botMentionsGroupsThatItsOwnerMayMention() {
     world.groupMentionedBy("cooks", world.member);
     send(world.bot, "@*cooks* soup?").succeeded();
     world.groupMentionedBy("waiters", world.otherMember);
@@ -47,7 +47,7 @@ final class GroupMentionTest {
   }
 
   @Test
-  void whatMentionsNobodyAloudNeedsNoPermission() {
+  void silentOrQuotedMentionNeedsNoPermission() {
     world.groupMentionedBy("cooks", world.member);
     send(world.otherMember, "@_*cooks* eat later").succeeded();
     send(world.otherMember, "`@*cooks*` is how to call them").succeeded();

@@ -73,7 +73,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void systemBotWritesToPeople() {
+  void systemBotSendsDirectMessages() {
     long id = id(post(message("k")));
     Answer fetched = world.fetch(world.member, id).succeeded();
     assertThat(fetched.longAt("/message/sender_id")).isEqualTo(world.notificationBot.id());
@@ -84,7 +84,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void contentThatCannotBeRenderedIsSentAsText() {
+  void unrenderableContentIsSentAsText() {
     Map<String, Object> welcome = message("time");
     welcome.put("content", "Hi, see you at <time:2021-03-03T13:00:00+24:00>");
     assertThat(world.fetch(world.member, id(post(welcome))).textAt("/message/content"))
@@ -96,7 +96,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void systemBotWritesToEachUserSeparatelyAndOnce() {
+  void systemBotMessagesEachUserSeparatelyAndOnce() {
     Person left = world.deactivated();
     world.awaitCopies();
     Map<String, Object> message = message("k");
@@ -120,7 +120,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void toEachMeansToPeopleAndToNotTooMany() {
+  void sendToEachRefusesChannelsAndTooManyUsers() {
     Map<String, Object> many = message("k");
     many.put("user_ids", LongStream.rangeClosed(1, 101).boxed().toList());
     Map<String, Object> toChannel = message("k");
@@ -131,7 +131,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void whoWasSubscribedAMomentAgoReceivesWhatASystemBotSays() {
+  void newSubscriberReceivesSystemBotMessage() {
     Channel closed =
         world.channel(
             "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
@@ -145,7 +145,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void systemBotWritesIntoEveryChannel() {
+  void systemBotCanSendToEveryChannel() {
     Channel channel =
         world.channel(
             "closed",
@@ -175,7 +175,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void mailIntoAnArchivedChannelIsRefused() {
+  void emailToAnArchivedChannelIsRefused() {
     world.systemBot("emailgateway", "Email Gateway");
     Channel channel = world.channel("closed", Map.of("is_archived", true));
     world.awaitCopies();
@@ -188,7 +188,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void announcementIsForAnOpenChannelAlone() {
+  void announcementSkipsArchivedAndMissingChannels() {
     Channel channel = world.channel("news");
     world.subscribe(channel, world.member);
     world.awaitCopies();
@@ -203,15 +203,15 @@ final class InternalMessagesTest {
     message.put("idempotency_key", "another");
     for (long closed : List.of(channel.id(), world.unusedId())) {
       message.put("channel_id", closed);
-      Answer passedOver = post(ANNOUNCEMENT, message);
-      assertThat(passedOver.status()).as(passedOver.text()).isEqualTo(200);
-      assertThat(passedOver.at("/id").isNumber()).isFalse();
+      Answer skipped = post(ANNOUNCEMENT, message);
+      assertThat(skipped.status()).as(skipped.text()).isEqualTo(200);
+      assertThat(skipped.at("/id").isNumber()).isFalse();
     }
     assertThat(post(ANNOUNCEMENT, message("k")).status()).as("to people").isEqualTo(400);
   }
 
   @Test
-  void whoHasJustComeIsNamed() {
+  void mentionOfANewUserIsResolved() {
     long newcomer = world.unusedId();
     world
         .owners()
@@ -224,7 +224,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void channelWithTheEmptyTopicAloneHasThatToo() {
+  void emptyTopicOnlyChannelGetsTheEmptyTopic() {
     Channel channel = world.channel("flat", Map.of("topics_policy", "empty_topic_only"));
     world.subscribe(channel, world.member);
     world.awaitCopies();
@@ -237,7 +237,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void messageToOnePersonLinksTheChannelsThatThisOneMaySee() {
+  void channelLinksFollowTheRecipientsAccess() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.member);
     Map<String, Object> message = message("k");
@@ -251,7 +251,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void systemBotCallsNobody() {
+  void systemBotMentionsAreSilent() {
     world.group("leads", world.member);
     Channel channel = world.channel("open");
     world.subscribe(channel, world.member);
@@ -270,14 +270,14 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void permissionToWriteDirectlyIsNotAsked() {
+  void directMessagePermissionIsNotRequired() {
     world.set(Map.of("direct_message_permission_group", world.systemGroup("nobody")));
     world.awaitCopies();
     id(post(message("k")));
   }
 
   @Test
-  void repeatedKeyAnswersTheFirstMessage() {
+  void repeatedKeyReturnsTheFirstMessage() {
     long id = id(post(message("k")));
     Map<String, Object> changed = message("k");
     changed.put("content", "something else");
@@ -287,7 +287,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void sameKeyOfAnotherOrganizationIsAnother() {
+  void keysOfDifferentOrganizationsAreIndependent() {
     World elsewhere = world.another();
     long id = id(post(message("k")));
     elsewhere.awaitCopies();
@@ -298,7 +298,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void sixteenAtOnceMakeOneMessage() {
+  void concurrentRequestsWithOneKeySendOneMessage() {
     for (String key : List.of("a", "b", "c")) {
       Set<Long> ids = ConcurrentHashMap.newKeySet();
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -318,7 +318,7 @@ final class InternalMessagesTest {
     "type,direct,Invalid type",
     "content,' ',Message must not be empty",
   })
-  void whatMakesNoSenseIsRefused(String field, String value, String text) {
+  void invalidFieldsAreRefused(String field, String value, String text) {
     Map<String, Object> message = message("k");
     message.put(field, value);
     Answer refused = post(message);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A message with which everything is wrong is refused for one thing after the other. */
+/** The checks of a send run in a fixed order. */
 @ServiceTest(Program.MESSAGING)
 final class SendOrderTest {
 
@@ -27,7 +27,7 @@ final class SendOrderTest {
     answer.refused(400, "BAD_REQUEST", text);
   }
 
-  /** A private channel of sixteen people in which nobody may do anything. */
+  /** A private, archived channel of sixteen users that denies every permission. */
   private Channel closedChannel() {
     Object nobody = world.systemGroup("nobody");
     Channel channel =
@@ -55,7 +55,7 @@ final class SendOrderTest {
   }
 
   @Test
-  void channelMessageIsCheckedInThisOrder() {
+  void channelMessageChecksRunInFixedOrder() {
     Channel channel = closedChannel();
     Object everyone = world.systemGroup("everyone");
     send("no such channel", "")
@@ -94,7 +94,7 @@ final class SendOrderTest {
   }
 
   @Test
-  void directMessageIsCheckedInThisOrder() {
+  void directMessageChecksRunInFixedOrder() {
     Person gone = world.deactivated();
     Object nobody = world.systemGroup("nobody");
     world.set(Map.of("direct_message_permission_group", nobody));

@@ -37,7 +37,7 @@ final class SendToChannelTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"channel", "stream"})
-  void bothWordsSendIntoAChannel(String type) {
+  void bothTypeNamesSendToAChannel(String type) {
     world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     Channel channel = world.channel("general");
     Answer sent =
@@ -74,14 +74,14 @@ final class SendToChannelTest {
   }
 
   @Test
-  void channelThatIsNamedLikeANumberNeedsQuotes() {
+  void numericChannelNameNeedsQuotes() {
     Channel channel = world.channel("9");
     assertThat(channelOf(sendTo("\"9\""))).isEqualTo(channel.id());
     sendTo("9").refused(400, "STREAM_DOES_NOT_EXIST", "Channel with ID '9' does not exist");
   }
 
   @Test
-  void nameThatLooksLikeJsonToNobodyIsAName() {
+  void invalidJsonIsTakenAsAChannelName() {
     Channel channel = world.channel("{curly");
     assertThat(channelOf(sendTo("{curly"))).isEqualTo(channel.id());
     Channel astral = world.channel("𝒢eneral ÄÖ");
@@ -90,13 +90,13 @@ final class SendToChannelTest {
 
   @ParameterizedTest
   @CsvSource({"Café,CAFE\u0301", "Straße,STRASSE", "Ma\u1e9e,maß", "σοφος,ΣΟΦΟΣ", "σοφοσ,σοφος"})
-  void channelIsFoundWhateverTheFormOfItsName(String name, String to) {
+  void channelNameMatchIgnoresCaseAndNormalization(String name, String to) {
     Channel channel = world.channel(name);
     assertThat(channelOf(sendTo(to))).isEqualTo(channel.id());
   }
 
   @Test
-  void copyTakesTwoChannelsOfOneName() {
+  void duplicateChannelNameResolvesToTheFirst() {
     Channel first = world.channel("twin");
     Channel second = world.channel("Twin");
     assertThat(channelOf(sendTo(Long.toString(second.id())))).isEqualTo(second.id());
@@ -104,7 +104,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void unknownNameIsGivenBack() {
+  void unknownChannelNameIsReturnedInTheError() {
     Answer refused =
         sendTo("No Such").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'No Such' does not exist");
     assertThat(refused.textAt("/stream")).isEqualTo("No Such");
@@ -114,7 +114,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void markupInAnUnknownNameIsEscapedInTheTextAlone() {
+  void markupInUnknownNameIsEscapedOnlyInTheText() {
     String name = "<b>\"R&D\"</b> it's";
     Answer refused =
         sendTo(name)
@@ -126,7 +126,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void unknownIdIsGivenBack() {
+  void unknownChannelIdIsReturnedInTheError() {
     long unknown = world.unusedId();
     Answer refused =
         sendTo(Long.toString(unknown))
@@ -177,7 +177,7 @@ final class SendToChannelTest {
         "\"𝒢\\ud800\"       | to is not valid UTF-8",
         "\"\\ufffeb\"       | Invalid character in channel name, at position 1.",
       })
-  void whatIsNoChannelIsRefused(String to, String message) {
+  void invalidChannelParameterIsRefused(String to, String message) {
     sendTo(to).refused(400, "BAD_REQUEST", message);
   }
 
@@ -187,7 +187,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void nameMayHaveSixtyCodePointsAndNoMore() {
+  void channelNameIsLimitedToSixtyCodePoints() {
     Channel channel = world.channel("𝒢".repeat(60));
     assertThat(channelOf(sendTo("𝒢".repeat(60)))).isEqualTo(channel.id());
     sendTo("𝒢".repeat(61))
@@ -195,7 +195,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void parametersAreMissedInTheirOrder() {
+  void missingParametersAreReportedInOrder() {
     var client = world.as(world.member);
     client.post("/api/v1/messages").refused(400, "BAD_REQUEST", "Missing 'type' argument");
     client
@@ -211,14 +211,14 @@ final class SendToChannelTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "Channel", "huddle", "\"channel\"", "1"})
-  void otherTypesAreInvalid(String type) {
+  void unknownTypesAreRefused(String type) {
     world
         .send(world.member, "type", type, "to", "x", "topic", "t", "content", "c")
         .refused(400, "BAD_REQUEST", "Invalid type");
   }
 
   @Test
-  void parametersMayComeInMultipartOrInTheQuery() {
+  void parametersAreAcceptedInMultipartAndQuery() {
     world.channel("general");
     Object[] parameters = {"type", "stream", "to", "general", "topic", "t", "content", "ü\r\nb"};
     long id =
@@ -236,7 +236,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void parametersThatNobodySupportsAreListed() {
+  void unsupportedParametersAreListed() {
     Channel channel = world.channel("general");
     Answer sent =
         world.send(
@@ -259,7 +259,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void renamedChannelIsFoundByItsNewNameAlone() {
+  void renamedChannelIsFoundOnlyByItsNewName() {
     Channel channel = world.channel("before");
     world.change(channel, Map.of("name", "after"));
     assertThat(channelOf(sendTo("after"))).isEqualTo(channel.id());
@@ -267,7 +267,7 @@ final class SendToChannelTest {
   }
 
   @Test
-  void whatWasKnownOfSenderAndChannelIsAsNewAsTheQuestion() {
+  void cachedSenderAndChannelAreNeverStale() {
     Channel channel = world.channel("general");
     long first = sendTo("general").succeeded().longAt("/id");
     world.change(world.member, Map.of("full_name", "Somebody Else"));

@@ -46,14 +46,14 @@ final class SendToPeopleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"direct", "private"})
-  void bothWordsSendToPeople(String type) {
+  void bothTypeNamesSendADirectMessage(String type) {
     Answer sent =
         world.send(world.member, "type", type, "to", List.of(world.owner.id()), "content", "hello");
     assertThat(peopleOf(sent)).containsExactly(world.owner.id(), world.member.id());
   }
 
   @Test
-  void recipientsAreAListOfIdsOrOfAddressesOrAddressesWithCommas() {
+  void recipientsAreIdsOrEmailsOrCommaSeparatedEmails() {
     Person one = world.owner;
     Person two = world.guest;
     Long[] all = {one.id(), world.member.id(), two.id()};
@@ -66,7 +66,7 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void addressesAreRealOrOfTheApiInAnyCaseOfLetters() {
+  void deliveryAndApiEmailsMatchIgnoringCase() {
     Person hidden =
         world.person(
             Role.MEMBER,
@@ -79,7 +79,7 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void realAddressThatTheSenderMayNotSeeIsNobodys() {
+  void hiddenDeliveryEmailIsUnknown() {
     world.person(
         Role.MEMBER,
         "Hilda Hidden",
@@ -98,7 +98,7 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void orderRepetitionAndTheSenderDoNotCount() {
+  void recipientOrderDuplicatesAndSenderAreIgnored() {
     Answer first = sendTo(List.of(world.owner.id(), world.guest.id()));
     Answer second =
         sendTo(List.of(world.guest.id(), world.member.id(), world.owner.id(), world.guest.id()));
@@ -112,20 +112,20 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void bothSidesShareTheirConversation() {
-    Answer there = sendTo(List.of(world.owner.id()));
-    Answer back = world.sendTo(List.of(world.member), world.owner);
-    assertThat(recipientOf(back.succeeded())).isEqualTo(recipientOf(there.succeeded()));
+  void bothSidesShareOneConversation() {
+    Answer message = sendTo(List.of(world.owner.id()));
+    Answer reply = world.sendTo(List.of(world.member), world.owner);
+    assertThat(recipientOf(reply.succeeded())).isEqualTo(recipientOf(message.succeeded()));
   }
 
   @Test
-  void messageToOneselfHasOnePerson() {
+  void messageToSelfHasOneRecipient() {
     assertThat(peopleOf(sendTo(List.of(world.member.id())))).containsExactly(world.member.id());
     assertThat(peopleOf(sendTo(world.member.email()))).containsExactly(world.member.id());
   }
 
   @Test
-  void aThousandPeopleHaveAConversation() {
+  void conversationIsLimitedToAThousandRecipients() {
     List<Long> crowd =
         IntStream.range(0, 1000)
             .mapToObj(i -> world.person(Role.MEMBER, "Person " + i).id())
@@ -163,18 +163,18 @@ final class SendToPeopleTest {
         "[\"a'b\"]     | Invalid email 'a'b'",
         "[-1]          | Invalid user ID -1",
       })
-  void whatIsNobodyIsRefused(String to, String message) {
+  void invalidRecipientsAreRefused(String to, String message) {
     sendTo(to).refused(400, "BAD_REQUEST", message);
   }
 
   @Test
-  void unseenCharactersAreInNobodysAddress() {
+  void invalidCharactersInEmailAreRefused() {
     sendTo("[\"a\\u0000b\"]").refused(400, "BAD_REQUEST", "to[0] must not contain null bytes");
     assertThat(sendTo("[\"a\\ud800b\"]").status()).isEqualTo(400);
   }
 
   @Test
-  void theFirstUnknownOfSeveralIsNamed() {
+  void errorNamesTheFirstUnknownRecipient() {
     long unknown = world.unusedId();
     sendTo(List.of(world.owner.id(), unknown, world.unusedId()))
         .refused(400, "BAD_REQUEST", "Invalid user ID " + unknown);
@@ -183,7 +183,7 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void peopleOfAnotherOrganizationAreUnknown() {
+  void usersOfAnotherOrganizationAreUnknown() {
     World elsewhere = world.another();
     elsewhere.sendTo(List.of(elsewhere.owner), elsewhere.member).succeeded();
     sendTo(List.of(elsewhere.owner.id()))
@@ -193,7 +193,7 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void whoHasLeftGetsNoMessages() {
+  void deactivatedRecipientIsRefused() {
     world.deactivate(world.otherMember);
     String message = "'%s' is no longer using Zulip.".formatted(world.otherMember.email());
     sendTo(List.of(world.otherMember.id())).refused(400, "BAD_REQUEST", message);
@@ -202,7 +202,7 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void everyRoleMayWriteToEveryOther() {
+  void everyRoleCanMessageEveryOtherRole() {
     List<Person> all =
         List.of(
             world.owner,

@@ -51,14 +51,14 @@ final class TopicTest {
         "\ufeff \u00a0",
         "\u3000",
       })
-  void theseAreTheEmptyTopic(String topic) {
+  void emptyTopicAliasesAreStoredAsEmpty(String topic) {
     Channel channel = world.channel("c");
     assertThat(topicOf(world.sendTo(channel, world.member, topic))).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Lunch", "(No topic)", "General chat", "no topic", "a\u2009b", "😀 ok"})
-  void theseAreNamedTopicsAndKeepTheirCase(String topic) {
+  void namedTopicsKeepTheirCase(String topic) {
     Channel channel = world.channel("c");
     assertThat(topicOf(world.sendTo(channel, world.member, topic))).isEqualTo(topic);
   }
@@ -70,7 +70,7 @@ final class TopicTest {
   }
 
   @Test
-  void topicMayHaveSixtyCodePointsAndNoMore() {
+  void topicIsLimitedToSixtyCodePoints() {
     Channel channel = world.channel("c");
     String longest = "𝒯".repeat(60);
     assertThat(topicOf(world.sendTo(channel, world.member, " " + longest + " ")))
@@ -96,7 +96,7 @@ final class TopicTest {
     "'\ufdd0',1",
     "'line\nbreak',5",
   })
-  void charactersThatNobodySeesAreRefusedByPosition(String topic, int position) {
+  void invisibleCharactersAreRefusedWithTheirPosition(String topic, int position) {
     Channel channel = world.channel("c");
     world
         .sendTo(channel, world.member, topic)
@@ -105,7 +105,7 @@ final class TopicTest {
   }
 
   @Test
-  void subjectIsTheOlderName() {
+  void subjectIsAnAliasOfTopic() {
     world.channel("c");
     assertThat(
             topicOf(
@@ -127,7 +127,7 @@ final class TopicTest {
     "disable_empty_topic,allow_empty_topic,false,true",
     "empty_topic_only,disable_empty_topic,true,false",
   })
-  void policyOfTheChannelWinsOverTheOrganizations(
+  void channelTopicsPolicyOverridesTheOrganizations(
       String ofChannel, String ofOrganization, boolean empty, boolean named) {
     Channel channel = world.channel("c", Map.of("topics_policy", ofChannel));
     world.set(Map.of("topics_policy", ofOrganization));
@@ -146,7 +146,7 @@ final class TopicTest {
   }
 
   @Test
-  void newTopicNeedsPermissionAndAnOldOneDoesNot() {
+  void onlyNewTopicsNeedPermission() {
     Channel channel =
         world.channel("c", Map.of("can_create_topic_group", world.systemGroup("moderators")));
     world.sendTo(channel, world.member, "Lunch").refused(400, "BAD_REQUEST", NO_NEW_TOPIC);
@@ -156,7 +156,7 @@ final class TopicTest {
   }
 
   @Test
-  void topicOfAnotherChannelIsNew() {
+  void topicOfAnotherChannelCountsAsNew() {
     Map<String, Object> restricted =
         Map.of("can_create_topic_group", world.systemGroup("moderators"));
     Channel channel = world.channel("c", restricted);
@@ -165,7 +165,7 @@ final class TopicTest {
   }
 
   @Test
-  void botMayMakeTopicsWhereItsOwnerMay() {
+  void botCreatesTopicsWithItsOwnersPermission() {
     Person ownersBot = world.bot(world.owner);
     Channel channel =
         world.channel("c", Map.of("can_create_topic_group", world.systemGroup("owners")));

@@ -28,13 +28,13 @@ final class UndeliveredBotMessagesTest {
     this.world = new World(service);
   }
 
-  private void isLost(Person sender, Object channel) {
+  private void assertUndelivered(Person sender, Object channel) {
     Answer answer =
         world.send(sender, "type", "channel", "to", channel, "topic", "t", "content", "hello");
     assertThat(answer.textAt("/code")).isEqualTo("STREAM_DOES_NOT_EXIST");
   }
 
-  private List<String> told(Person person) {
+  private List<String> noticesTo(Person person) {
     return Database.column(
         """
         select content from message m join recipient r on r.id = m.recipient_id
@@ -44,7 +44,7 @@ final class UndeliveredBotMessagesTest {
         person.id());
   }
 
-  private void beginAMinute() {
+  private void startNewMinute() {
     long seconds = service.clock().instant().getEpochSecond() % 60;
     service.clock().advance(Duration.ofSeconds(60 - seconds));
   }
@@ -58,19 +58,19 @@ final class UndeliveredBotMessagesTest {
 
   @Test
   void ownerIsNotifiedOnceAMinute() {
-    beginAMinute();
-    isLost(world.bot, "Ga`rden");
-    isLost(world.bot, "Kitchen");
-    assertThat(told(world.member)).containsExactly(text("`` Ga`rden ``"));
-    beginAMinute();
-    isLost(world.bot, Long.MAX_VALUE);
-    assertThat(told(world.member))
+    startNewMinute();
+    assertUndelivered(world.bot, "Ga`rden");
+    assertUndelivered(world.bot, "Kitchen");
+    assertThat(noticesTo(world.member)).containsExactly(text("`` Ga`rden ``"));
+    startNewMinute();
+    assertUndelivered(world.bot, Long.MAX_VALUE);
+    assertThat(noticesTo(world.member))
         .containsExactly(text("`` Ga`rden ``"), text("with the ID " + Long.MAX_VALUE));
   }
 
   @Test
   void ownerIsNotifiedOfAChannelWithoutSubscribers() {
-    beginAMinute();
+    startNewMinute();
     Channel heard = world.channel("heard");
     world.subscribe(heard, world.owner);
     world.sendTo(heard, world.bot, "t").succeeded();
@@ -83,15 +83,15 @@ final class UndeliveredBotMessagesTest {
     world.sendTo(empty, world.bot, "t").succeeded();
     await()
         .untilAsserted(() ->
-            assertThat(told(world.member))
+            assertThat(noticesTo(world.member))
                 .containsExactly(
                     "Your bot `%s` sent a message to the channel `empty`, which has no subscribers."
                         .formatted(world.bot.email())));
   }
 
   @Test
-  void whatKeepsItToOnceAMinuteIsNotKeptForEver() {
-    isLost(world.bot, "Garden");
+  void noticeIdempotencyKeyExpiresAfterAnHour() {
+    assertUndelivered(world.bot, "Garden");
     assertThat(
             Database.column(
                 "select expires_at - created_at from idempotency_key where account_id = ?",
@@ -100,13 +100,13 @@ final class UndeliveredBotMessagesTest {
   }
 
   @Test
-  void noNoticeForPeopleOrOtherRefusals() {
-    isLost(world.member, "Garden");
+  void ownerIsNotNotifiedOfUsersOrOtherRefusals() {
+    assertUndelivered(world.member, "Garden");
     Channel quiet =
         world.channel("quiet", Map.of("can_send_message_group", world.systemGroup("nobody")));
     world
         .sendTo(quiet, world.bot, "t")
         .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
-    assertThat(told(world.member)).isEmpty();
+    assertThat(noticesTo(world.member)).isEmpty();
   }
 }

@@ -71,7 +71,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void manyAreCalledByThoseWhomTheOrganizationPermitsIt() {
+  void onlyPermittedRolesMentionManyUsers() {
     world.subscribe(channel, people(16));
     world.subscribe(channel, world.guest);
     for (Person each : List.of(world.owner, world.administrator)) {
@@ -87,7 +87,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void botCallsManyByItsOwnRightAlone() {
+  void botNeedsItsOwnWildcardPermission() {
     world.subscribe(channel, people(16));
     Person bot = world.bot(world.administrator);
     refusedForChannel(send(bot, "t", "@**all** lunch"));
@@ -97,7 +97,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void whoHasLeftIsNotCounted() {
+  void deactivatedAndFormerSubscribersAreNotCounted() {
     Person[] people = people(17);
     world.subscribe(channel, people);
     refusedForChannel(send(world.member, "t", "@**all** lunch"));
@@ -108,7 +108,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void movedMessageCallsNoMoreThanItsMoverMay() {
+  void movedWildcardMentionNeedsTheMoversPermission() {
     Channel small = world.channel("small");
     Person[] people = people(16);
     world.subscribe(channel, people);
@@ -130,7 +130,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void whatCallsNobodyNeedsNoPermission() {
+  void silentOrQuotedWildcardNeedsNoPermission() {
     world.subscribe(channel, people(16));
     send(world.member, "t", "@_**all** is silent").succeeded();
     send(world.member, "t", "`@**all**` is code").succeeded();
@@ -140,7 +140,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void directMessageMayCallAllItsPeople() {
+  void directMessageMayMentionAllRecipients() {
     world
         .send(
             world.member, "type", "direct", "to", ids(people(20)), "content", "@**all** @**topic**")
@@ -168,7 +168,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void whoReactsTakesPart() {
+  void reactionCountsAsParticipation() {
     long id = send(world.member, "t", "a word").succeeded().longAt("/id");
     for (Person each : people(14)) {
       react(each, id);
@@ -180,7 +180,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void whoHasLeftTheOrganizationTakesNoPart() {
+  void deactivatedUsersAreNotParticipants() {
     Person[] people = people(16);
     for (Person each : people) {
       send(each, "t", "a word").succeeded();
@@ -216,7 +216,7 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void fewerSubscribersSinceAMomentAgoAreNotRefused() {
+  void staleSubscriberCountDoesNotCauseRefusal() {
     Person[] people = people(16);
     world.subscribe(channel, people);
     world.awaitCopies();
@@ -245,7 +245,7 @@ final class WildcardMentionTest {
   }
 
   /** Adds messages of this many other senders to the topic of this message. */
-  private static void othersWrite(long message, int number) {
+  private static void addOtherSenders(long message, int number) {
     Database.execute(
         """
         insert into message
@@ -257,7 +257,7 @@ final class WildcardMentionTest {
         message);
   }
 
-  private String called(Answer sent) {
+  private String mentioned(Answer sent) {
     return Database.column(
             """
             select coalesce(cardinality(topic_wildcard_user_ids), -1)
@@ -268,11 +268,11 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void topicOfVeryManyCallsEverybody() {
-    othersWrite(send(world.member, "t", "lunch").longAt("/id"), 9_998);
-    assertThat(called(send(world.administrator, "t", "@**topic** lunch"))).isEqualTo("10000");
+  void topicWildcardAboveTenThousandMentionsEveryone() {
+    addOtherSenders(send(world.member, "t", "lunch").longAt("/id"), 9_998);
+    assertThat(mentioned(send(world.administrator, "t", "@**topic** lunch"))).isEqualTo("10000");
     send(world.otherMember, "t", "lunch").succeeded();
-    assertThat(called(send(world.administrator, "t", "@**topic** lunch")))
+    assertThat(mentioned(send(world.administrator, "t", "@**topic** lunch")))
         .as("not said, as where everybody is called")
         .isEqualTo("-1");
   }

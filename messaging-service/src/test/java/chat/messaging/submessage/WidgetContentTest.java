@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Widgets that bots give their messages by {@code widget_content}. */
+/** Widgets of bot messages, sent as {@code widget_content}. */
 @ServiceTest(Program.MESSAGING)
 final class WidgetContentTest {
 
@@ -53,7 +53,7 @@ final class WidgetContentTest {
   }
 
   @Test
-  void buttonsAreStoredWithWhateverMoreWasSentOfThem() throws Exception {
+  void buttonsAreStoredWithUnknownFields() throws Exception {
     long id = send(" " + zform(CHOICES)).succeeded().longAt("/id");
     JsonNode stored = world.fetch(world.member, id).succeeded().at("/message/submessages");
     assertThat(stored).hasSize(1);
@@ -76,7 +76,7 @@ final class WidgetContentTest {
             + " required",
         "{\"widget_type\":\"poll\",\"extra_data\":{}}|unknown widget type: poll"
       })
-  void whatIsNoWidgetIsRefused(String widgetContent, String reason) {
+  void invalidWidgetIsRefused(String widgetContent, String reason) {
     send(widgetContent).refused(400, "BAD_REQUEST", "Widgets: " + reason);
   }
 
@@ -96,19 +96,19 @@ final class WidgetContentTest {
         "{\"type\":\"choices\",\"heading\":\"\",\"choices\":[],\"x\":[\"\\ud800\"]}"
             + "|[\"x\"][0] is not valid UTF-8"
       })
-  void buttonsThatClientsCouldNotShowAreRefused(String extraData, String reason) {
-    String place = reason.startsWith("unknown") ? "" : "widget_content[\"extra_data\"]";
-    send(zform(extraData)).refused(400, "BAD_REQUEST", "Widgets: " + place + reason);
+  void invalidButtonsAreRefused(String extraData, String reason) {
+    String errorPrefix = reason.startsWith("unknown") ? "" : "widget_content[\"extra_data\"]";
+    send(zform(extraData)).refused(400, "BAD_REQUEST", "Widgets: " + errorPrefix + reason);
   }
 
   @Test
-  void veryLongOneIsRefused() {
+  void tooLongWidgetContentIsRefused() {
     send("x".repeat(10_001))
         .refused(400, "BAD_REQUEST", "widget_content is too long (limit: 10000 characters)");
   }
 
   @Test
-  void keyOfAMessageWithAnotherWidgetIsRefused() {
+  void idempotencyKeyWithAnotherWidgetIsRefused() {
     ApiClient key = world.as(world.bot).withHeader("Idempotency-Key", "quiz");
     long id = send(key, zform(CHOICES)).succeeded().longAt("/id");
     assertThat(send(key, zform(CHOICES)).succeeded().longAt("/id")).isEqualTo(id);

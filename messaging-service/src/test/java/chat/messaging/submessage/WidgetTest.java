@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Polls and to-do lists: the first submessage of a message, and what is added to it. */
+/** Polls and to-do lists: the first submessage of a message and later ones. */
 @ServiceTest(Program.MESSAGING)
 final class WidgetTest {
 
@@ -102,7 +102,7 @@ final class WidgetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/polls what", "poll", " /poll indented", "/me votes", "what /poll", "/"})
-  void otherMessagesHaveNoWidget(String content) {
+  void ordinaryMessagesHaveNoWidget(String content) {
     assertThat(submessages(sent(content))).isEmpty();
   }
 
@@ -121,7 +121,7 @@ final class WidgetTest {
   }
 
   @Test
-  void directMessageHasAWidgetToo() {
+  void directMessageCanHaveAWidget() {
     List<Long> people = List.of(world.owner.id());
     long id =
         world
@@ -130,9 +130,9 @@ final class WidgetTest {
             .longAt("/id");
     add(world.owner, id, VOTE).succeeded();
     assertThat(submessages(id)).hasSize(2);
-    JsonNode told = world.events(Topic.CLIENT_EVENTS, 2).getLast().value();
-    assertThat(told.path("type").textValue()).isEqualTo("submessage");
-    assertThat(told.at("/audience/user_ids")).hasSize(2);
+    JsonNode clientEvent = world.events(Topic.CLIENT_EVENTS, 2).getLast().value();
+    assertThat(clientEvent.path("type").textValue()).isEqualTo("submessage");
+    assertThat(clientEvent.at("/audience/user_ids")).hasSize(2);
     add(world.otherMember, id, VOTE).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
@@ -145,11 +145,11 @@ final class WidgetTest {
     assertThat(stored.path("sender_id").longValue()).isEqualTo(world.owner.id());
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 2);
     EventContracts.check(events);
-    JsonNode told = events.getLast().value();
-    assertThat(told.path("type").textValue()).isEqualTo("submessage");
-    assertThat(told.path("audience").toString())
+    JsonNode clientEvent = events.getLast().value();
+    assertThat(clientEvent.path("type").textValue()).isEqualTo("submessage");
+    assertThat(clientEvent.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
-    JsonNode payload = told.path("payload");
+    JsonNode payload = clientEvent.path("payload");
     assertThat(payload.path("submessage_id")).isEqualTo(stored.path("id"));
     assertThat(payload.path("message_id").longValue()).isEqualTo(id);
     assertThat(payload.path("sender_id").longValue()).isEqualTo(world.owner.id());
@@ -170,7 +170,7 @@ final class WidgetTest {
         "/todo t | {\"type\":\"strike\",\"key\":\"5,9\"}",
         "/todo t | {\"type\":\"new_task_list_title\",\"title\":\"Kitchen\"}",
       })
-  void authorAddsWhatFitsTheWidget(String message, String content) {
+  void authorAddsValidSubmessages(String message, String content) {
     add(world.member, sent(message), content).succeeded();
   }
 
@@ -190,12 +190,12 @@ final class WidgetTest {
         "/todo t | {\"type\":\"vote\",\"key\":\"1\",\"vote\":1} | Unknown type for todo data: vote",
         "/todo t | {\"type\":\"new_task\",\"key\":\"2\"} | todo data[\"key\"] is not an integer",
       })
-  void whatDoesNotFitTheWidgetIsRefused(String message, String content, String text) {
+  void invalidSubmessageIsRefused(String message, String content, String text) {
     add(world.member, sent(message), content).refused(400, "BAD_REQUEST", text);
   }
 
   @Test
-  void titlesAreTheAuthorsAlone() {
+  void onlyTheAuthorChangesTitles() {
     add(world.owner, sent("/poll q"), "{\"type\":\"question\",\"question\":\"Dinner?\"}")
         .refused(400, "BAD_REQUEST", "You can't edit a question unless you are the author.");
     add(world.owner, sent("/todo t"), "{\"type\":\"new_task_list_title\",\"title\":\"x\"}")
@@ -204,13 +204,13 @@ final class WidgetTest {
   }
 
   @Test
-  void messageWithoutAWidgetTakesNothing() {
+  void messageWithoutWidgetRefusesSubmessages() {
     add(world.member, sent("no widget"), VOTE)
         .refused(400, "BAD_REQUEST", "You cannot attach a submessage to this message.");
   }
 
   @Test
-  void everybodyWhoMayReadTheMessageVotes() {
+  void everyReaderOfTheMessageCanVote() {
     long id = sent("/poll q");
     for (Person each :
         List.of(world.owner, world.administrator, world.moderator, world.otherMember, world.bot)) {
@@ -229,14 +229,14 @@ final class WidgetTest {
   }
 
   @Test
-  void nobodyVotesInAnArchivedChannel() {
+  void voteInArchivedChannelIsRefused() {
     long id = sent("/poll q");
     world.change(channel, Map.of("is_archived", true));
     add(world.owner, id, VOTE).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
   @Test
-  void visitorDoesNotVote() {
+  void visitorCannotVote() {
     assertThat(
             service
                 .asVisitor(world.id())
@@ -246,7 +246,7 @@ final class WidgetTest {
   }
 
   @Test
-  void votesAtTheSameTimeAreAllKept() throws Exception {
+  void concurrentVotesAreAllStored() throws Exception {
     long id = sent("/poll q");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> answers = new ArrayList<>();
@@ -261,7 +261,7 @@ final class WidgetTest {
   }
 
   @Test
-  void whoVotesTakesPartInTheTopic() {
+  void voteCountsAsParticipation() {
     world.choose(world.owner, Map.of("automatically_follow_topics_policy", 1));
     long id = sent("/poll q");
     add(world.owner, id, VOTE).succeeded();
@@ -271,13 +271,13 @@ final class WidgetTest {
     assertThat(events)
         .extracting(event -> event.value().path("type").textValue())
         .containsExactly("message", "submessage", "user_topic", "submessage");
-    JsonNode told = events.get(2).value();
-    assertThat(told.at("/audience/user_ids/0").longValue()).isEqualTo(world.owner.id());
-    assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
+    JsonNode clientEvent = events.get(2).value();
+    assertThat(clientEvent.at("/audience/user_ids/0").longValue()).isEqualTo(world.owner.id());
+    assertThat(clientEvent.at("/payload/visibility_policy").intValue()).isEqualTo(3);
   }
 
   @Test
-  void submessagesAreBounded() throws SQLException {
+  void lengthAndNumberOfSubmessagesAreLimited() throws SQLException {
     long id = sent("/poll q");
     add(
             world.owner,
@@ -301,7 +301,7 @@ final class WidgetTest {
   }
 
   @Test
-  void submessagesAreBoundedInAll() {
+  void totalSizeOfSubmessagesIsLimited() {
     long id = sent("/poll q");
     Database.execute(
         """
@@ -318,7 +318,7 @@ final class WidgetTest {
   }
 
   @Test
-  void parametersAreMissedInTheirOrder() {
+  void missingParametersAreReportedInOrder() {
     world
         .as(world.member)
         .post("/api/v1/submessage")
@@ -338,7 +338,7 @@ final class WidgetTest {
   }
 
   @Test
-  void systemBotsMessageHasNoWidget() {
+  void systemBotMessageHasNoWidget() {
     String body =
         """
         {"organization_id": %d, "sender_bot": "notification", "idempotency_key": "k",

@@ -33,13 +33,13 @@ final class SmallLettersTest {
     world.subscribe(channel, world.owner, world.member);
   }
 
-  private long say(String topic, String content) {
-    return say(channel, topic, content);
+  private long post(String topic, String content) {
+    return post(channel, topic, content);
   }
 
-  private long say(Channel place, String topic, String content) {
+  private long post(Channel target, String topic, String content) {
     return world
-        .send(world.owner, "type", "stream", "to", place.id(), "topic", topic, "content", content)
+        .send(world.owner, "type", "stream", "to", target.id(), "topic", topic, "content", content)
         .succeeded()
         .longAt("/id");
   }
@@ -59,20 +59,20 @@ final class SmallLettersTest {
         "\u1F88 \u1FFC",
         "Ⓐ Ⅷ",
       })
-  void textIsAsTheDatabaseMakesIt(String text) {
+  void lowercaseTextMatchesTheDatabase(String text) {
     assertThat(Database.column("select lower(?)", text)).containsExactly(TopicName.key(text));
   }
 
   @Test
-  void eachLetterIsAsTheDatabaseMakesIt() {
-    List<String> large =
+  void lowercaseOfEveryLetterMatchesTheDatabase() {
+    List<String> letterPairs =
         IntStream.rangeClosed(1, Character.MAX_CODE_POINT)
             .filter(letter -> letter < Character.MIN_SURROGATE || letter > Character.MAX_SURROGATE)
             .mapToObj(Character::toString)
             .filter(letter -> !SmallLetters.of(letter).equals(letter))
             .map(letter -> letter + SmallLetters.of(letter))
             .toList();
-    assertThat(large).hasSizeGreaterThan(1_000);
+    assertThat(letterPairs).hasSizeGreaterThan(1_000);
     assertThat(
             Database.column(
                 """
@@ -80,29 +80,29 @@ final class SmallLettersTest {
                 where n not between 55296 and 57343 and lower(chr(n)) <> chr(n)
                 order by n
                 """))
-        .isEqualTo(large);
+        .isEqualTo(letterPairs);
   }
 
   @ParameterizedTest
   @CsvSource({"istanbul, İstanbul", "İSTANBUL, istanbul", "οδοσ, ΟΔΟΣ"})
-  void queueOfATopicShowsWhatASearchFinds(String asked, String topic) {
-    List<List<String>> narrow = List.of(List.of("topic", asked));
+  void queueAndSearchAgreeOnTopicCase(String query, String topic) {
+    List<List<String>> narrow = List.of(List.of("topic", query));
     Queue queue = world.queue(world.member, "narrow", narrow, "event_types", List.of("message"));
-    long id = say(topic, "hi");
+    long id = post(topic, "hi");
     assertThat(queue.next().at("/message/id").longValue()).isEqualTo(id);
-    assertThat(found("topic", asked)).containsExactly(id);
+    assertThat(found("topic", query)).containsExactly(id);
   }
 
   @ParameterizedTest
   @CsvSource({"Café, CAFE\u0301", "Straße, STRASSE", "σοφοσ, ΣΟΦΟΣ"})
-  void queueOfAChannelShowsWhatASearchFinds(String name, String asked) {
+  void queueAndSearchAgreeOnChannelNameCase(String name, String query) {
     Channel named = world.channel(name);
     world.subscribe(named, world.owner, world.member);
-    List<List<String>> narrow = List.of(List.of("channel", asked));
+    List<List<String>> narrow = List.of(List.of("channel", query));
     Queue queue = world.queue(world.member, "narrow", narrow, "event_types", List.of("message"));
-    long id = say(named, "t", "hi");
+    long id = post(named, "t", "hi");
     assertThat(queue.next().at("/message/id").longValue()).isEqualTo(id);
-    assertThat(found("channel", asked)).containsExactly(id);
+    assertThat(found("channel", query)).containsExactly(id);
   }
 
   @ParameterizedTest
@@ -111,14 +111,14 @@ final class SmallLettersTest {
     Person named = world.person(Role.MEMBER, fullName);
     world.subscribe(channel, named);
     Queue queue = world.queue(named, "event_types", List.of("message"));
-    say("t", "@**%s**".formatted(written));
+    post("t", "@**%s**".formatted(written));
     assertThat(queue.next().at("/flags").toString()).contains("mentioned");
   }
 
   @Test
-  void unreadMessagesOfATopicAreTogether() {
-    long one = say("İzmir", "hi");
-    long other = say("izmir", "hi");
+  void unreadMessagesAreGroupedIgnoringTopicCase() {
+    long one = post("İzmir", "hi");
+    long other = post("izmir", "hi");
     JsonNode topics =
         world
             .as(world.member)
@@ -131,11 +131,11 @@ final class SmallLettersTest {
   }
 
   @Test
-  void alertWordIsFoundWhereItIsFlagged() {
+  void alertedSearchMatchesTheAlertWordFlag() {
     world.change(world.member, Map.of("alert_words", List.of("istanbul", "ΟΔΟΣ")));
-    long city = say("t", "to İSTANBUL!");
-    long street = say("t", "an οδοσ");
-    long other = say("t", "an οδος");
+    long city = post("t", "to İSTANBUL!");
+    long street = post("t", "an οδοσ");
+    long other = post("t", "an οδος");
     assertThat(flags(city)).contains("has_alert_word");
     assertThat(flags(street)).contains("has_alert_word");
     assertThat(flags(other)).doesNotContain("has_alert_word");

@@ -39,7 +39,7 @@ final class TypingTest {
             "/api/v1/typing", "op", op, "type", "channel", "stream_id", channelId, "topic", topic);
   }
 
-  private List<JsonNode> told(int number) {
+  private List<JsonNode> typingEvents(int number) {
     return Awaitility.await()
         .until(
             () ->
@@ -54,9 +54,9 @@ final class TypingTest {
   }
 
   @Test
-  void peopleLearnThatSomebodyWritesToThem() {
+  void typingEventGoesToDirectMessageRecipients() {
     toPeople(world.member, "start", List.of(world.otherMember.id())).succeeded();
-    JsonNode event = told(1).getFirst();
+    JsonNode event = typingEvents(1).getFirst();
     assertThat(event.at("/audience/user_ids").toString())
         .isEqualTo("[%d,%d]".formatted(world.member.id(), world.otherMember.id()));
     JsonNode payload = event.path("payload");
@@ -69,20 +69,20 @@ final class TypingTest {
   }
 
   @Test
-  void peopleAreKnownByTheirAddressesToo() {
+  void recipientsAreAcceptedByEmail() {
     world
         .as(world.member)
         .post("/api/v1/typing", "op", "stop", "to", world.otherMember.email())
         .succeeded();
-    assertThat(told(1).getFirst().at("/payload/recipients")).hasSize(2);
+    assertThat(typingEvents(1).getFirst().at("/payload/recipients")).hasSize(2);
   }
 
   @Test
-  void subscribersLearnThatSomebodyWrites() {
+  void typingEventGoesToChannelSubscribers() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
     toChannel(world.member, "stop", channel.id(), " t ").succeeded();
-    JsonNode event = told(1).getFirst();
+    JsonNode event = typingEvents(1).getFirst();
     assertThat(event.at("/audience/user_ids").toString())
         .isEqualTo("[%d,%d]".formatted(world.member.id(), world.otherMember.id()));
     assertThat(event.at("/payload/message_type").textValue()).isEqualTo("stream");
@@ -102,27 +102,27 @@ final class TypingTest {
         .forEach(person -> world.subscribe(large, person));
     toChannel(world.member, "start", large.id(), "t").succeeded();
     toChannel(world.member, "start", small.id(), "t").succeeded();
-    assertThat(told(1))
+    assertThat(typingEvents(1))
         .hasSize(1)
         .allMatch(event -> event.at("/payload/stream_id").longValue() == small.id());
   }
 
   @Test
-  void usersWhoDisabledTypingEventsGetNone() {
+  void typingEventsSkipUsersWhoDisabledThem() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
     world.choose(world.otherMember, Map.of("receives_typing_notifications", false));
     world.awaitCopies();
     toPeople(world.member, "start", List.of(world.otherMember.id())).succeeded();
     toChannel(world.member, "start", channel.id(), "t").succeeded();
-    List<JsonNode> events = told(2);
+    List<JsonNode> events = typingEvents(2);
     assertThat(events.getFirst().at("/payload/recipients")).hasSize(2);
     assertThat(events)
         .allMatch(event ->
             event.at("/audience/user_ids").toString().equals("[%d]".formatted(world.member.id())));
   }
 
-  private void turnOff() {
+  private void disableTypingNotifications() {
     world.choose(
         world.member,
         Map.of(
@@ -132,10 +132,10 @@ final class TypingTest {
   }
 
   @Test
-  void whoTurnedItOffSaysNothing() {
+  void disabledTypingNotificationsAreRefused() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member);
-    turnOff();
+    disableTypingNotifications();
     toPeople(world.member, "start", List.of(world.otherMember.id()))
         .refused(400, "BAD_REQUEST", "User has disabled typing notifications for direct messages");
     toChannel(world.member, "start", channel.id(), "t")
@@ -143,16 +143,16 @@ final class TypingTest {
   }
 
   @Test
-  void whoTurnedItOnAgainIsNotRefusedByWhatWasCopiedBefore() {
+  void reenabledTypingIsNotRefusedByStaleProjection() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member);
-    turnOff();
+    disableTypingNotifications();
     world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
     world
         .unaware(world.member)
         .post("/api/v1/typing", "op", "start", "to", List.of(world.otherMember.id()))
         .succeeded();
-    turnOff();
+    disableTypingNotifications();
     world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
     world
         .unaware(world.member)
@@ -170,7 +170,7 @@ final class TypingTest {
   }
 
   @Test
-  void whatCannotBeWrittenToIsRefused() {
+  void invalidTypingRequestsAreRefused() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     toChannel(world.otherMember, "start", closed.id(), "t")
         .refused(
@@ -204,7 +204,7 @@ final class TypingTest {
 
   /** The checks of the specification (behaviour, 1.5), in its order. */
   @Test
-  void noTypingEventWhereTheUserMayNotSend() {
+  void typingEventNeedsPermissionToSend() {
     Channel quiet =
         world.channel("quiet", Map.of("can_send_message_group", world.systemGroup("nobody")));
     toChannel(world.member, "start", quiet.id(), "t")
@@ -216,6 +216,6 @@ final class TypingTest {
         .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'archived'");
     world.change(archived, Map.of("is_archived", false));
     toChannel(world.member, "start", archived.id(), "t").succeeded();
-    assertThat(told(1)).hasSize(1);
+    assertThat(typingEvents(1)).hasSize(1);
   }
 }

@@ -48,7 +48,7 @@ final class UserTopicTest {
             policy);
   }
 
-  private List<Event> told(int number) {
+  private List<Event> policyEvents(int number) {
     List<Event> events = world.events(Topic.CLIENT_EVENTS, number);
     EventContracts.check(events);
     assertThat(events).hasSize(number);
@@ -59,7 +59,7 @@ final class UserTopicTest {
   @ValueSource(ints = {1, 2, 3})
   void policyIsPublishedToItsUserOnly(int policy) {
     set(world.member, channel.id(), " Lunch ", policy).succeeded();
-    JsonNode event = told(1).getFirst().value();
+    JsonNode event = policyEvents(1).getFirst().value();
     assertThat(event.path("type").textValue()).isEqualTo("user_topic");
     assertThat(event.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d]}".formatted(world.member.id()));
@@ -80,13 +80,13 @@ final class UserTopicTest {
     mute("stream", "General", "topic", "Lunch", "op", "add").succeeded();
     mute("stream_id", channel.id(), "topic", "lunch", "op", "remove").succeeded();
     mute("stream_id", channel.id(), "topic", "lunch", "op", "remove").succeeded();
-    assertThat(told(2))
+    assertThat(policyEvents(2))
         .extracting(event -> event.value().at("/payload/visibility_policy").intValue())
         .containsExactly(1, 0);
   }
 
   @Test
-  void olderClientsAreRefusedLikeOthers() {
+  void invalidParametersOfOlderClientsAreRefused() {
     Channel hidden = world.channel("hidden", Map.of("invite_only", true));
     mute("stream_id", hidden.id(), "topic", "t", "op", "add")
         .refused(400, "BAD_REQUEST", "Invalid channel ID");
@@ -100,11 +100,11 @@ final class UserTopicTest {
   }
 
   @Test
-  void policyIsReplacedAndEndedWithoutRegardToCase() {
+  void policyChangeIgnoresTopicCase() {
     set(world.member, channel.id(), "Lunch", 1).succeeded();
     set(world.member, channel.id(), "lunch", 3).succeeded();
     set(world.member, channel.id(), "LUNCH", 0).succeeded();
-    assertThat(told(3))
+    assertThat(policyEvents(3))
         .extracting(event -> event.value().at("/payload/visibility_policy").intValue())
         .containsExactly(1, 3, 0);
   }
@@ -115,20 +115,20 @@ final class UserTopicTest {
     set(world.member, channel.id(), "lunch", 2).succeeded();
     set(world.member, channel.id(), "lunch", 2).succeeded();
     set(world.owner, channel.id(), "lunch", 2).succeeded();
-    assertThat(told(2))
+    assertThat(policyEvents(2))
         .extracting(event -> event.value().at("/audience/user_ids/0").longValue())
         .containsExactly(world.member.id(), world.owner.id());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "(no topic)", "general chat"})
-  void emptyTopicHasAPolicyToo(String topic) {
+  void emptyTopicCanHaveAPolicy(String topic) {
     set(world.member, channel.id(), topic, 3).succeeded();
-    assertThat(told(1).getFirst().value().at("/payload/topic_name").textValue()).isEmpty();
+    assertThat(policyEvents(1).getFirst().value().at("/payload/topic_name").textValue()).isEmpty();
   }
 
   @Test
-  void everybodyWhoMayReadTheChannelHasPolicies() {
+  void policyNeedsReadAccessToTheChannel() {
     for (Person each :
         List.of(world.owner, world.administrator, world.moderator, world.member, world.bot)) {
       set(each, channel.id(), "lunch", 3).succeeded();
@@ -158,7 +158,7 @@ final class UserTopicTest {
   }
 
   @Test
-  void missingChannelAndAnotherOrganizationsAreTheSame() {
+  void missingAndForeignChannelsAreRefusedAlike() {
     Channel elsewhere = world.another().channel("general");
     for (long id : new long[] {world.unusedId(), elsewhere.id()}) {
       set(world.owner, id, "lunch", 3).refused(400, "BAD_REQUEST", "Invalid channel ID");
@@ -173,12 +173,12 @@ final class UserTopicTest {
     "'\"3\"', visibility_policy is not an integer",
     "three, visibility_policy is not valid JSON",
   })
-  void otherPoliciesAreRefused(String policy, String text) {
+  void invalidPolicyIsRefused(String policy, String text) {
     set(world.member, channel.id(), "lunch", policy).refused(400, "BAD_REQUEST", text);
   }
 
   @Test
-  void topicIsBoundedAndParametersAreMissedInTheirOrder() {
+  void topicIsLimitedAndParametersAreRequired() {
     set(world.member, channel.id(), "x".repeat(61), 3)
         .refused(400, "BAD_REQUEST", "topic is too long (limit: 60 characters)");
     set(world.member, "\"general\"", "x", 3)
@@ -216,7 +216,7 @@ final class UserTopicTest {
   }
 
   @Test
-  void whatComesByItselfLeavesRoomForWhatIsSetByHand() {
+  void automaticPoliciesReserveQuotaForManualOnes() {
     muteTopics(8_998);
     world.subscribe(channel, world.member);
     world.sendTo(channel, world.member, "the last but one").succeeded();
@@ -257,7 +257,7 @@ final class UserTopicTest {
   }
 
   @Test
-  void nobodyElseHasPolicies() {
+  void deactivatedUserAndVisitorAreUnauthorized() {
     set(world.deactivated(), channel.id(), "lunch", 3)
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
     assertThat(

@@ -5,12 +5,12 @@ import chat.testkit.TestServers;
 import java.util.Map;
 import java.util.stream.LongStream;
 
-/** Events as their producers say them, in the form of their contract. */
+/** Publishes client events in the form of their contract. */
 public final class ClientEvents {
 
   private ClientEvents() {}
 
-  /** Says a text to everybody in the organization, as the one that its source numbers so. */
+  /** Publishes a text to the whole organization, with this number of its producer. */
   public static void say(long organizationId, long number, String text) {
     TestServers.get()
         .events()
@@ -22,7 +22,7 @@ public final class ClientEvents {
             value("x", Map.of("organization", true), Map.of("text", text)));
   }
 
-  /** An unused organization whose events lie among those of this one. */
+  /** An unused organization id whose events share the partition of the world's. */
   public static long neighbourOf(World world) {
     int partitions = Topic.CLIENT_EVENTS.fixedPartitions().orElseThrow();
     return LongStream.generate(world::unusedId)

@@ -9,14 +9,12 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What the service has stored, where no operation shows it, and what time would have done to it.
- */
+/** Reads and changes rows of the service that no operation reads or changes. */
 public final class Database {
 
   private Database() {}
 
-  /** The first column of the rows that a query finds, as texts. */
+  /** The first column of the query's rows, as texts. */
   public static List<String> column(String sql, Object... values) {
     try (Connection connection = TestServers.get().connect(Program.MESSAGING);
         PreparedStatement statement = prepared(connection, sql, values);
@@ -40,7 +38,7 @@ public final class Database {
     }
   }
 
-  /** Has a message be older than it is. */
+  /** Moves the send time of a message into the past. */
   public static void age(long messageId, int seconds) {
     execute(
         "update message set sent_at = sent_at - make_interval(secs => ?) where id = ?",

@@ -8,12 +8,12 @@ import chat.testkit.owner.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** Events that a test expects, each in the form of its contract. */
+/** Reads expected events and checks them against their contracts. */
 public final class Events {
 
   private Events() {}
 
-  /** The last of the organization's, of which there must be so many. */
+  /** The organization's last event in the topic, which must have exactly this many. */
   public static JsonNode last(World world, Topic topic, int number) {
     List<Event> events = world.events(topic, number);
     EventContracts.check(events);

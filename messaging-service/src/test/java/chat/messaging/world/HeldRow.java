@@ -19,25 +19,25 @@ public final class HeldRow implements AutoCloseable {
     try {
       connection = TestServers.get().connect(Program.MESSAGING);
       connection.setAutoCommit(false);
-      await().until(() -> isTaken(table, column, id));
+      await().until(() -> lock(table, column, id));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private boolean isTaken(String table, String column, long id) throws SQLException {
-    return isThere("select 1 from " + table + " where " + column + " = " + id + " for update");
+  private boolean lock(String table, String column, long id) throws SQLException {
+    return hasRows("select 1 from " + table + " where " + column + " = " + id + " for update");
   }
 
   public void awaitWaiting() {
     await()
         .until(() ->
-            isThere(
+            hasRows(
                 "select 1 from pg_locks where not granted"
                     + " and pg_backend_pid() = any (pg_blocking_pids(pid))"));
   }
 
-  private boolean isThere(String query) throws SQLException {
+  private boolean hasRows(String query) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(query);
         ResultSet rows = statement.executeQuery()) {
       return rows.next();

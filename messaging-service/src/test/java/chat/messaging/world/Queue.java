@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
 
-/** An event queue of an account of a {@link World}, asked as clients ask. */
+/** Event queue of a {@link World} account, polled like a client. */
 public final class Queue {
 
   private final ApiClient client;
@@ -20,7 +20,7 @@ public final class Queue {
     this.lastEventId = registered.longAt("/last_event_id");
   }
 
-  /** Registers one with these parameters, names and values by turns. */
+  /** Registers a queue with these parameters, names and values alternating. */
   public static Queue of(ApiClient client, Object... parameters) {
     return new Queue(client, client.post("/api/v1/register", parameters).succeeded());
   }
@@ -33,7 +33,7 @@ public final class Queue {
     return lastEventId;
   }
 
-  /** The same queue as it is asked by another client of the account, at another replica perhaps. */
+  /** Polls the queue with another client of the account, perhaps at another replica. */
   public Answer askedBy(ApiClient other, Object... more) {
     List<Object> parameters =
         new ArrayList<>(List.of("queue_id", id, "last_event_id", lastEventId));
@@ -41,12 +41,12 @@ public final class Queue {
     return other.get("/api/v1/events", parameters.toArray());
   }
 
-  /** Asks once, and goes on from what comes. */
+  /** Polls once and advances the last event id. */
   public List<JsonNode> poll(Object... more) {
-    return taken(askedBy(client, more));
+    return received(askedBy(client, more));
   }
 
-  private List<JsonNode> taken(Answer answer) {
+  private List<JsonNode> received(Answer answer) {
     List<JsonNode> events = new ArrayList<>();
     answer.succeeded().at("/events").forEach(events::add);
     for (JsonNode event : events) {
@@ -55,7 +55,7 @@ public final class Queue {
     return events;
   }
 
-  /** The events that come until there are so many, heartbeats left out. */
+  /** Polls until there are at least this many events, without heartbeats. */
   public List<JsonNode> next(int number) {
     List<JsonNode> events = new ArrayList<>();
     Awaitility.await()
@@ -66,7 +66,7 @@ public final class Queue {
     return events;
   }
 
-  /** The one event that comes next. */
+  /** The next event; fails if several arrive. */
   public JsonNode next() {
     List<JsonNode> events = next(1);
     if (events.size() != 1) {

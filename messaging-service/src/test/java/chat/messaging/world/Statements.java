@@ -27,7 +27,7 @@ import javax.sql.DataSource;
 @Requires(property = "chat.test.statements")
 public final class Statements implements BeanCreatedEventListener<DataSource>, Ordered {
 
-  private final List<Statement> noted = new CopyOnWriteArrayList<>();
+  private final List<Statement> recorded = new CopyOnWriteArrayList<>();
   private volatile Held held = new Held("no statement at all");
 
   /**
@@ -41,9 +41,9 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
   public static final class Held implements AutoCloseable {
 
     private final String part;
-    private final AtomicBoolean isTaken = new AtomicBoolean();
+    private final AtomicBoolean isMatched = new AtomicBoolean();
     private final CountDownLatch isRead = new CountDownLatch(1);
-    private final CountDownLatch isOver = new CountDownLatch(1);
+    private final CountDownLatch isReleased = new CountDownLatch(1);
 
     private Held(String part) {
       this.part = part;
@@ -55,16 +55,16 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
     }
 
     private void read(String text) {
-      if (text.contains(part) && isTaken.compareAndSet(false, true)) {
+      if (text.contains(part) && isMatched.compareAndSet(false, true)) {
         isRead.countDown();
-        await(isOver);
+        await(isReleased);
       }
     }
 
     private static void await(CountDownLatch latch) {
       try {
         if (!latch.await(30, TimeUnit.SECONDS)) {
-          throw new IllegalStateException("in vain");
+          throw new IllegalStateException("not released within 30 seconds");
         }
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
@@ -73,7 +73,7 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
 
     @Override
     public void close() {
-      isOver.countDown();
+      isReleased.countDown();
     }
   }
 
@@ -89,8 +89,8 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
 
   /** The statements that requests ran since the last call, in order. */
   public List<Statement> taken() {
-    List<Statement> all = List.copyOf(noted);
-    noted.clear();
+    List<Statement> all = List.copyOf(recorded);
+    recorded.clear();
     return all;
   }
 
@@ -104,23 +104,23 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
     return proxy(
         DataSource.class,
         event.getBean(),
-        (_, _, result) -> result instanceof Connection connection ? noting(connection) : result);
+        (_, _, result) -> result instanceof Connection connection ? recording(connection) : result);
   }
 
-  private Connection noting(Connection connection) {
+  private Connection recording(Connection connection) {
     return proxy(
         Connection.class,
         connection,
         (_, arguments, result) ->
             result instanceof PreparedStatement prepared
                     && ServerRequestContext.currentRequest().isPresent()
-                ? noting(prepared, arguments[0].toString())
+                ? recording(prepared, arguments[0].toString())
                 : result);
   }
 
-  private PreparedStatement noting(PreparedStatement prepared, String text) {
+  private PreparedStatement recording(PreparedStatement prepared, String text) {
     var statement = new Statement(text, new AtomicLong());
-    noted.add(statement);
+    recorded.add(statement);
     return proxy(
         PreparedStatement.class,
         prepared,

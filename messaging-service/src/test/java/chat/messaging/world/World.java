@@ -38,7 +38,7 @@ public final class World {
   private final TestEvents events = TestServers.get().events();
   private final TestOrganization organization;
   private final Map<Long, Map<String, @Nullable Object>> channels = new HashMap<>();
-  private final Map<Place, List<Period>> periods = new HashMap<>();
+  private final Map<Membership, List<Period>> periods = new HashMap<>();
   private long subscriptionNumber;
 
   public final Person owner;
@@ -50,7 +50,7 @@ public final class World {
   public final Person bot;
   public final Person notificationBot;
 
-  private record Place(Channel channel, Person person) {}
+  private record Membership(Channel channel, Person person) {}
 
   private static final class Period {
     final long from;
@@ -381,7 +381,7 @@ public final class World {
   }
 
   private List<Period> periodsOf(Channel channel, Person person) {
-    return periods.computeIfAbsent(new Place(channel, person), _ -> new ArrayList<>());
+    return periods.computeIfAbsent(new Membership(channel, person), _ -> new ArrayList<>());
   }
 
   private void subscription(Channel channel, Person person, boolean isSubscribed, boolean isMuted) {

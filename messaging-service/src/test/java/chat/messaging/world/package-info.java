@@ -1,4 +1,4 @@
-/** What surrounds messaging-service in its tests: organizations with people and channels. */
+/** Test environment of messaging-service: organizations with users and channels. */
 @NullMarked
 package chat.messaging.world;
 

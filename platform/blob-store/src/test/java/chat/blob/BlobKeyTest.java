@@ -20,12 +20,12 @@ final class BlobKeyTest {
         "", "/", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/.b", ".a", "a\\b", "a\0b", "ä",
         "a b", "a\n", "C:a"
       })
-  void nothingThatCouldLeadElsewhereIsAKey(String text) {
+  void malformedOrTraversingKeyIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> new BlobKey(text));
   }
 
   @Test
-  void keysAreNotLong() {
+  void overlongKeyIsRefused() {
     assertThat(new BlobKey("k".repeat(200)).text()).hasSize(200);
     assertThatIllegalArgumentException().isThrownBy(() -> new BlobKey("k".repeat(201)));
   }

@@ -34,7 +34,7 @@ interface BlobStoreContract {
   }
 
   @Test
-  default void partIsReadFromAnyByteOn() throws IOException {
+  default void rangeIsReadFromAnyOffset() throws IOException {
     store().put(KEY, stream("0123456789"));
     assertThat(text(0, 1)).isEqualTo("0");
     assertThat(text(3, 4)).isEqualTo("3456");
@@ -45,7 +45,7 @@ interface BlobStoreContract {
   }
 
   @Test
-  default void emptyBlobIsThere() throws IOException {
+  default void emptyBlobExists() throws IOException {
     assertThat(store().put(KEY, stream(""))).isZero();
     assertThat(store().size(KEY)).hasValue(0);
     assertThat(text(0, 10)).isEmpty();
@@ -59,14 +59,14 @@ interface BlobStoreContract {
   }
 
   @Test
-  default void blobThatWasNeverStoredIsNotThere() {
+  default void unknownBlobIsNotFound() {
     assertThat(store().size(KEY)).isEmpty();
     assertThat(store().open(KEY, 0, 1)).isEmpty();
     store().delete(KEY);
   }
 
   @Test
-  default void deletedBlobIsGoneAndItsNeighbourIsNot() throws IOException {
+  default void deleteRemovesOnlyItsBlob() throws IOException {
     BlobKey neighbour = new BlobKey(KEY + "2");
     store().put(KEY, stream("one"));
     store().put(neighbour, stream("two"));
@@ -76,7 +76,7 @@ interface BlobStoreContract {
   }
 
   @Test
-  default void nothingIsKeptOfAStreamThatBreaks() throws IOException {
+  default void brokenStreamKeepsThePreviousBlob() throws IOException {
     store().put(KEY, stream("before"));
     InputStream breaking = new SequenceInputStream(stream("half of it"), new Broken());
     assertThatThrownBy(() -> store().put(KEY, breaking)).isInstanceOf(IOException.class);
@@ -84,7 +84,7 @@ interface BlobStoreContract {
   }
 
   @Test
-  default void ofManyThatAreStoredAtOnceOneIsThereWhole() throws Exception {
+  default void concurrentPutsLeaveOneCompleteBlob() throws Exception {
     List<Callable<Long>> attempts =
         IntStream.range(0, 16)
             .<Callable<Long>>mapToObj(
@@ -100,7 +100,7 @@ interface BlobStoreContract {
   }
 
   @Test
-  default void allBlobsAreListedWithTheTimeOfTheirWriting() throws IOException {
+  default void allBlobsAreListedWithTheirWriteTime() throws IOException {
     BlobKey other = new BlobKey("6/other");
     store().put(KEY, stream("one"));
     store().put(other, stream("two"));
@@ -127,7 +127,7 @@ interface BlobStoreContract {
     return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** As a connection that ends too early. */
+  /** Fails like a connection that ends too early. */
   final class Broken extends InputStream {
     @Override
     public int read() throws IOException {

@@ -18,7 +18,7 @@ final class Bucket {
     return new S3Objects(new S3Settings(BUCKET, REGION, server.endpoint(), ACCESS_KEY, SECRET_KEY));
   }
 
-  /** What a program reads that keeps its blobs there. */
+  /** Returns the settings of a program that stores its blobs in the bucket. */
   static Map<String, Object> configuration(TestS3 server) {
     Map<String, Object> configuration = new HashMap<>();
     configuration.put("chat.storage.kind", "s3");

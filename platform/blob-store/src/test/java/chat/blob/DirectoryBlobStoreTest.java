@@ -36,13 +36,13 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void blobsAreThereAfterARestart() throws IOException {
+  void blobsSurviveARestart() throws IOException {
     store.put(KEY, new ByteArrayInputStream(new byte[7]));
     assertThat(new DirectoryBlobStore(directory, clock).size(KEY)).hasValue(7);
   }
 
   @Test
-  void streamThatBreaksLeavesNoFile() {
+  void brokenStreamLeavesNoFile() {
     InputStream breaking =
         new SequenceInputStream(new ByteArrayInputStream(new byte[200_000]), new Broken());
     assertThatThrownBy(() -> store.put(KEY, breaking)).isInstanceOf(IOException.class);
@@ -50,7 +50,7 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void whatAKilledProgramLeftIsRemovedOnceNobodyWritesItAnyMore() throws IOException {
+  void abandonedFilesAreRemovedAfterAnHour() throws IOException {
     Path old = Files.createFile(directory.resolve("incoming").resolve("old"));
     Path fresh = Files.createFile(directory.resolve("incoming").resolve("fresh"));
     Files.setLastModifiedTime(old, FileTime.from(clock.instant().minus(Duration.ofMinutes(61))));
@@ -65,7 +65,7 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void fileWhoseNameIsNoKeyDoesNotEndTheList() throws IOException {
+  void fileWithAnInvalidKeyIsSkippedInTheList() throws IOException {
     store.put(KEY, new ByteArrayInputStream(new byte[7]));
     Path blobs = directory.resolve("blobs");
     Files.createFile(blobs.resolve(".nfs0001"));
@@ -77,7 +77,7 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void storageThatIsAwayIsUnavailable() throws IOException {
+  void missingStorageAnswers503() throws IOException {
     Files.delete(directory.resolve("incoming"));
     assertThatThrownBy(() -> store.put(KEY, new ByteArrayInputStream(new byte[1])))
         .isInstanceOfSatisfying(

@@ -41,7 +41,7 @@ final class DirectoryPartialBlobsTest implements PartialBlobsContract {
   }
 
   @Test
-  void anotherProgramGoesOnWithABlob() throws IOException {
+  void anotherProgramContinuesABlob() throws IOException {
     write(0, "one ");
     try (BlobAppender appender = new DirectoryPartialBlobs(directory).append(PARTIAL, 4, 0)) {
       appender.write(ByteBuffer.wrap("two".getBytes(StandardCharsets.UTF_8)));
@@ -55,7 +55,7 @@ final class DirectoryPartialBlobsTest implements PartialBlobsContract {
   }
 
   @Test
-  void fullDiskIsUnavailableAndLosesNothing() throws IOException {
+  void fullDiskAnswers503AndLosesNothing() throws IOException {
     assumeThat(FULL).exists();
     write(0, "kept");
     Path file = Files.list(directory.resolve("partial")).findFirst().orElseThrow();

@@ -30,7 +30,7 @@ final class FileAppenderTest {
   }
 
   /** Moves to the largest possible position, where no write fits. */
-  private void goToTheFarthestEnd() throws IOException {
+  private void seekToTheLargestPosition() throws IOException {
     long end = 0;
     for (long step = 1L << 62; step > 0; step >>= 1) {
       try {
@@ -43,7 +43,7 @@ final class FileAppenderTest {
   }
 
   private void failToWrite(FileAppender appender) throws IOException {
-    goToTheFarthestEnd();
+    seekToTheLargestPosition();
     assertThatThrownBy(() -> appender.write(bytes(10))).isInstanceOf(Refusal.class);
   }
 
@@ -59,7 +59,7 @@ final class FileAppenderTest {
   }
 
   @Test
-  void whatWasThereBeforeStays() throws IOException {
+  void failureKeepsEarlierContent() throws IOException {
     channel.write(bytes(20));
     try (FileAppender appender = new FileAppender(channel, null)) {
       appender.write(bytes(1_000));
@@ -69,7 +69,7 @@ final class FileAppenderTest {
   }
 
   @Test
-  void nothingIsSaidToBeDurableBehindAFailure() throws IOException {
+  void syncAfterAFailedWriteFails() throws IOException {
     try (FileAppender appender = new FileAppender(channel, null)) {
       appender.write(bytes(10));
       failToWrite(appender);

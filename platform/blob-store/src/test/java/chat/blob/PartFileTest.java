@@ -17,7 +17,7 @@ final class PartFileTest {
   @TempDir Path directory;
 
   @Test
-  void fileHasNoNameThatAKilledProgramCouldLeave() throws IOException {
+  void fileHasNoDirectoryEntry() throws IOException {
     try (PartFile part = new PartFile(directory)) {
       write(part, "some");
       assertThat(directory).isEmptyDirectory();
@@ -27,7 +27,7 @@ final class PartFileTest {
   }
 
   @Test
-  void whatWasReadIsReadAgainWithWhatCameSince() throws IOException {
+  void contentIsReadAgainWithLaterBytes() throws IOException {
     try (PartFile part = new PartFile(directory)) {
       write(part, "so");
       try (InputStream begun = part.content()) {
@@ -45,7 +45,7 @@ final class PartFileTest {
   }
 
   @Test
-  void diskThatFailsIsUnavailable() {
+  void failingDiskAnswers503() {
     Path missing = directory.resolve("missing");
     assertThatThrownBy(() -> new PartFile(missing))
         .isInstanceOfSatisfying(

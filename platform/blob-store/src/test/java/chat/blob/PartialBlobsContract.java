@@ -19,12 +19,12 @@ interface PartialBlobsContract {
   BlobKey PARTIAL = new BlobKey("5/tus/4f/some-blob");
   BlobKey STORAGE_KEY = new BlobKey("5/files/4f/some-blob");
 
-  /** More than one part of any storage that has such. */
+  /** Longer than one part of a storage that has parts. */
   byte[] CONTENT = content(12_000_000);
 
   PartialBlobs partials();
 
-  /** Where finished blobs are found. */
+  /** Returns the store of the finished blobs. */
   BlobStore store();
 
   private static byte[] content(int size) {
@@ -33,7 +33,7 @@ interface PartialBlobsContract {
     return content;
   }
 
-  /** Adds a piece of the content from an offset on, durably. */
+  /** Appends and syncs a chunk of the content. */
   private void add(int from, int to) {
     try (BlobAppender appender = partials().append(PARTIAL, from, 0)) {
       appender.write(ByteBuffer.wrap(CONTENT, from, to - from));
@@ -49,7 +49,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void piecesBecomeTheirBlob() throws IOException {
+  default void chunksBecomeOneBlob() throws IOException {
     add(0, 1);
     add(1, 7_000_000);
     add(7_000_000, 7_000_000);
@@ -60,7 +60,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void appenderSynchronizesAsOftenAsItIsAsked() throws IOException {
+  default void appenderSyncsRepeatedly() throws IOException {
     try (BlobAppender appender = partials().append(PARTIAL, 0, 0)) {
       appender.sync();
       for (int from = 0; from < CONTENT.length; from += 1_000_000) {
@@ -73,7 +73,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void whatWasWrittenBeyondTheOffsetIsForgotten() throws IOException {
+  default void bytesBeyondTheOffsetAreDiscarded() throws IOException {
     add(0, 3_000_000);
     try (BlobAppender appender = partials().append(PARTIAL, 3_000_000, 0)) {
       appender.write(ByteBuffer.wrap(new byte[9_000_000]));
@@ -85,7 +85,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void blobHasTheSizeThatItWasFinishedWith() throws IOException {
+  default void finishTruncatesTheBlobToItsSize() throws IOException {
     add(0, 6_000_000);
     try (BlobAppender appender = partials().append(PARTIAL, 6_000_000, 0)) {
       appender.write(ByteBuffer.wrap(new byte[10]));
@@ -94,7 +94,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void emptyBlobIsFinishedToo() throws IOException {
+  default void emptyBlobCanBeFinished() throws IOException {
     add(0, 0);
     assertThat(finished(0)).isEmpty();
     assertThat(store().size(STORAGE_KEY)).hasValue(0);
@@ -108,7 +108,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void bytesThatAreNotThereAreMissed() {
+  default void missingBytesAreRefusedWith503() {
     add(0, 100);
     for (Runnable attempt :
         new Runnable[] {
@@ -123,7 +123,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void removedBlobBeginsAnew() throws IOException {
+  default void removedBlobCanBeStartedAgain() throws IOException {
     add(0, CONTENT.length);
     partials().remove(PARTIAL);
     partials().remove(PARTIAL);
@@ -132,7 +132,7 @@ interface PartialBlobsContract {
   }
 
   @Test
-  default void neighbourIsLeftAlone() throws IOException {
+  default void removeKeepsOtherBlobs() throws IOException {
     BlobKey neighbour = new BlobKey(PARTIAL + "2");
     add(0, 10);
     try (BlobAppender appender = partials().append(neighbour, 0, 0)) {
@@ -143,7 +143,7 @@ interface PartialBlobsContract {
     assertThat(finished(10)).isEqualTo(Arrays.copyOf(CONTENT, 10));
   }
 
-  /** Adds a piece of the content in place of a writer who may be alive. */
+  /** Appends a chunk in place of an earlier writer that may still be running. */
   private void takeOver(int generation, int from, int to) {
     try (BlobAppender appender = partials().append(PARTIAL, from, generation)) {
       appender.write(ByteBuffer.wrap(CONTENT, from, to - from));
@@ -158,65 +158,65 @@ interface PartialBlobsContract {
     }
   }
 
-  private static void writeOthers(BlobAppender late, int length) {
+  private static void writeZeros(BlobAppender late, int length) {
     late.write(ByteBuffer.wrap(new byte[length]));
     late.sync();
   }
 
   @Test
-  default void whatAnEarlierWriterStoresLateReplacesNothing() throws IOException {
+  default void lateWriteOfAnEarlierWriterReplacesNothing() throws IOException {
     try (BlobAppender late = partials().append(PARTIAL, 0, 0)) {
       late.write(ByteBuffer.wrap(CONTENT, 0, 1_000_000));
       late.sync();
       takeOver(1, 1_000_000, 3_000_000);
-      writeOthers(late, 500_000);
+      writeZeros(late, 500_000);
       takeOver(1, 3_000_000, 4_000_000);
-      writeOthers(late, 11_000_000);
+      writeZeros(late, 11_000_000);
     }
     takeOver(1, 4_000_000, CONTENT.length);
     assertThat(finished(CONTENT.length, 1)).isEqualTo(CONTENT);
   }
 
   @Test
-  default void writerWhoOpensLateTakesNothingAway() throws IOException {
+  default void earlierWriterThatOpensLateRemovesNothing() throws IOException {
     add(0, 9_000_000);
     takeOver(1, 9_000_000, 11_000_000);
     try (BlobAppender late = partials().append(PARTIAL, 9_000_000, 0)) {
-      writeOthers(late, 3_000_000);
+      writeZeros(late, 3_000_000);
     }
     takeOver(1, 11_000_000, CONTENT.length);
     assertThat(finished(CONTENT.length, 1)).isEqualTo(CONTENT);
   }
 
   @Test
-  default void blobIsTakenOverAgainAndAgain() throws IOException {
+  default void blobCanBeTakenOverRepeatedly() throws IOException {
     int generation = 0;
     for (int from = 0; from < CONTENT.length; from += 1_000_000) {
       try (BlobAppender late = partials().append(PARTIAL, from, generation)) {
-        writeOthers(late, from % 3_000_000);
+        writeZeros(late, from % 3_000_000);
         generation++;
         takeOver(generation, from, from + 1_000_000);
-        writeOthers(late, 1_500_000);
+        writeZeros(late, 1_500_000);
       }
     }
     assertThat(finished(CONTENT.length, generation)).isEqualTo(CONTENT);
   }
 
   @Test
-  default void blobThatALaterWriterBeginsAnewIsFinished() throws IOException {
+  default void blobRestartedByALaterWriterIsFinished() throws IOException {
     add(0, 100);
     takeOver(1, 0, 10);
     assertThat(finished(10, 1)).isEqualTo(Arrays.copyOf(CONTENT, 10));
   }
 
   @Test
-  default void removedBlobLeavesNothingOfAnyGeneration() {
+  default void removeDeletesAllGenerationsOfABlob() {
     add(0, 100);
     takeOver(1, 100, 200);
     takeOver(2, 150, 200);
-    List<BlobKey> there = new ArrayList<>();
-    partials().list(stored -> there.add(stored.key()));
-    assertThat(there).isNotEmpty().containsOnly(PARTIAL);
+    List<BlobKey> listed = new ArrayList<>();
+    partials().list(stored -> listed.add(stored.key()));
+    assertThat(listed).isNotEmpty().containsOnly(PARTIAL);
     partials().remove(PARTIAL);
     partials().list(stored -> assertThat(stored.key()).isNull());
   }

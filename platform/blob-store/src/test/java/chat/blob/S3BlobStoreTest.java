@@ -61,7 +61,7 @@ final class S3BlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void streamThatBreaksInALaterPartLeavesNothing() {
+  void streamThatBreaksInALaterPartLeavesNoObject() {
     InputStream breaking =
         new SequenceInputStream(new ByteArrayInputStream(new byte[20 << 20]), new Broken());
     assertThatThrownBy(() -> store.put(KEY, breaking)).isInstanceOf(IOException.class);
@@ -70,7 +70,7 @@ final class S3BlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void partsThatAKilledProgramHasLeftGoAfterADay() {
+  void partsOfAKilledProgramAreRemovedAfterADay() {
     S3Objects.Parts left = objects.new Parts("blobs/" + KEY);
     try (PartFile part = new PartFile()) {
       part.write(ByteBuffer.allocate(6 << 20));
@@ -85,7 +85,7 @@ final class S3BlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void serverThatIsAwayIsUnavailable() throws Exception {
+  void serverOutageAnswers503() throws Exception {
     server.goAway();
     for (Runnable access :
         new Runnable[] {

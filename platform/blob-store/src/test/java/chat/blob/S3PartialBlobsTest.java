@@ -53,7 +53,7 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
   }
 
   @Test
-  void nothingButTheWholeIsLeft() {
+  void finishLeavesOnlyTheCompleteBlob() {
     try (BlobAppender appender = partials.append(PARTIAL, 0, 0)) {
       appender.write(ByteBuffer.wrap(CONTENT));
       appender.sync();
@@ -64,9 +64,9 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
         .containsExactly("blobs/" + STORAGE_KEY);
   }
 
-  /** A request was given up and sent again, and the server gets to the first one at last. */
+  /** A request timed out and was repeated, and the server executes the first one late. */
   @Test
-  void objectThatIsStoredAgainLateReplacesNothing() throws IOException {
+  void lateRepeatedPutReplacesNothing() throws IOException {
     try (PartFile first = new PartFile();
         BlobAppender appender = partials.append(PARTIAL, 0, 0)) {
       first.write(ByteBuffer.wrap(CONTENT, 0, 1_000_000));
@@ -87,9 +87,9 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
     }
   }
 
-  /** Pieces of all sizes, and at times less of them than was written. */
+  /** Chunks of all sizes, some of them synced only in part. */
   @Test
-  void anyWayOfArrivingMakesTheSameBlob() throws IOException {
+  void chunkSizesDoNotChangeTheBlob() throws IOException {
     byte[] content = new byte[30 << 20];
     Random random = new Random(4);
     random.nextBytes(content);

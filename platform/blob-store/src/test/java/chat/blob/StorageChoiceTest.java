@@ -36,7 +36,7 @@ final class StorageChoiceTest {
   }
 
   @Test
-  void otherStoragesThanThereAreAreRefused(@TempDir Path directory) {
+  void unknownStorageKindIsRefused(@TempDir Path directory) {
     Map<String, Object> configuration =
         Map.of("chat.storage.directory", directory.toString(), "chat.storage.kind", "S3");
     try (ApplicationContext program = program(configuration)) {
@@ -46,7 +46,7 @@ final class StorageChoiceTest {
   }
 
   @Test
-  void bucketIsFoundByItsSettings() throws Exception {
+  void s3SettingsSelectTheBucket() throws Exception {
     try (TestS3 server = TestS3.start();
         ApplicationContext program = program(Bucket.configuration(server))) {
       BlobStore store = program.getBean(BlobStore.class);

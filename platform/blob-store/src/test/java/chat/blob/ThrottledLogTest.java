@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 final class ThrottledLogTest {
 
   @Test
-  void manyErrorsAreOneLine() {
+  void manyErrorsAreLoggedAsOneLine() {
     Logger logger = (Logger) LoggerFactory.getLogger(ThrottledLogTest.class);
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();

@@ -38,7 +38,7 @@ final class EventContractTest {
 
   @ParameterizedTest
   @MethodSource("folders")
-  void everyExampleKeepsItsContract(String topic) throws IOException {
+  void everyExampleMatchesItsContract(String topic) throws IOException {
     EventContract contract = new EventContract(Topic.of(topic));
     for (Path example : examples(EVENTS.resolve(topic))) {
       check(contract, Files.readString(example), example);
@@ -47,7 +47,7 @@ final class EventContractTest {
 
   @ParameterizedTest
   @MethodSource("clientEventTypes")
-  void everyExampleOfAClientEventKeepsBothContracts(String type) throws IOException {
+  void everyClientEventExampleMatchesBothContracts(String type) throws IOException {
     List<Path> examples = examples(CLIENT_EVENTS.resolve(type));
     assertFalse(examples.isEmpty(), "no example");
     for (Path example : examples) {
@@ -67,7 +67,7 @@ final class EventContractTest {
   }
 
   @Test
-  void secretsAreNoPartOfAnAccount() {
+  void contractRefusesSecretsInAnAccount() {
     EventContract contract = new EventContract(Topic.USER_CHANGED);
     String leaky = contract.example().replaceFirst("\\{", "{\"api_key\": \"secret\",");
     assertFalse(SCHEMAS.getSchema(contract.schema()).validate(leaky, InputFormat.JSON).isEmpty());

@@ -23,12 +23,12 @@ final class KafkaAccessTest {
   private Path file;
 
   @BeforeEach
-  void name() {
+  void setFile() {
     file = directory.resolve("client.properties");
   }
 
   @Test
-  void withoutAFileNothingIsSetButTheAddresses() {
+  void withoutAFileOnlyTheServersAreSet() {
     assertEquals(
         Map.of("bootstrap.servers", SERVERS), KafkaAccess.of(SERVERS, " ").settings(Map.of()));
   }
@@ -41,21 +41,21 @@ final class KafkaAccessTest {
         "[::1]:9092",
         "SASL_SSL://kafka:9093"
       })
-  void serversAreTaken(String servers) {
+  void validServerListIsAccepted(String servers) {
     assertEquals(servers, KafkaAccess.of(servers, "").bootstrapServers());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "kafka", "kafka:", "kafka:port", "kafka:9092 kafka:9093", "kafka:9092,,"})
-  void serversOfAnotherFormAreRefused(String servers) {
+  void malformedServerListIsRefused(String servers) {
     assertEquals(
         "CHAT_KAFKA_BOOTSTRAP_SERVERS is a list like kafka1:9092,kafka2:9092, not " + servers,
         message(() -> KafkaAccess.of(servers, "")));
   }
 
   @Test
-  void settingsOfTheFileLieBeneathTheClientsOwn() throws IOException {
+  void clientSettingsOverrideTheFile() throws IOException {
     var access =
         read(
             """
@@ -78,7 +78,7 @@ final class KafkaAccessTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"group.id", "isolation.level", "bootstrap.servers", "acks", "sslx.protocol"})
-  void keyThatIsNotAboutSecurityIsNamed(String key) {
+  void nonSecurityKeyIsRefused(String key) {
     assertEquals(
         refusal("may set security.*, sasl.* and ssl.* alone, not " + key),
         failure("security.protocol=SSL\n" + key + "=" + SECRET));
@@ -86,7 +86,7 @@ final class KafkaAccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"s3cret\";", "  s3cret", "\"s3cret\"=", "pass/s3cret=x"})
-  void restOfASecretIsNotTakenForAKey(String line) {
+  void continuationOfASecretIsNotRepeated(String line) {
     assertEquals(
         refusal("may set security.*, sasl.* and ssl.* alone, not a line that begins otherwise"),
         failure("sasl.jaas.config=module required\n" + line));
@@ -98,7 +98,7 @@ final class KafkaAccessTest {
   }
 
   @Test
-  void directoryIsNoFile() throws IOException {
+  void directoryIsRefusedAsAFile() throws IOException {
     Files.createDirectory(file);
     assertEquals(refusal("can't be read: IOException"), failure());
   }
@@ -111,12 +111,12 @@ final class KafkaAccessTest {
   }
 
   @Test
-  void emptyFileIsAMistake() {
+  void emptyFileIsRefused() {
     assertEquals(refusal("has no settings"), failure("# nothing\n"));
   }
 
   @Test
-  void secretsAreNotInItsText() throws IOException {
+  void textFormHidesSecrets() throws IOException {
     assertFalse(read("ssl.key.password=" + SECRET).toString().contains(SECRET));
   }
 

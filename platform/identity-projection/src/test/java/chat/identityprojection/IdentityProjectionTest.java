@@ -62,12 +62,12 @@ final class IdentityProjectionTest {
             "topics_policy",
             "allow_empty_topic"));
     organization.awaitCopies();
-    ProjectedOrganization copied = organizations.find(organization.id()).orElseThrow();
-    assertThat(copied.subdomain()).isEqualTo("s" + organization.id());
-    assertThat(copied.name()).isEqualTo("Org " + organization.id());
-    assertThat(copied.dateCreated()).isEqualTo(Instant.ofEpochSecond(1_704_103_200));
-    assertThat(copied.isDeactivated()).isFalse();
-    ProjectedOrganizationSettings settings = copied.settings();
+    ProjectedOrganization projected = organizations.find(organization.id()).orElseThrow();
+    assertThat(projected.subdomain()).isEqualTo("s" + organization.id());
+    assertThat(projected.name()).isEqualTo("Org " + organization.id());
+    assertThat(projected.dateCreated()).isEqualTo(Instant.ofEpochSecond(1_704_103_200));
+    assertThat(projected.isDeactivated()).isFalse();
+    ProjectedOrganizationSettings settings = projected.settings();
     assertThat(settings.group("can_create_public_channel_group"))
         .isEqualTo(GroupSetting.ofGroup(17));
     assertThat(settings.group("can_create_private_channel_group"))
@@ -78,7 +78,7 @@ final class IdentityProjectionTest {
   }
 
   @Test
-  void settingThatNobodyHasSaidIsNobodys() {
+  void missingSettingHasItsDefault() {
     organization.awaitCopies();
     ProjectedOrganizationSettings settings =
         organizations.find(organization.id()).orElseThrow().settings();
@@ -89,7 +89,7 @@ final class IdentityProjectionTest {
   }
 
   @Test
-  void examplesOfTheContractsAreUnderstood() {
+  void contractExamplesAreApplied() {
     TestEvents events = servers.events();
     EventContract ofGroups = new EventContract(Topic.GROUP_CHANGED);
     EventContract ofAccounts = new EventContract(Topic.USER_CHANGED);
@@ -133,7 +133,7 @@ final class IdentityProjectionTest {
                 Map.entry("bot_owner_id", 12),
                 Map.entry("email_address_visibility", 5),
                 Map.entry("avatar_url", "/a.png")));
-    assertThat(copied(userId))
+    assertThat(projected(userId))
         .isEqualTo(
             new ProjectedAccount(
                 organization.id(),
@@ -156,7 +156,7 @@ final class IdentityProjectionTest {
   }
 
   @Test
-  void alertWordsAreReadApartFromTheAccount() {
+  void alertWordsAreReadSeparatelyFromTheAccount() {
     long userId = organization.account(Role.MEMBER, Map.of("alert_words", List.of("tea", "C++")));
     organization.awaitCopies();
     assertThat(accounts.alertWords(organization.id(), userId)).containsExactly("tea", "C++");
@@ -167,7 +167,7 @@ final class IdentityProjectionTest {
   }
 
   @Test
-  void accountOfAnOlderOwnerHasNoAlertWords() {
+  void eventOfAnOlderReleaseHasNoAlertWords() {
     String older =
         new EventContract(Topic.USER_CHANGED)
             .example("bot")
@@ -177,7 +177,7 @@ final class IdentityProjectionTest {
     servers
         .events()
         .publish(Topic.USER_CHANGED, organization.id(), organization.id() + ":102", older);
-    assertThat(copied(102).fullName()).isEqualTo("Helper");
+    assertThat(projected(102).fullName()).isEqualTo("Helper");
     assertThat(accounts.alertWords(organization.id(), 102)).isEmpty();
   }
 
@@ -185,15 +185,15 @@ final class IdentityProjectionTest {
   void laterEventReplacesEarlier() {
     long userId = organization.account(Role.MEMBER);
     organization.change(userId, Map.of("role", 600, "is_active", false));
-    ProjectedAccount after = copied(userId);
+    ProjectedAccount after = projected(userId);
     assertThat(after.role()).isEqualTo(Role.GUEST);
     assertThat(after.isActive()).isFalse();
   }
 
   @Test
   void accountsAreFoundByIdsInOneQuery() {
-    ProjectedAccount one = copied(organization.account(Role.MEMBER));
-    ProjectedAccount other = copied(organization.account(Role.GUEST));
+    ProjectedAccount one = projected(organization.account(Role.MEMBER));
+    ProjectedAccount other = projected(organization.account(Role.GUEST));
     assertThat(accounts.findAll(organization.id(), List.of(one.userId(), 1L << 50, other.userId())))
         .containsOnly(Map.entry(one.userId(), one), Map.entry(other.userId(), other));
     assertThat(accounts.findAll(organization.id() + 1, List.of(one.userId()))).isEmpty();
@@ -201,7 +201,7 @@ final class IdentityProjectionTest {
 
   @Test
   void accountIsFoundByEitherAddressInAnyCase() {
-    ProjectedAccount account = copied(organization.account(Role.MEMBER));
+    ProjectedAccount account = projected(organization.account(Role.MEMBER));
     String apiAddress = account.email().toUpperCase(Locale.ROOT);
     String realAddress = "sOMEBODY" + account.userId() + "@example.com";
     assertThat(accounts.findAllByEmail(account, List.of(apiAddress, realAddress, "nobody@x.test")))
@@ -223,11 +223,11 @@ final class IdentityProjectionTest {
     "3, OWNER ADMINISTRATOR",
     "4, ''"
   })
-  void realAddressFindsTheAccountOnlyForThoseWhoMaySeeIt(int visibility, String viewers) {
+  void realAddressFindsTheAccountOnlyForPermittedRoles(int visibility, String viewers) {
     Map<String, Integer> hidden = Map.of("email_address_visibility", visibility);
-    ProjectedAccount sought = copied(organization.account(Role.MEMBER, hidden));
+    ProjectedAccount sought = projected(organization.account(Role.MEMBER, hidden));
     ProjectedAccount bot =
-        copied(
+        projected(
             organization.account(
                 Role.MEMBER,
                 Map.of("is_bot", true, "bot_type", 1, "email_address_visibility", visibility)));
@@ -235,7 +235,7 @@ final class IdentityProjectionTest {
     String ofBot = requireNonNull(bot.deliveryEmail());
     List<String> addresses = List.of(sought.email(), real, ofBot);
     for (Role role : Role.values()) {
-      ProjectedAccount viewer = copied(organization.account(role));
+      ProjectedAccount viewer = projected(organization.account(role));
       Map<String, ProjectedAccount> found = accounts.findAllByEmail(viewer, addresses);
       assertThat(found.containsKey(real))
           .as(role.name())
@@ -250,31 +250,31 @@ final class IdentityProjectionTest {
   }
 
   @Test
-  void standInFindsTheAccountWhateverItShowsNow() {
-    ProjectedAccount account = copied(organization.account(Role.MEMBER));
+  void standInAddressAlwaysFindsItsAccount() {
+    ProjectedAccount account = projected(organization.account(Role.MEMBER));
     String standIn = standIn(account.userId());
-    String loud = standIn.toUpperCase(Locale.ROOT);
+    String upperCase = standIn.toUpperCase(Locale.ROOT);
     String elsewhere = "user" + account.userId() + "@example.com";
     for (Role role : Role.values()) {
-      ProjectedAccount viewer = copied(organization.account(role));
-      assertThat(accounts.findAllByEmail(viewer, List.of(standIn, loud, elsewhere)))
-          .containsOnly(Map.entry(standIn, account), Map.entry(loud, account));
+      ProjectedAccount viewer = projected(organization.account(role));
+      assertThat(accounts.findAllByEmail(viewer, List.of(standIn, upperCase, elsewhere)))
+          .containsOnly(Map.entry(standIn, account), Map.entry(upperCase, account));
     }
     ProjectedAccount squatter =
-        copied(organization.account(Role.MEMBER, Map.of("delivery_email", standIn)));
+        projected(organization.account(Role.MEMBER, Map.of("delivery_email", standIn)));
     assertThat(accounts.findAllByEmail(squatter, List.of(standIn)))
         .containsOnly(Map.entry(standIn, account));
   }
 
   @Test
-  void limitedGuestFindsNobodyByARealAddress() {
+  void limitedGuestFindsUnknownUsersOnlyByStandIn() {
     organization.settings(
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
     Map<String, String> open =
         Map.of("email", "Open@example.com", "delivery_email", "Open@example.com");
-    ProjectedAccount account = copied(organization.account(Role.MEMBER, open));
-    ProjectedAccount guest = copied(organization.account(Role.GUEST));
-    ProjectedAccount bot = copied(organization.bot(account.userId()));
+    ProjectedAccount account = projected(organization.account(Role.MEMBER, open));
+    ProjectedAccount guest = projected(organization.account(Role.GUEST));
+    ProjectedAccount bot = projected(organization.bot(account.userId()));
     servers.owners().acquaintances().meet(guest.userId(), bot.userId());
     String standIn = standIn(account.userId());
     String own = requireNonNull(guest.deliveryEmail());
@@ -298,8 +298,8 @@ final class IdentityProjectionTest {
   }
 
   @Test
-  void apiAddressCountsBeforeAnothersRealAddress() {
-    ProjectedAccount first = copied(organization.account(Role.MEMBER));
+  void apiAddressWinsOverAnotherAccountsRealAddress() {
+    ProjectedAccount first = projected(organization.account(Role.MEMBER));
     organization.account(Role.MEMBER, Map.of("delivery_email", first.email()));
     organization.awaitCopies();
     assertThat(accounts.findAllByEmail(first, List.of(first.email())))
@@ -344,7 +344,7 @@ final class IdentityProjectionTest {
         "ORGANIZATION_CHANGED | '' |"
             + " {\"organization_id\":ORG,\"subdomain\":\"a\\u0000b\",\"name\":\"\",\"is_deactivated\":false,\"date_created\":1,\"settings\":{}}",
       })
-  void nonsenseIsParkedAndNotInTheWay(String topic, String key, String value) throws SQLException {
+  void malformedEventIsParked(String topic, String key, String value) throws SQLException {
     String id = Long.toString(organization.id());
     servers
         .events()
@@ -354,11 +354,11 @@ final class IdentityProjectionTest {
             id + key,
             value == null ? null : value.replace("ORG", id));
     long after = organization.account(Role.MEMBER);
-    assertThat(copied(after).fullName()).isEqualTo("User " + after);
+    assertThat(projected(after).fullName()).isEqualTo("User " + after);
     assertThat(parked(id + key)).isEqualTo(1);
   }
 
-  private ProjectedAccount copied(long userId) {
+  private ProjectedAccount projected(long userId) {
     organization.awaitCopies();
     return accounts.find(organization.id(), userId).orElseThrow();
   }

@@ -19,7 +19,7 @@ final class JsonColumnsTest {
   private static final int LARGE_VALUES = 500;
 
   /** A value of a thousand members takes some 30 KB. */
-  private static final int MOST_KEPT = 200;
+  private static final int MAX_CACHED = 200;
 
   private final JsonColumns columns;
 
@@ -27,31 +27,31 @@ final class JsonColumnsTest {
     this.columns = service.bean(JsonColumns.class);
   }
 
-  private static String naming(long first) {
+  private static String largeSetting(long first) {
     return LongStream.range(first, first + 1_000)
         .mapToObj(Long::toString)
         .collect(Collectors.joining(",", "{\"direct_members\":[", "],\"direct_subgroups\":[]}"));
   }
 
   @Test
-  void valueIsRememberedByItsText() {
+  void parsedValueIsCachedByItsText() {
     assertThat(columns.groupSetting("17")).isSameAs(columns.groupSetting("17"));
   }
 
   @Test
-  void largeValuesAreForgottenBeforeTheyAreMuch() {
+  void cacheEvictsLargeValues() {
     Map<String, GroupSetting> read = new LinkedHashMap<>();
     for (int i = 0; i < LARGE_VALUES; i++) {
-      String text = naming(1_000_000L + i);
+      String text = largeSetting(1_000_000L + i);
       read.put(text, columns.groupSetting(text));
     }
     await()
         .untilAsserted(() -> {
-          long kept =
+          long cached =
               read.entrySet().stream()
                   .filter(one -> columns.groupSetting(one.getKey()) == one.getValue())
                   .count();
-          assertThat(kept).isLessThan(MOST_KEPT);
+          assertThat(cached).isLessThan(MAX_CACHED);
         });
   }
 }

@@ -32,7 +32,7 @@ final class MembershipChangeListenersTest {
   private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
-  private final TestMembershipChangeListener watch;
+  private final TestMembershipChangeListener listener;
   private final GroupStore groups;
   private final long member;
   private final long group;
@@ -41,7 +41,7 @@ final class MembershipChangeListenersTest {
     this.service = service;
     this.servers = servers;
     this.organization = new TestOrganization(service);
-    this.watch = service.bean(TestMembershipChangeListener.class);
+    this.listener = service.bean(TestMembershipChangeListener.class);
     this.groups = service.bean(GroupStore.class);
     this.member = organization.account(Role.MEMBER);
     this.group = organization.group("gardeners", List.of(), List.of());
@@ -49,8 +49,8 @@ final class MembershipChangeListenersTest {
   }
 
   @Test
-  void whatFailsBeforeTheChangeDoesNotKeepTheCopyFromIt() throws SQLException {
-    watch.put(
+  void failureBeforeTheChangeDoesNotBlockTheProjection() throws SQLException {
+    listener.put(
         organization.id(),
         _ -> {
           throw new IllegalStateException("before");
@@ -60,8 +60,8 @@ final class MembershipChangeListenersTest {
   }
 
   @Test
-  void whatFailsAfterTheChangeDoesNotKeepTheCopyFromIt() throws SQLException {
-    watch.put(
+  void failureAfterTheChangeDoesNotBlockTheProjection() throws SQLException {
+    listener.put(
         organization.id(),
         _ ->
             () -> {
@@ -72,10 +72,10 @@ final class MembershipChangeListenersTest {
   }
 
   @Test
-  void whatFailsInTheTransactionDoesNotKeepTheCopyFromTheChange() throws SQLException {
+  void failureInTheTransactionDoesNotBlockTheProjection() throws SQLException {
     Outbox outbox = service.bean(Outbox.class);
     Change unwritable = new Change(Topic.MESSAGE_SENT, "", new Object());
-    watch.put(
+    listener.put(
         organization.id(),
         change -> () -> outbox.append(change.organizationId(), List.of(unwritable)));
     organization.addMember(group, member);
@@ -83,9 +83,9 @@ final class MembershipChangeListenersTest {
   }
 
   @Test
-  void whereTheDatabaseFailsItIsTriedAgain() throws SQLException {
+  void databaseFailureIsRetried() throws SQLException {
     AtomicInteger tries = new AtomicInteger();
-    watch.put(
+    listener.put(
         organization.id(),
         _ ->
             () -> {
@@ -113,20 +113,20 @@ final class MembershipChangeListenersTest {
   }
 
   @Test
-  void whatIsUnknownYetIsNotWatched() {
+  void changeOfAnUnknownAccountCallsNoListener() {
     long unknown = organization.id() + (1L << 41);
-    AtomicInteger told = new AtomicInteger();
-    watch.put(
+    AtomicInteger calls = new AtomicInteger();
+    listener.put(
         unknown,
         _ -> {
-          told.incrementAndGet();
+          calls.incrementAndGet();
           return () -> {};
         });
     EventContract contract = new EventContract(Topic.GROUP_CHANGED);
     publish(unknown, ":60:user:101", contract.example("member"));
     publish(unknown, ":60", contract.example());
     await().until(() -> groups.isAnyInOneOf(unknown, List.of(101L), List.of(), List.of(60L)));
-    assertThat(told).hasValue(0);
+    assertThat(calls).hasValue(0);
   }
 
   private void publish(long organizationId, String key, String example) {
@@ -140,15 +140,15 @@ final class MembershipChangeListenersTest {
   }
 
   @Test
-  void guestsAndBotsWithANewOwnerAreMarked() {
+  void guestChangesAndBotOwnerChangesAreReported() {
     long bot = organization.bot(member);
     organization.awaitCopies();
-    Queue<Set<Long>> turned = new ConcurrentLinkedQueue<>();
+    Queue<Set<Long>> changedAccounts = new ConcurrentLinkedQueue<>();
     Queue<Set<Long>> guests = new ConcurrentLinkedQueue<>();
-    watch.put(
+    listener.put(
         organization.id(),
         change -> {
-          turned.add(change.accountIds());
+          changedAccounts.add(change.accountIds());
           guests.add(change.guestIds());
           return () -> {};
         });
@@ -158,7 +158,8 @@ final class MembershipChangeListenersTest {
     }
     organization.change(bot, Map.of("bot_owner_id", organization.account(Role.MEMBER)));
     organization.awaitCopies();
-    assertThat(turned).containsExactly(Set.of(member), Set.of(member), Set.of(member), Set.of(bot));
+    assertThat(changedAccounts)
+        .containsExactly(Set.of(member), Set.of(member), Set.of(member), Set.of(bot));
     assertThat(guests).containsExactly(Set.of(), Set.of(member), Set.of(member), Set.of(bot));
   }
 }

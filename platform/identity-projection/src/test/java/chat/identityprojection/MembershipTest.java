@@ -130,7 +130,7 @@ final class MembershipTest {
   }
 
   @Test
-  void directMembersAndThoseOfInnerGroupsAreIn() {
+  void directAndNestedGroupMembersAreIn() {
     ProjectedAccount direct = account(Role.GUEST);
     ProjectedAccount inner = account(Role.GUEST);
     ProjectedAccount outsider = account(Role.OWNER);
@@ -159,7 +159,7 @@ final class MembershipTest {
   }
 
   @Test
-  void whoWasTakenOutIsOut() {
+  void removedMembersAndSubgroupsAreOut() {
     ProjectedAccount account = account(Role.MEMBER);
     long inner = organization.group("inner", List.of(account.userId()), List.of());
     long outer = organization.group("outer", List.of(), List.of(inner));
@@ -172,7 +172,7 @@ final class MembershipTest {
   }
 
   @Test
-  void deactivatedGroupContainsNobodyAlsoInsideOfOthers() {
+  void deactivatedGroupHasNoMembersEvenWhenNested() {
     ProjectedAccount account = account(Role.MEMBER);
     long inner = organization.group("inner", List.of(account.userId()), List.of());
     long outer = organization.group("outer", List.of(), List.of(inner));
@@ -186,7 +186,7 @@ final class MembershipTest {
   }
 
   @Test
-  void deactivatedAccountIsInNothing() {
+  void deactivatedAccountIsInNoGroup() {
     ProjectedAccount account = account(Role.OWNER, Map.of("is_active", false));
     assertThat(isIn(organization.systemGroup(SystemGroup.EVERYONE.wireName()), account)).isFalse();
     assertThat(membership.isIn(GroupSetting.ofMember(account.userId()), account)).isFalse();
@@ -200,16 +200,16 @@ final class MembershipTest {
   }
 
   @Test
-  void groupOfAnotherOrganizationContainsNobodyOfThisOne() {
+  void groupOfAnotherOrganizationHasNoMembersHere() {
     ProjectedAccount account = account(Role.OWNER);
     assertThat(isIn(organization.systemGroup(SystemGroup.EVERYONE.wireName()) + 1_000_000, account))
         .isFalse();
   }
 
-  /** Nested groups that change at random, circles among them, against the plainest model. */
+  /** Compares randomly changing nested groups, including cycles, with a simple model. */
   @ParameterizedTest
   @ValueSource(ints = {20, 21})
-  void randomNestingIsWhatTheModelSays(int seed) {
+  void randomNestingMatchesTheModel(int seed) {
     Random random = new Random(seed);
     GroupModel model = new GroupModel();
     List<Long> userIds = new ArrayList<>();
@@ -276,22 +276,23 @@ final class MembershipTest {
       }
     }
     Map<Long, ProjectedAccount> all = accounts.findAll(organization.id(), userIds);
-    List<Long> asked = Stream.concat(groups.stream().skip(5), Stream.of(moderators)).toList();
+    List<Long> groupIds = Stream.concat(groups.stream().skip(5), Stream.of(moderators)).toList();
     Map<Long, Set<Long>> ofEach = new HashMap<>();
     for (long userId : userIds) {
-      Set<Long> of = asked.stream().filter(groupId -> model.isIn(groupId, userId)).collect(toSet());
+      Set<Long> of =
+          groupIds.stream().filter(groupId -> model.isIn(groupId, userId)).collect(toSet());
       if (!of.isEmpty()) {
         ofEach.put(userId, of);
       }
     }
-    assertThat(membership.groupsOfEach(asked, all.values())).isEqualTo(ofEach);
-    List<GroupSetting> settings = asked.stream().map(GroupSetting::ofGroup).toList();
+    assertThat(membership.groupsOfEach(groupIds, all.values())).isEqualTo(ofEach);
+    List<GroupSetting> settings = groupIds.stream().map(GroupSetting::ofGroup).toList();
     BiPredicate<GroupSetting, ProjectedAccount> isIn = membership.isIn(settings, all.values());
-    for (int i = 0; i < asked.size(); i++) {
+    for (int i = 0; i < groupIds.size(); i++) {
       for (ProjectedAccount account : all.values()) {
         assertThat(isIn.test(settings.get(i), account))
-            .as("%d in %d", account.userId(), asked.get(i))
-            .isEqualTo(model.isIn(asked.get(i), account.userId()));
+            .as("%d in %d", account.userId(), groupIds.get(i))
+            .isEqualTo(model.isIn(groupIds.get(i), account.userId()));
       }
     }
     List<ProjectedAccount> some = List.copyOf(all.values()).subList(0, 2);
@@ -307,9 +308,9 @@ final class MembershipTest {
     }
   }
 
-  /** The account's way up counts, not who else is in the groups on it. */
+  /** A look-up walks up from the account and does not read the other members. */
   @Test
-  void membershipCostsTheSameWhateverTheSizeOfTheGroup() throws SQLException {
+  void lookUpTimeDoesNotDependOnGroupSize() throws SQLException {
     ProjectedAccount account = account(Role.MEMBER);
     ProjectedAccount outsider = account(Role.MEMBER);
     long small = organization.group("small", List.of(account.userId()), List.of());

@@ -6,18 +6,18 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Watches as each organization's test says. */
+/** Delegates to the listener that the organization's test has set. */
 @Singleton
 public final class TestMembershipChangeListener implements MembershipChangeListener {
 
-  private final Map<Long, MembershipChangeListener> watches = new ConcurrentHashMap<>();
+  private final Map<Long, MembershipChangeListener> listeners = new ConcurrentHashMap<>();
 
-  public void put(long organizationId, MembershipChangeListener watch) {
-    watches.put(organizationId, watch);
+  public void put(long organizationId, MembershipChangeListener listener) {
+    listeners.put(organizationId, listener);
   }
 
   @Override
   public Runnable before(MembershipChange change) {
-    return watches.getOrDefault(change.organizationId(), _ -> () -> {}).before(change);
+    return listeners.getOrDefault(change.organizationId(), _ -> () -> {}).before(change);
   }
 }

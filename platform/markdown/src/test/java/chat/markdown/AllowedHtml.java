@@ -12,10 +12,10 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 
-/** The elements, attributes and addresses that rendered messages may consist of, read by jsoup. */
+/** Checks with jsoup that HTML has only allowed elements, attributes and URLs. */
 final class AllowedHtml {
 
-  private static final Set<String> BARE =
+  private static final Set<String> WITHOUT_ATTRIBUTES =
       Set.of(
           "p",
           "br",
@@ -122,7 +122,7 @@ final class AllowedHtml {
   private static boolean isAllowed(Element element) {
     Set<String> attributes = WITH_ATTRIBUTES.getOrDefault(element.normalName(), Set.of());
     List<Attribute> present = element.attributes().asList();
-    return (BARE.contains(element.normalName()) || !attributes.isEmpty())
+    return (WITHOUT_ATTRIBUTES.contains(element.normalName()) || !attributes.isEmpty())
         && present.stream().allMatch(it -> attributes.contains(it.getKey()) && hasSafeValue(it));
   }
 
@@ -138,11 +138,12 @@ final class AllowedHtml {
     };
   }
 
-  /** Browsers pass over control characters and blanks when they look for the scheme. */
+  /** Browsers skip control characters and blanks when they parse the scheme. */
   private static boolean isSafe(String url) {
-    String seen = url.replaceAll("[\\x00-\\x20\\x7f]", "");
-    boolean here = seen.startsWith("#") || seen.matches("/(?![/\\\\]).*") || seen.equals("/");
-    String scheme = seen.replaceFirst(":.*", "").toLowerCase(Locale.ROOT);
-    return seen.equals(url) && (here || SCHEMES.contains(scheme));
+    String stripped = url.replaceAll("[\\x00-\\x20\\x7f]", "");
+    boolean isRelative =
+        stripped.startsWith("#") || stripped.matches("/(?![/\\\\]).*") || stripped.equals("/");
+    String scheme = stripped.replaceFirst(":.*", "").toLowerCase(Locale.ROOT);
+    return stripped.equals(url) && (isRelative || SCHEMES.contains(scheme));
   }
 }

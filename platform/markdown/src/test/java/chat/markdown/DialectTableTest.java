@@ -42,7 +42,7 @@ final class DialectTableTest {
   }
 
   @Test
-  void tableIsAsLongAsItWasMade() {
+  void tableHasAllItsRows() {
     List<Row> rows = new ArrayList<>();
     Arrays.stream(table().split("(?m)^== ")).skip(1).forEach(it -> rows.addAll(rows(it)));
     assertTrue(rows.size() >= ROWS, () -> rows.size() + " rows");

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every example in {@code golden/*.txt}: the name after {@code ===}, the message, {@code --->}, and
- * its HTML. A file that starts with {@code emoticons} is rendered for a sender who wants them; an
- * example that is called a {@code /me message} is one, and no other.
+ * Renders every example in {@code golden/*.txt}: its name after {@code ===}, the message, {@code
+ * --->}, and the HTML. Files whose name starts with {@code emoticons} convert emoticons. Only the
+ * examples whose name starts with {@code /me message} are status messages.
  */
 public final class GoldenTest {
 

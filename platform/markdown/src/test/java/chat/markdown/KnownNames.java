@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The people, groups and channels that the examples speak of. */
+/** The users, groups and channels that the examples mention. */
 public class KnownNames implements Names {
 
   private static final List<User> USERS =

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Names of every kind, rendered where everything that a text refers to is there. */
+/** Renders names of every kind while every referenced user and channel exists. */
 final class MarkdownTextTest {
 
   private static final long ID = 7;
@@ -59,7 +59,7 @@ final class MarkdownTextTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void nameIsShownAsItIs(String name) {
+  void nameIsShownVerbatim(String name) {
     assertEquals("<p>to <strong>" + html(name) + "</strong>!</p>", plainOf(name));
   }
 
@@ -119,7 +119,7 @@ final class MarkdownTextTest {
 
   private static String render(String markdown, String name) {
     Rendered rendered =
-        Markdown.parse(markdown).render(new Everything(name), GoldenTest.dialect(false));
+        Markdown.parse(markdown).render(new AllNames(name), GoldenTest.dialect(false));
     assertEquals(new Rendered.Mentions(Set.of(), Set.of(), false, false), rendered.mentions());
     return rendered.html();
   }
@@ -128,12 +128,12 @@ final class MarkdownTextTest {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
-  /** Finds whatever is referred to under the names that were given to it. */
-  private static final class Everything implements Names {
+  /** Finds every user, group and channel that a text references. */
+  private static final class AllNames implements Names {
 
     private final String name;
 
-    Everything(String name) {
+    AllNames(String name) {
       this.name = name;
     }
 

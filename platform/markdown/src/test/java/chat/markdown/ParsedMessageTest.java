@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a message says beside its HTML. */
+/** The values that a parsed message yields besides its HTML. */
 final class ParsedMessageTest {
 
   @Test
@@ -40,19 +40,19 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void aMessageWithoutReferencesNeedsNoLookUp() {
+  void messageWithoutReferencesNeedsNoLookUp() {
     assertTrue(Markdown.parse("hello `@**Zoe**`").references().isEmpty());
   }
 
   @Test
-  void mentionsCallWhoIsNamed() {
+  void mentionsNotifyTheNamedUsersAndGroups() {
     var mentions = render("@**Zoe** @*backend* @**all** @**topic**").mentions();
 
     assertEquals(new Rendered.Mentions(Set.of(7L), Set.of(12L), true, true), mentions);
   }
 
   @Test
-  void silentQuotedCodedAndDeactivatedMentionsCallNobody() {
+  void silentQuotedCodeAndDeactivatedMentionsNotifyNobody() {
     var mentions =
         render(
                 """
@@ -70,7 +70,7 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void silentRenderingShowsMentionsAndCallsNobody() {
+  void silentRenderingShowsMentionsWithoutNotifying() {
     Rendered rendered =
         Markdown.parse("@**Zoe** @*backend* @**all** @**topic** #**announce**")
             .renderSilently(new KnownNames(), GoldenTest.dialect(false));
@@ -81,7 +81,7 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void uploadsAreTheFilesItLinksOrNames() {
+  void uploadsAreTheLinkedOrNamedFiles() {
     Rendered rendered =
         render(
             """
@@ -112,7 +112,7 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void statusIsWhatBeginsWithMe() {
+  void statusMessageBeginsWithSlashMe() {
     assertTrue(render("/me waves\nand bows").isMeMessage());
     assertFalse(render("/me").isMeMessage());
     assertFalse(render(" /me waves").isMeMessage());
@@ -126,7 +126,7 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void codeWithoutLanguageIsInTheOrganizationsLanguage() {
+  void codeBlockUsesTheOrganizationsDefaultLanguage() {
     var dialect = new Dialect("https://chat.example", List.of(), Map.of(), "js", false);
     String html = Markdown.parse("```\nx\n```\n```text\ny\n```").render(Names.NONE, dialect).html();
 
@@ -135,7 +135,7 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void rowsOfATableBeyondItsLimitStayText() {
+  void tableRowsBeyondTheLimitStayText() {
     String header = "a|".repeat(200) + "\n" + "-|".repeat(200) + "\n";
     String html = render(header + "b|\n".repeat(500)).html();
 
@@ -146,7 +146,7 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void whatCannotBeRenderedIsPlainText() {
+  void messageThatFailsToRenderIsPlainText() {
     Names failing =
         new KnownNames() {
           @Override
@@ -167,7 +167,7 @@ final class ParsedMessageTest {
   }
 
   @Test
-  void whatCannotBeParsedIsPlainText() {
+  void messageThatFailsToParseIsPlainText() {
     ParsedMessage failed =
         ParsedMessage.of(
             "**a** @**Zoe**",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not parsed is what parsing it would give; {@code -Dseed} tries other messages. */
+/** The fast path yields the tree of the parser; {@code -Dseed} tries other messages. */
 final class PlainTextFastPathTest {
 
   private static final long SEED = Long.getLong("seed", 1);
@@ -32,7 +32,7 @@ final class PlainTextFastPathTest {
         "Does 7 work? (It does!) Then \"don't\" worry; go on...",
         "Ärger über 日本 v2.",
       })
-  void wordsAreNotParsed(String text) {
+  void plainWordsTakeTheFastPath(String text) {
     assertTrue(PlainTextFastPath.accepts(text));
     assertEquals(tree(Markdown.document(text)), tree(PlainTextFastPath.document(text)));
   }
@@ -44,37 +44,37 @@ final class PlainTextFastPathTest {
         "e.g. this", "*word", "a :smile:", "@all", "a #b", "a_b", "a@b", "tab\there", "a\u0000b",
         "a\u00a0b", "a 💩",
       })
-  void whatMayMeanMoreIsParsed(String text) {
+  void textWithPossibleMarkupIsParsed(String text) {
     assertFalse(PlainTextFastPath.accepts(text));
   }
 
   @Test
-  void eachCharacterIsReadAsTheParserReadsIt() {
-    int unparsed = 0;
+  void eachCharacterYieldsTheTreeOfTheParser() {
+    int compared = 0;
     for (int c = 0; c <= Character.MAX_VALUE; c++) {
       for (String text :
           List.of((char) c + "a", "a" + (char) c, "a" + (char) c + "b c" + (char) c)) {
-        unparsed += compare(text);
+        compared += compare(text);
       }
     }
-    assertTrue(unparsed > 100_000, "Only %d were compared".formatted(unparsed));
+    assertTrue(compared > 100_000, "Only %d were compared".formatted(compared));
   }
 
   @Test
-  void anyLineIsReadAsTheParserReadsIt() {
+  void randomLinesYieldTheTreeOfTheParser() {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
-    int unparsed = 0;
+    int compared = 0;
     for (int i = 0; i < 50_000; i++) {
       var text = new StringBuilder("a");
       for (int pieces = random.nextInt(9); pieces > 0; pieces--) {
         text.append(PIECES.get(random.nextInt(PIECES.size())));
       }
-      unparsed += compare(text.toString());
+      compared += compare(text.toString());
     }
-    assertTrue(unparsed > 5_000, "Only %d were compared".formatted(unparsed));
+    assertTrue(compared > 5_000, "Only %d were compared".formatted(compared));
   }
 
-  /** 1 where the text was compared, 0 where it has to be parsed. */
+  /** Returns 1 if the text took the fast path and was compared, otherwise 0. */
   private static int compare(String text) {
     if (!PlainTextFastPath.accepts(text)) {
       return 0;

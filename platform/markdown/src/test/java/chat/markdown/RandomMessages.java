@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/**
- * Messages put together from the pieces of the dialect and of attacks on it, the same each time.
- */
+/** Reproducible random messages, composed of dialect syntax and of attacks on it. */
 final class RandomMessages {
 
   private static final List<String> PIECES =

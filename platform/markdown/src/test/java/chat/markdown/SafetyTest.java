@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is sent, what clients get is harmless; {@code -Dseed} tries other messages. */
+/** Random and hostile messages render to safe HTML; {@code -Dseed} tries other messages. */
 final class SafetyTest {
 
   private static final int MESSAGES = 5_000;
@@ -24,13 +24,13 @@ final class SafetyTest {
   private static final long SEED = Long.getLong("seed", 1);
 
   @Test
-  void anyMessageRendersToAllowedHtml() {
+  void randomMessagesRenderToAllowedHtml() {
     checkMessages(MESSAGES);
   }
 
   @Test
   @Tag("deep")
-  void anyOfManyMessagesRendersToAllowedHtml() {
+  void manyRandomMessagesRenderToAllowedHtml() {
     checkMessages(MANY_MESSAGES);
   }
 
@@ -43,7 +43,7 @@ final class SafetyTest {
   }
 
   @Test
-  void renderingTwiceGivesTheSame() {
+  void renderingTwiceGivesTheSameHtml() {
     var messages = new RandomMessages(SEED + 1);
     for (int i = 0; i < 200; i++) {
       ParsedMessage parsedMessage = Markdown.parse(messages.next());
@@ -61,7 +61,7 @@ final class SafetyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-", "* ", "_\t", "- "})
-  void longRuleIsARule(String mark) {
+  void longHorizontalRuleIsRecognized(String mark) {
     assertTrue(render("> quoted\n\n" + mark.repeat(20_000)).contains("<hr"));
     assertFalse(render("> quoted\n" + mark.repeat(20_000) + "x").contains("<hr"));
   }
@@ -126,7 +126,7 @@ final class SafetyTest {
         "<p>\uD83D</p>",
         "<p>\u001b</p>"
       })
-  void theCheckItselfRefusesWhatIsNotAllowed(String html) {
+  void allowlistCheckRefusesUnsafeHtml(String html) {
     assertThrows(AssertionError.class, () -> AllowedHtml.check(html, "the check"));
   }
 

@@ -44,19 +44,19 @@ final class TopicLinkTest {
 
   @ParameterizedTest
   @CsvSource({"lunch", "a#12", "mail@example.com", "readme.md", "run x", "''", "tel:123", "- . %"})
-  void otherTopicsHaveNone(String topic) {
+  void topicWithoutAnAddressHasNoLinks(String topic) {
     assertEquals(List.of(), links(topic));
   }
 
   @Test
-  void linksStandInTheOrderOfTheTopic() {
+  void linksKeepTheOrderOfTheTopic() {
     assertEquals(
         List.of("https://x.example", "#2", "zulip.com", "#1"),
         links("https://x.example #2 zulip.com #1").stream().map(TopicLink::text).toList());
   }
 
   @Test
-  void linkifiersComeBeforeAddresses() {
+  void linkifierWinsOverAnAddress() {
     assertEquals(
         List.of(new TopicLink("see https://a.example", "https://b.example")),
         links("see https://a.example"));

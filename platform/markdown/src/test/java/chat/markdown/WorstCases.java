@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Prints how long the nastiest messages of 10,000 characters take, warm: the program to run after a
- * change to any syntax. Above 50 ms something is no longer proportional to the text.
+ * Prints the rendering times of worst-case messages of 10,000 characters after a warm-up. Run it
+ * after a change to any syntax; more than 50 ms means that rendering is no longer linear.
  */
 final class WorstCases {
 
@@ -97,7 +97,7 @@ final class WorstCases {
     return cases;
   }
 
-  /** Messages that have once taken seconds; {@link SafetyTest} renders them, too. */
+  /** Messages that once took seconds to render; {@link SafetyTest} renders them, too. */
   static Map<String, String> hostile() {
     var cases = new LinkedHashMap<String, String>();
     cases.put(

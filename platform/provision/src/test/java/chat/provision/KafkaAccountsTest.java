@@ -54,9 +54,9 @@ final class KafkaAccountsTest {
   @Test
   void secondRunKeepsThePasswords() throws IOException {
     provision();
-    String kept = Files.readString(file(Program.UPLOADS));
+    String before = Files.readString(file(Program.UPLOADS));
     assertThat(provision()).hasSize(6).allMatch(line -> line.endsWith(": there"));
-    assertThat(file(Program.UPLOADS)).content().isEqualTo(kept);
+    assertThat(file(Program.UPLOADS)).content().isEqualTo(before);
     awaitAccepted(file(Program.UPLOADS));
   }
 
@@ -70,18 +70,19 @@ final class KafkaAccountsTest {
   }
 
   @Test
-  void accountsAreRestoredWhereTheBrokerHasLostThem() throws IOException {
+  void accountsLostByTheBrokerAreRestored() throws IOException {
     provision();
-    try (LocalKafka anew = LocalKafka.start(accounts.resolve("broker"), 0)) {
-      new KafkaAccounts(admin(accounts.resolve("broker"), anew), accounts).provision(line -> {});
+    try (LocalKafka freshBroker = LocalKafka.start(accounts.resolve("broker"), 0)) {
+      new KafkaAccounts(admin(accounts.resolve("broker"), freshBroker), accounts)
+          .provision(line -> {});
       Awaitility.await()
           .ignoreExceptionsInstanceOf(ExecutionException.class)
-          .until(() -> topics(access(anew, file(Program.GATEWAY))).isEmpty());
+          .until(() -> topics(access(freshBroker, file(Program.GATEWAY))).isEmpty());
     }
   }
 
   @Test
-  void programDoesNotGetTheAdministratorsAccount() throws IOException {
+  void programFileHidesTheAdministratorsAccount() throws IOException {
     provision();
     assertThat(file(Program.GATEWAY))
         .content()
@@ -90,7 +91,7 @@ final class KafkaAccountsTest {
   }
 
   @Test
-  void accountOfAnAdministratorThatIsRefusedIsSaidInOneLine() {
+  void refusedAdministratorLoginIsReportedInOneLine() {
     KafkaAccess refused =
         new KafkaAccess(
             kafka.bootstrapServers(),
@@ -108,9 +109,9 @@ final class KafkaAccountsTest {
   }
 
   private List<String> provision() {
-    List<String> said = new ArrayList<>();
-    new KafkaAccounts(admin(broker, kafka), accounts).provision(said::add);
-    return said;
+    List<String> output = new ArrayList<>();
+    new KafkaAccounts(admin(broker, kafka), accounts).provision(output::add);
+    return output;
   }
 
   private Path file(Program program) {
@@ -121,7 +122,7 @@ final class KafkaAccountsTest {
     return Files.readString(file(program)).replaceAll("(?s).*password=\"([^\"]+)\".*", "$1");
   }
 
-  /** The broker learns of an account a moment after it was made. */
+  /** The broker accepts an account only some time after its creation. */
   private static void awaitAccepted(Path file) {
     Awaitility.await()
         .ignoreExceptionsInstanceOf(ExecutionException.class)
@@ -139,11 +140,11 @@ final class KafkaAccountsTest {
     }
   }
 
-  private static KafkaAccess admin(Path directory, LocalKafka of) {
-    return access(of, KafkaAdmin.of(directory).clientProperties());
+  private static KafkaAccess admin(Path directory, LocalKafka server) {
+    return access(server, KafkaAdmin.of(directory).clientProperties());
   }
 
-  private static KafkaAccess access(LocalKafka of, Path file) {
-    return KafkaAccess.of(of.bootstrapServers(), file.toString());
+  private static KafkaAccess access(LocalKafka server, Path file) {
+    return KafkaAccess.of(server.bootstrapServers(), file.toString());
   }
 }

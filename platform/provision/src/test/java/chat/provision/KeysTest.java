@@ -27,7 +27,7 @@ final class KeysTest {
   @TempDir Path directory;
 
   @Test
-  void everyProgramHasAKeyForItselfAlone() throws Exception {
+  void everyProgramHasItsOwnPrivateKey() throws Exception {
     provision();
     JWKSet all = JWKSet.load(directory.resolve("jwks.json").toFile());
 
@@ -57,7 +57,7 @@ final class KeysTest {
   }
 
   @Test
-  void existingKeysAreKeptAndAMissingOneIsMade() throws Exception {
+  void existingKeysAreKeptAndAMissingKeyIsCreated() throws Exception {
     provision();
     String gateway = Files.readString(directory.resolve("gateway.jwk"));
     String exports = Files.readString(directory.resolve("exports-service.jwk"));
@@ -74,15 +74,15 @@ final class KeysTest {
   }
 
   @Test
-  void runsAtOnceAgreeOnTheKeys() throws Exception {
+  void concurrentRunsAgreeOnTheKeys() throws Exception {
     for (int round = 0; round < 20; round++) {
       Path keys = directory.resolve("round " + round);
       CyclicBarrier start = new CyclicBarrier(RUNS);
-      List<String> said = Collections.synchronizedList(new ArrayList<>());
+      List<String> output = Collections.synchronizedList(new ArrayList<>());
       Callable<Void> run =
           () -> {
             start.await();
-            new Keys(keys).provision(said::add);
+            new Keys(keys).provision(output::add);
             return null;
           };
       try (ExecutorService threads = Executors.newFixedThreadPool(RUNS)) {
@@ -94,7 +94,7 @@ final class KeysTest {
         String own = Files.readString(keys.resolve(publicKey.getKeyID() + ".jwk"));
         assertThat(ECKey.parse(own).toPublicJWK()).isEqualTo(publicKey);
       }
-      assertThat(said)
+      assertThat(output)
           .filteredOn(line -> line.endsWith(": made"))
           .doesNotHaveDuplicates()
           .hasSize(7);
@@ -103,7 +103,7 @@ final class KeysTest {
   }
 
   @Test
-  void strangeFileIsNamedAndNotOverwritten() throws Exception {
+  void invalidKeyFileIsNamedAndNotOverwritten() throws Exception {
     Path file = directory.resolve("gateway.jwk");
     Files.writeString(file, "{}");
     assertThatThrownBy(this::provision)
@@ -113,7 +113,7 @@ final class KeysTest {
   }
 
   @Test
-  void anothersKeyIsRefused() throws Exception {
+  void keyOfAnotherProgramIsRefused() throws Exception {
     provision();
     Files.copy(directory.resolve("gateway.jwk"), directory.resolve("copy"));
     Files.delete(directory.resolve("uploads-service.jwk"));

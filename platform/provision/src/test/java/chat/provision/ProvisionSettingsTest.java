@@ -21,7 +21,7 @@ final class ProvisionSettingsTest {
   }
 
   @Test
-  void passwordsAreEnough() {
+  void onlyPasswordsAreRequired() {
     ProvisionSettings settings = ProvisionSettings.fromEnvironment(environment);
     assertThat(settings.servicePasswords())
         .hasSize(5)
@@ -33,7 +33,7 @@ final class ProvisionSettingsTest {
   }
 
   @Test
-  void variablesWin() {
+  void variablesOverrideDefaults() {
     environment.put("CHAT_SCRAM_ITERATIONS", "1");
     environment.put("CHAT_TOPIC_PARTITIONS", "12");
     environment.put("CHAT_TOPIC_REPLICATION_FACTOR", "2");
@@ -62,7 +62,7 @@ final class ProvisionSettingsTest {
   }
 
   @Test
-  void fileAboutKafkaThatIsNotThereIsNamed() {
+  void missingKafkaPropertiesFileIsNamed() {
     environment.put("CHAT_KAFKA_CLIENT_PROPERTIES", "/nowhere/client.properties");
     assertThatThrownBy(() -> ProvisionSettings.fromEnvironment(environment))
         .isInstanceOf(ProvisionException.class)

@@ -93,7 +93,7 @@ final class ProvisionTest {
   }
 
   @Test
-  void strangerCannotConnect() throws SQLException {
+  void unknownRoleCannotConnect() throws SQLException {
     executeAsAdmin("CREATE ROLE stranger LOGIN PASSWORD 'x'");
     assertThatThrownBy(() -> DriverManager.getConnection(postgres.jdbcUrl("chat"), "stranger", "x"))
         .hasMessageContaining("permission denied for database \"chat\"");
@@ -112,17 +112,17 @@ final class ProvisionTest {
   }
 
   @Test
-  void otherDatabaseThatIsOpenToEveryRoleIsNamed() throws SQLException {
+  void databaseOpenToEveryRoleIsReported() throws SQLException {
     executeAsAdmin("CREATE DATABASE other");
-    List<String> said = new ArrayList<>();
+    List<String> output = new ArrayList<>();
     new DatabaseRoles(settings().database(), settings().servicePasswords(), ITERATIONS)
-        .provision(said::add);
+        .provision(output::add);
     executeAsAdmin("DROP DATABASE other");
-    assertThat(said).contains("database other: open to every role").hasSize(1 + 5 + 1);
+    assertThat(output).contains("database other: open to every role").hasSize(1 + 5 + 1);
   }
 
   @Test
-  void passwordsAreKeptAsHashesOfSoManyIterations() throws SQLException {
+  void passwordHashesHaveTheConfiguredIterations() throws SQLException {
     new DatabaseRoles(settings().database(), settings().servicePasswords(), ITERATIONS)
         .provision(line -> {});
     try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl());
@@ -152,7 +152,7 @@ final class ProvisionTest {
   }
 
   @Test
-  void topicsHavePartitionsAndCleanupOfTheTable() throws Exception {
+  void topicsHaveTheirPartitionsAndCleanupPolicy() throws Exception {
     try (Admin admin = admin()) {
       Map<String, TopicDescription> topics =
           admin
@@ -179,17 +179,17 @@ final class ProvisionTest {
   }
 
   @Test
-  void changedTopicSettingIsPutRight() throws Exception {
+  void changedTopicSettingIsCorrected() throws Exception {
     try (Admin admin = admin()) {
       ConfigResource resource = new ConfigResource(Type.TOPIC, "user-changed");
       AlterConfigOp mistake =
           new AlterConfigOp(new ConfigEntry("cleanup.policy", "delete"), OpType.SET);
       admin.incrementalAlterConfigs(Map.of(resource, List.of(mistake))).all().get();
 
-      List<String> said = new ArrayList<>();
-      new Topics(access(), settings().topics()).provision(said::add);
+      List<String> output = new ArrayList<>();
+      new Topics(access(), settings().topics()).provision(output::add);
 
-      assertThat(said)
+      assertThat(output)
           .contains(
               "topic user-changed: there, put right: cleanup.policy", "topic file-changed: there");
       assertThat(configuration(admin, "user-changed", "cleanup.policy")).isEqualTo("compact");
@@ -200,11 +200,11 @@ final class ProvisionTest {
   @Test
   void topicsWithOtherReplicaCountsAreReportedAndKept() throws Exception {
     try (Admin admin = admin()) {
-      List<String> said = new ArrayList<>();
+      List<String> output = new ArrayList<>();
       TopicSettings three = new TopicSettings(3, Optional.of((short) 3), Duration.ofDays(2));
-      new Topics(access(), three).provision(said::add);
+      new Topics(access(), three).provision(output::add);
 
-      assertThat(said)
+      assertThat(output)
           .contains("topic file-changed: there; 1 of 3 copies")
           .allMatch(line -> line.endsWith(": there; 1 of 3 copies"));
       assertThat(configuration(admin, "file-changed", "min.insync.replicas")).isEqualTo("1");
@@ -212,7 +212,7 @@ final class ProvisionTest {
   }
 
   @Test
-  void otherNumberOfPartitionsIsRefused() {
+  void changedPartitionCountIsRefused() {
     TopicSettings other = new TopicSettings(5, Optional.empty(), Duration.ofDays(2));
     assertThatThrownBy(() -> new Topics(access(), other).provision(line -> {}))
         .isInstanceOf(ProvisionException.class)
@@ -222,14 +222,14 @@ final class ProvisionTest {
   }
 
   @Test
-  void secondRunFindsEverythingThere() {
-    List<String> said = new ArrayList<>();
-    Provision.run(settings(), said::add);
-    assertThat(said).hasSize(1 + 5 + 10 + 5 + 7).allMatch(line -> line.endsWith(": there"));
+  void secondRunChangesNothing() {
+    List<String> output = new ArrayList<>();
+    Provision.run(settings(), output::add);
+    assertThat(output).hasSize(1 + 5 + 10 + 5 + 7).allMatch(line -> line.endsWith(": there"));
   }
 
   @Test
-  void programSaysWhatItDoes() throws Exception {
+  void programPrintsItsSteps() throws Exception {
     Map<String, String> environment = new HashMap<>();
     environment.put("CHAT_ADMIN_DATABASE_URL", postgres.jdbcUrl("postgres"));
     environment.put("CHAT_ADMIN_DATABASE_PASSWORD", postgres.password());
@@ -248,7 +248,7 @@ final class ProvisionTest {
   }
 
   @Test
-  void programSaysInOneLineWhatIsWrong() throws Exception {
+  void programPrintsTheErrorInOneLine() throws Exception {
     Process program = program(Map.of());
     assertThat(program.waitFor()).isEqualTo(1);
     assertThat(program.inputReader().lines())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of a broker that wants TLS and credentials. */
+/** Topics on a broker that requires TLS and credentials. */
 final class SecuredTopicsTest {
   @TempDir static Path directory;
   private static SecuredKafka kafka;
@@ -33,15 +33,15 @@ final class SecuredTopicsTest {
   }
 
   @Test
-  void topicsAreMade() {
-    List<String> said = new ArrayList<>();
-    provision(withPassword(SecuredKafka.PASSWORD), said);
-    assertThat(said).contains("topic user-changed: made").hasSize(15);
+  void topicsAreCreated() {
+    List<String> output = new ArrayList<>();
+    provision(withPassword(SecuredKafka.PASSWORD), output);
+    assertThat(output).contains("topic user-changed: made").hasSize(15);
   }
 
   @Test
   @Timeout(10)
-  void wrongPasswordIsSaidAtOnceAndNotRepeated() {
+  void wrongPasswordFailsWithoutRetries() {
     assertThatThrownBy(() -> provision(withPassword("mistaken"), new ArrayList<>()))
         .isInstanceOf(ProvisionException.class)
         .hasMessage(
@@ -50,7 +50,7 @@ final class SecuredTopicsTest {
   }
 
   @Test
-  void certificateThatIsNotThereIsNamed() {
+  void missingCertificateFileIsNamed() {
     Map<String, String> security =
         Map.of(
             "security.protocol", "SSL",
@@ -64,7 +64,7 @@ final class SecuredTopicsTest {
   @Tag("deep")
   @Test
   @Timeout(40)
-  void plainClientGivesUp() {
+  void clientWithoutTlsGivesUp() {
     KafkaAccess plain = new KafkaAccess(kafka.bootstrapServers(), Map.of());
     assertThatThrownBy(() -> provision(plain, new ArrayList<>()))
         .isInstanceOf(ProvisionException.class)
@@ -75,7 +75,7 @@ final class SecuredTopicsTest {
     return KafkaAccess.of(kafka.bootstrapServers(), kafka.clientProperties(password).toString());
   }
 
-  private static void provision(KafkaAccess access, List<String> said) {
-    new Topics(access, TopicSettings.DEFAULT).provision(said::add);
+  private static void provision(KafkaAccess access, List<String> output) {
+    new Topics(access, TopicSettings.DEFAULT).provision(output::add);
   }
 }

@@ -51,7 +51,7 @@ final class TargetsTest {
   }
 
   @Test
-  void portIsThatOfTheOnlyProgram() {
+  void portBelongsToTheOnlyProgram() {
     assertThat(TargetEnvironments.of(Set.of(Program.UPLOADS), Map.of("CHAT_PORT", "80")))
         .isEqualTo(Map.of(Program.UPLOADS, Map.of("CHAT_PORT", "80")));
   }

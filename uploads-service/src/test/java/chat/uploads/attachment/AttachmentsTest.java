@@ -53,7 +53,7 @@ final class AttachmentsTest {
         .textAt("/url");
   }
 
-  /** What the account's list says, once all has arrived that was said before. */
+  /** Lists the member's files after all events published so far are consumed. */
   private Answer list() {
     return organization.as(member).get(PATH).succeeded();
   }
@@ -88,7 +88,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void ofManyMessagesThatLinkAFileTheNewestHundredAreTold() {
+  void onlyNewestHundredLinkingMessagesAreListed() {
     String url = uploaded(client, "a.txt");
     List<Long> sent = IntStream.range(0, 103).mapToObj(_ -> messages.sent(member, url)).toList();
     List<Long> newest = sent.subList(3, 103);
@@ -104,7 +104,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void ofAMessageFiftyFilesAreClaimed() {
+  void messageClaimsAtMostFiftyFiles() {
     String[] urls =
         IntStream.range(0, 52).mapToObj(i -> uploaded(client, i + ".txt")).toArray(String[]::new);
     messages.sent(member, urls);
@@ -114,7 +114,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void changesOfMessagesChangeTheList() {
+  void editsAndDeletionsOfMessagesChangeTheList() {
     String url = uploaded(client, "a.txt");
     long message = messages.sent(member, url);
     messages.edited(message, member);
@@ -126,11 +126,11 @@ final class AttachmentsTest {
   }
 
   @Test
-  void changeThatComesBeforeItsMessageCounts() {
+  void changeReceivedBeforeItsMessageIsApplied() {
     String url = uploaded(client, "a.txt");
     String other = uploaded(client, "b.txt");
-    long deleted = messages.next();
-    long edited = messages.next();
+    long deleted = messages.nextId();
+    long edited = messages.nextId();
     messages.deleted(deleted);
     messages.edited(edited, member, other);
     list();
@@ -145,7 +145,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void uploaderAndOtherServicesAreToldOfEachTurn() {
+  void fileChangesArePublishedToUploaderAndServices() {
     String url = uploaded(client, "a.txt");
     long message = messages.sent(member, url);
     list();
@@ -162,9 +162,9 @@ final class AttachmentsTest {
         })
         .extracting(event -> event.value().path("kind").textValue())
         .containsExactly("sized", "claimed", "unclaimed", "removed");
-    PublishedEvents told = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
-    told.await(event -> event.value().at("/payload/op").asText().equals("remove"));
-    assertThat(told.all())
+    PublishedEvents updates = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    updates.await(event -> event.value().at("/payload/op").asText().equals("remove"));
+    assertThat(updates.all())
         .allSatisfy(event ->
             assertThat(event.value().at("/audience/user_ids").toString())
                 .isEqualTo("[" + member + "]"))
@@ -176,7 +176,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void removedFileIsGoneWithItsBytes() {
+  void removedFileIsDeletedFromStorage() {
     String url = uploaded(client, "a.txt");
     uploaded(client, "b.txt");
     messages.sent(member, url);
@@ -184,13 +184,13 @@ final class AttachmentsTest {
     organization.as(member).delete(PATH + "/" + onlyId()).succeeded();
     assertThat(stored(url)).doesNotExist();
     assertThat(client.get(url).status()).isEqualTo(404);
-    Answer left = list();
-    assertThat(left.at("/attachments")).hasSize(1);
-    assertThat(left.longAt("/upload_space_used")).isEqualTo(TEXT.length);
+    Answer remaining = list();
+    assertThat(remaining.at("/attachments")).hasSize(1);
+    assertThat(remaining.longAt("/upload_space_used")).isEqualTo(TEXT.length);
   }
 
   @Test
-  void nobodyRemovesWhatIsNotHis() {
+  void onlyUploaderRemovesFile() {
     uploaded(client, "a.txt");
     long id = onlyId();
     for (ApiClient other :
@@ -210,7 +210,7 @@ final class AttachmentsTest {
 
   @ParameterizedTest
   @EnumSource(Role.class)
-  void everybodyListsAndRemovesHisOwn(Role role) {
+  void everyRoleListsAndRemovesOwnFiles(Role role) {
     ApiClient own = organization.as(organization.account(role));
     uploaded(own, "a.txt");
     long id = own.get(PATH).succeeded().longAt("/attachments/0/id");
@@ -219,7 +219,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void fileThatNoMessageLinksForWeeksIsRemoved() {
+  void unclaimedFileIsRemovedAfterRetention() {
     String linked = uploaded(client, "linked.txt");
     String unlinked = uploaded(client, "unlinked.txt");
     messages.sent(member, linked);
@@ -238,7 +238,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void fileThatWasUnlinkedIsKeptForWeeksFromThenOn() {
+  void retentionOfUnlinkedFileStartsWithUnlinking() {
     String url = uploaded(client, "a.txt");
     long message = messages.sent(member, url);
     list();
@@ -254,7 +254,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void linkThatIsStillOnItsWayKeepsTheFile() {
+  void messageEventNotYetConsumedKeepsFile() {
     String url = uploaded(client, "a.txt");
     service.clock().advance(Duration.ofDays(36));
     messages.sent(member, url);
@@ -263,7 +263,7 @@ final class AttachmentsTest {
   }
 
   @Test
-  void nothingIsRemovedWhileMessagingIsAway() {
+  void noFileIsRemovedWhileMessagingIsUnavailable() {
     String url = uploaded(client, "a.txt");
     service.clock().advance(Duration.ofDays(36));
     servers.owners().goAway(organization.id());

@@ -37,14 +37,14 @@ final class AvatarTest {
 
   private final RunningService service;
   private final TestOrganization organization;
-  private final TestAvatars told;
+  private final TestAvatars avatars;
   private final long member;
   private final ApiClient client;
 
   AvatarTest(RunningService service, TestServers servers) {
     this.service = service;
     this.organization = new TestOrganization(service);
-    this.told = servers.owners().avatars();
+    this.avatars = servers.owners().avatars();
     this.member = organization.account(Role.MEMBER);
     this.client = organization.as(member);
   }
@@ -77,24 +77,24 @@ final class AvatarTest {
   }
 
   @Test
-  void avatarDoesNotMove() throws IOException {
-    byte[] moving = SamplePictures.gif(30, 30, List.of(RED, 0xFF0000FF));
-    BufferedImage shown = picture(upload(client, moving).succeeded().textAt("/avatar_url"));
+  void animatedGifBecomesStillAvatar() throws IOException {
+    byte[] animated = SamplePictures.gif(30, 30, List.of(RED, 0xFF0000FF));
+    BufferedImage shown = picture(upload(client, animated).succeeded().textAt("/avatar_url"));
     assertThat(shown.getRGB(50, 50)).isEqualTo(RED);
   }
 
   @Test
-  void identityServiceIsToldOfEachAvatarWithAHigherNumber() {
+  void identityServiceReceivesAvatarsWithIncreasingNumbers() {
     Answer answer = upload(client, SamplePictures.filled("png", 3, 3, RED));
     assertThat(answer.header("Chat-Changes")).hasValue("user-changed=7");
     upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
     client.delete(PATH).succeeded();
     await()
         .untilAsserted(() ->
-            assertThat(told.calls(organization.id()))
+            assertThat(avatars.calls(organization.id()))
                 .extracting(call -> call.path("number").intValue())
                 .contains(1, 2, 3));
-    assertThat(told.calls(organization.id()))
+    assertThat(avatars.calls(organization.id()))
         .allSatisfy(call -> {
           assertThat(call.path("user_id").longValue()).isEqualTo(member);
           assertThat(call.hasNonNull("avatar_url")).isEqualTo(call.path("number").intValue() < 3);
@@ -102,32 +102,32 @@ final class AvatarTest {
   }
 
   @Test
-  void removedAvatarAnswersTheOneInItsPlace() {
+  void removalReturnsFallbackAvatarUrl() {
     upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
     assertThat(client.delete(PATH).succeeded().textAt("/avatar_url"))
         .isEqualTo("https://secure.gravatar.com/avatar/0");
   }
 
   @Test
-  void nobodyIsToldThatAnAvatarIsRemovedWhichIsNotThere() {
+  void removingMissingAvatarDoesNotIncreaseNumber() {
     String none = "https://secure.gravatar.com/avatar/0";
     assertThat(client.delete(PATH).succeeded().textAt("/avatar_url")).isEqualTo(none);
     upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
     client.delete(PATH).succeeded();
     assertThat(client.delete(PATH).succeeded().textAt("/avatar_url")).isEqualTo(none);
     upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
-    await().untilAsserted(() -> assertThat(numbersTold()).contains(3));
-    assertThat(numbersTold()).containsOnly(0, 1, 2, 3);
+    await().untilAsserted(() -> assertThat(publishedNumbers()).contains(3));
+    assertThat(publishedNumbers()).containsOnly(0, 1, 2, 3);
   }
 
-  private List<Integer> numbersTold() {
-    return told.calls(organization.id()).stream()
+  private List<Integer> publishedNumbers() {
+    return avatars.calls(organization.id()).stream()
         .map(call -> call.path("number").intValue())
         .toList();
   }
 
   @Test
-  void longNameOfTheFileIsNothingToAnAvatar() {
+  void avatarFileNameIsLimitedToThousandCharacters() {
     byte[] png = SamplePictures.filled("png", 3, 3, RED);
     client.upload(PATH, "file", "n".repeat(1000), "image/png", png).succeeded();
     client
@@ -136,21 +136,21 @@ final class AvatarTest {
   }
 
   @Test
-  void identityServiceLearnsLaterWhereItIsAway() {
-    told.goAway(organization.id());
+  void avatarIsPublishedAfterIdentityServiceRecovers() {
+    avatars.goAway(organization.id());
     assertThat(upload(client, SamplePictures.filled("png", 3, 3, RED)).status()).isEqualTo(503);
-    told.comeBack(organization.id());
+    avatars.comeBack(organization.id());
     await()
         .untilAsserted(() -> {
           service.clock().advance(Duration.ofSeconds(40));
-          assertThat(told.calls(organization.id())).isNotEmpty();
+          assertThat(avatars.calls(organization.id())).isNotEmpty();
         });
-    String url = told.calls(organization.id()).getFirst().path("avatar_url").textValue();
+    String url = avatars.calls(organization.id()).getFirst().path("avatar_url").textValue();
     assertThat(service.asVisitor(organization.id()).get(url).status()).isEqualTo(200);
   }
 
   @Test
-  void exactlyOnePictureIsUploaded() {
+  void invalidAvatarUploadsAreRefused() {
     String refusal = "You must upload exactly one avatar.";
     byte[] png = SamplePictures.filled("png", 3, 3, RED);
     client.post(PATH).refused(400, "BAD_REQUEST", refusal);
@@ -166,12 +166,12 @@ final class AvatarTest {
         .refused(400, "BAD_REQUEST", "Invalid image format");
     upload(client, Arrays.copyOf(png, png.length / 2))
         .refused(400, "BAD_REQUEST", "Could not decode image; did you upload an image file?");
-    assertThat(told.calls(organization.id())).isEmpty();
+    assertThat(avatars.calls(organization.id())).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource(Role.class)
-  void administratorsAloneChangeTheirsWhereChangesAreDisabled(Role role) {
+  void onlyAdministratorsChangeAvatarsIfChangesAreDisabled(Role role) {
     long account = organization.account(role);
     byte[] png = SamplePictures.filled("png", 3, 3, RED);
     upload(organization.as(account), png).succeeded();
@@ -189,7 +189,7 @@ final class AvatarTest {
   }
 
   @Test
-  void botsHaveAvatarsAndVisitorsAndTheDeactivatedDoNot() {
+  void botsSetAvatarsButVisitorsAndDeactivatedUsersCannot() {
     byte[] png = SamplePictures.filled("png", 3, 3, RED);
     upload(organization.as(organization.bot(member)), png).succeeded();
     assertThat(upload(service.asVisitor(organization.id()), png).status()).isEqualTo(401);
@@ -198,7 +198,7 @@ final class AvatarTest {
   }
 
   @Test
-  void addressesOfNoAvatarAreNotThere() {
+  void unknownAvatarAddressesAreNotFound() {
     String url = upload(client, SamplePictures.filled("png", 3, 3, RED)).textAt("/avatar_url");
     TestOrganization stranger = new TestOrganization(service);
     assertThat(service.asVisitor(stranger.id()).get(url).status()).isEqualTo(404);

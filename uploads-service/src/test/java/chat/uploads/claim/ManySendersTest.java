@@ -24,12 +24,12 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** A file that many have linked who may not open it. */
+/** Many senders without access to a file link it. */
 @ServiceTest(Program.UPLOADS)
 final class ManySendersTest {
 
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final String FORBIDDEN = "You are not authorized to view this file.";
 
   private final RunningService service;
@@ -58,8 +58,8 @@ final class ManySendersTest {
         .textAt("/url");
   }
 
-  /** Of whom nobody can say whether they may, until messaging-service comes back. */
-  private void linkedByStrangers(int count) {
+  /** Links the file from accounts whose access is unknown until messaging-service comes back. */
+  private void linkFromStrangers(int count) {
     readers.goAway(organization.id());
     messages.sent(uploader, url);
     for (int i = 0; i < count; i++) {
@@ -67,15 +67,15 @@ final class ManySendersTest {
     }
   }
 
-  /** Those that somebody who waits for an answer has asked. */
-  private List<JsonNode> awaited() {
+  /** The access queries that were sent while a client waited for the response. */
+  private List<JsonNode> queriesOfWaitingClients() {
     return readers.questions(organization.id()).stream()
         .filter(question -> question.path("seen").isTextual())
         .toList();
   }
 
-  /** What the action gives while no job can end what the strangers wait for. */
-  private <T> T whileTheyWait(Supplier<T> action) {
+  /** Runs the action while no background job can settle claim requests. */
+  private <T> T withJobsBlocked(Supplier<T> action) {
     organization.as(uploader).get("/api/v1/attachments").succeeded();
     SynchronousTransactionManager<?> transactions =
         service.bean(SynchronousTransactionManager.class);
@@ -92,31 +92,31 @@ final class ManySendersTest {
   }
 
   @Test
-  void whoeverIsRefusedWaitsForSoManyQuestionsAtMost() {
-    linkedByStrangers(3 * ClaimRequests.MAX_AWAITED);
+  void refusedReaderWaitsForLimitedNumberOfAccessQueries() {
+    linkFromStrangers(3 * ClaimRequests.MAX_AWAITED);
     long outsider = organization.account(Role.MEMBER);
-    Answer answer = whileTheyWait(() -> organization.as(outsider).get(url));
+    Answer answer = withJobsBlocked(() -> organization.as(outsider).get(url));
     answer.refused(503, "SERVICE_UNAVAILABLE", "The file is unavailable at the moment, try again");
     assertThat(answer.header("Retry-After")).hasValue("1");
-    assertThat(awaited()).hasSize(1 + ClaimRequests.MAX_AWAITED);
+    assertThat(queriesOfWaitingClients()).hasSize(1 + ClaimRequests.MAX_AWAITED);
     service.bean(ClaimRequests.class).settleAll(organization.id());
     organization.as(outsider).get(url).refused(403, "UNAUTHORIZED", FORBIDDEN);
   }
 
   @Test
-  void whoMayOpenTheFileIsNotKeptWaitingByThoseWhoMayNot() {
-    linkedByStrangers(3 * ClaimRequests.MAX_AWAITED);
+  void authorizedReaderDoesNotWaitForOtherClaims() {
+    linkFromStrangers(3 * ClaimRequests.MAX_AWAITED);
     long reader = organization.account(Role.GUEST);
     readers.allow(organization.id(), reader, 1);
-    assertThat(whileTheyWait(() -> organization.as(reader).get(url)).body()).isEqualTo(TEXT);
-    assertThat(awaited()).hasSize(1);
+    assertThat(withJobsBlocked(() -> organization.as(reader).get(url)).body()).isEqualTo(TEXT);
+    assertThat(queriesOfWaitingClients()).hasSize(1);
   }
 
-  /** Its claims fill a round, and are older than those of all others. */
+  /** The failing claims fill a batch and are older than all others. */
   @Test
-  void organizationWhoseClaimsFailHoldsUpNoOther() {
-    linkedByStrangers(WaitingClaims.MOST);
-    await().atMost(PATIENCE).until(() -> requests(organization) == WaitingClaims.MOST);
+  void failingClaimsDoNotBlockOtherOrganizations() {
+    linkFromStrangers(WaitingClaims.MOST);
+    await().atMost(TIMEOUT).until(() -> requests(organization) == WaitingClaims.MOST);
     TestOrganization other = new TestOrganization(service);
     long owner = other.account(Role.MEMBER);
     long reader = other.account(Role.MEMBER);
@@ -125,17 +125,17 @@ final class ManySendersTest {
     later.sent(1_000_000, owner, file);
     readers.allow(other.id(), reader, 1_000_000);
     later.sent(1_000_001, reader, file);
-    await().atMost(PATIENCE).until(() -> claims(other).contains(1_000_001L));
+    await().atMost(TIMEOUT).until(() -> claims(other).contains(1_000_001L));
     assertThat(requests(organization)).isEqualTo(WaitingClaims.MOST);
     readers.comeBack(organization.id());
-    await().atMost(PATIENCE).until(() -> requests(organization) == 0);
+    await().atMost(TIMEOUT).until(() -> requests(organization) == 0);
   }
 
   @Test
-  void fileThatTakesLongHoldsUpNoOther() {
-    linkedByStrangers(60);
-    List<Long> granted = linkedByAChain(30);
-    await().atMost(PATIENCE).until(() -> requests(organization) == 90);
+  void longClaimChainDoesNotBlockOtherOrganizations() {
+    linkFromStrangers(60);
+    List<Long> granted = linkFromChain(30);
+    await().atMost(TIMEOUT).until(() -> requests(organization) == 90);
     TestOrganization other = new TestOrganization(service);
     long owner = other.account(Role.MEMBER);
     long reader = other.account(Role.MEMBER);
@@ -147,7 +147,7 @@ final class ManySendersTest {
     other.as(owner).get("/api/v1/attachments").succeeded();
     ClaimRequests job = job();
     List<Long> claiming =
-        whileTheyWait(() -> {
+        withJobsBlocked(() -> {
           while (!claims(other).contains(1_000_001L)) {
             job.settleSome(WaitingClaims.MOST);
           }
@@ -160,7 +160,7 @@ final class ManySendersTest {
     assertThat(claiming).containsExactlyInAnyOrderElementsOf(granted);
   }
 
-  /** One more that settles what waits, beside those that run. */
+  /** An additional job that settles claim requests, besides those that run. */
   private ClaimRequests job() {
     return new ClaimRequests(
         service.bean(ClaimRepository.class),
@@ -175,7 +175,7 @@ final class ManySendersTest {
    *
    * @return the messages that claim the file in the end
    */
-  private List<Long> linkedByAChain(int count) {
+  private List<Long> linkFromChain(int count) {
     List<Long> claiming = new ArrayList<>(List.of(1L));
     long account = organization.account(Role.MEMBER);
     claiming.add(messages.sent(account, url));
@@ -206,8 +206,8 @@ final class ManySendersTest {
   }
 
   @Test
-  void fewerAreSettledWhileSomebodyWaits() {
-    linkedByStrangers(ClaimRequests.MAX_AWAITED);
+  void claimsUpToTheLimitAreSettledDuringRequest() {
+    linkFromStrangers(ClaimRequests.MAX_AWAITED);
     readers.comeBack(organization.id());
     organization
         .as(organization.account(Role.MEMBER))

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** 10,000 files of one account, with long names, that 400 messages link, and a small heap. */
+/** Lists 10,000 files of one account, linked by 400 messages, in a small heap. */
 @Tag("soak")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class VeryManyFilesTest {
@@ -54,7 +54,7 @@ final class VeryManyFilesTest {
   private final SaidOfMessages messages;
   private final Caller caller;
 
-  /** The program that makes the organization ends before the one with the small heap begins. */
+  /** Stops the service that creates the organization before the one with the small heap starts. */
   VeryManyFilesTest() {
     try (RunningService service = RunningService.start(Program.UPLOADS, Map.of())) {
       TestOrganization organization = new TestOrganization(service);
@@ -84,22 +84,22 @@ final class VeryManyFilesTest {
         .execute();
   }
 
-  /** How many files there are, and how many of them a message links. */
-  private record Counted(int files, int linked) {}
+  /** The number of files, and how many of them a message links. */
+  private record FileCount(int files, int linked) {}
 
-  private HttpRequest asking() {
+  private HttpRequest request() {
     String token = new CallerTokens(servers.keysDirectory(), Clock.systemUTC()).caller(caller);
     return HttpRequest.newBuilder(process.uri().resolve("/api/v1/attachments"))
         .header("Authorization", "Bearer " + token)
         .build();
   }
 
-  /** Asks until there is room for the answer, as clients do. */
-  private Counted counted() throws IOException, InterruptedException {
-    HttpResponse<InputStream> response = client.send(asking(), BodyHandlers.ofInputStream());
+  /** Retries while the service responds with status 503, as clients do. */
+  private FileCount countFiles() throws IOException, InterruptedException {
+    HttpResponse<InputStream> response = client.send(request(), BodyHandlers.ofInputStream());
     while (response.statusCode() == 503) {
       response.body().close();
-      response = client.send(asking(), BodyHandlers.ofInputStream());
+      response = client.send(request(), BodyHandlers.ofInputStream());
     }
     assertThat(response.statusCode()).isEqualTo(200);
     int files = 0;
@@ -114,25 +114,25 @@ final class VeryManyFilesTest {
         }
       }
     }
-    return new Counted(files, linked);
+    return new FileCount(files, linked);
   }
 
   @Test
-  void theyAreListedAndLetGoOfWithinTheHeap() throws Exception {
+  void manyFilesAreListedAndUnclaimedInSmallHeap() throws Exception {
     try (process;
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       process.start();
-      List<Future<Counted>> lists = new ArrayList<>();
+      List<Future<FileCount>> lists = new ArrayList<>();
       for (int i = 0; i < CLIENTS; i++) {
-        lists.add(threads.submit(this::counted));
+        lists.add(threads.submit(this::countFiles));
       }
-      for (Future<Counted> list : lists) {
-        assertThat(list.get()).isEqualTo(new Counted(FILES, FILES));
+      for (Future<FileCount> list : lists) {
+        assertThat(list.get()).isEqualTo(new FileCount(FILES, FILES));
       }
       messages.deleted(LongStream.rangeClosed(1, MESSAGES).boxed().toArray(Long[]::new));
       await()
           .atMost(Duration.ofMinutes(3))
-          .until(this::counted, now -> now.equals(new Counted(FILES, 0)));
+          .until(this::countFiles, now -> now.equals(new FileCount(FILES, 0)));
     }
   }
 }

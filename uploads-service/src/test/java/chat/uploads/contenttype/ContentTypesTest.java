@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
-/** Tika's own answers are the model of ours. */
+/** Content types are detected as Tika detects them. */
 final class ContentTypesTest {
 
   private static final List<String> NAMES =
@@ -48,66 +48,66 @@ final class ContentTypesTest {
           "http://x.y/z.php",
           "uploaded-file");
 
-  private static final String SIGNS = "<html >?xml!%\nFrom: #*/{}[]()=0123";
+  private static final String SPECIAL_CHARACTERS = "<html >?xml!%\nFrom: #*/{}[]()=0123";
 
   private final Random random = new Random(11);
   private final ContentTypes types = new ContentTypes();
   private final FileSignatures fileSignatures = FileSignatures.ofTika();
   private final Tika tika = new Tika();
 
-  /** Of how many it was known without Tika that they are of no format. */
-  private int known;
+  /** The number of contents that match no signature, so that Tika need not detect them. */
+  private int withoutSignature;
 
-  private void isAsTikaSays(byte[] content) {
+  private void isDetectedAsByTika(byte[] content) {
     String name = NAMES.get(random.nextInt(NAMES.size()));
     assertThat(types.detect(content, name, null))
         .as("%s of %s", name, Arrays.toString(Arrays.copyOf(content, Math.min(content.length, 80))))
         .isEqualTo(tika.detect(content, name));
-    known += fileSignatures.mayMatch(content) ? 0 : 1;
+    withoutSignature += fileSignatures.mayMatch(content) ? 0 : 1;
   }
 
   private byte[] filled(int size, int kind) {
     byte[] content = new byte[size];
     random.nextBytes(content);
     for (int i = 0; i < size && kind > 0; i++) {
-      int sign = Byte.toUnsignedInt(content[i]);
+      int value = Byte.toUnsignedInt(content[i]);
       content[i] =
           (byte)
               switch (kind) {
-                case 1 -> ' ' + sign % 95;
-                case 2 -> SIGNS.charAt(sign % SIGNS.length());
-                default -> random.nextInt(30) == 0 ? sign : 'a' + sign % 26;
+                case 1 -> ' ' + value % 95;
+                case 2 -> SPECIAL_CHARACTERS.charAt(value % SPECIAL_CHARACTERS.length());
+                default -> random.nextInt(30) == 0 ? value : 'a' + value % 26;
               };
     }
     return content;
   }
 
   @Test
-  void textsAndNoiseAreWhatTikaTakesThemFor() {
+  void textAndRandomBytesAreDetectedAsByTika() {
     for (int i = 0; i < 1_200; i++) {
-      int most = i % 3 == 0 ? 20 : i % 3 == 1 ? 500 : 20_000;
-      isAsTikaSays(filled(1 + random.nextInt(most), i % 4));
+      int maxSize = i % 3 == 0 ? 20 : i % 3 == 1 ? 500 : 20_000;
+      isDetectedAsByTika(filled(1 + random.nextInt(maxSize), i % 4));
     }
-    assertThat(known).isGreaterThan(600);
+    assertThat(withoutSignature).isGreaterThan(600);
   }
 
   @Test
-  void signOfEachFormatIsSeenWhereTikaSeesIt() throws Exception {
+  void signaturesAreFoundAtTheSameOffsetsAsByTika() throws Exception {
     for (Element match : matches()) {
       String[] range = match.getAttribute("offset").split(":", 2);
       int from = range[0].isEmpty() ? 0 : Integer.parseInt(range[0]);
       int to = range.length == 1 ? from : Integer.parseInt(range[1]);
-      byte[] sign = sign(match);
-      for (int place : new int[] {from, to, to + 1}) {
-        byte[] content = filled(place + sign.length + random.nextInt(100), random.nextInt(4));
-        System.arraycopy(sign, 0, content, place, sign.length);
-        isAsTikaSays(content);
+      byte[] signature = signature(match);
+      for (int offset : new int[] {from, to, to + 1}) {
+        byte[] content = filled(offset + signature.length + random.nextInt(100), random.nextInt(4));
+        System.arraycopy(signature, 0, content, offset, signature.length);
+        isDetectedAsByTika(content);
       }
     }
   }
 
-  /** Numbers as they are written, which is one of their orders; expressions as they are. */
-  private static byte[] sign(Element match) {
+  /** Decodes a signature: numbers in the written byte order, regular expressions unchanged. */
+  private static byte[] signature(Element match) {
     return SignatureBytes.decoded(match.getAttribute("value"));
   }
 
@@ -130,7 +130,7 @@ final class ContentTypesTest {
   }
 
   @Test
-  void filesOfKnownFormatsAreOnesThatMayMatch() throws IOException {
+  void filesOfKnownFormatsMayMatchSignatures() throws IOException {
     List<byte[]> files = new ArrayList<>();
     for (String format : List.of("png", "gif")) {
       files.add(SamplePictures.filled(format, 9, 9, -1));
@@ -152,12 +152,12 @@ final class ContentTypesTest {
             "PK\u0003\u0004")) {
       files.add(text.getBytes(US_ASCII));
     }
-    files.forEach(this::isAsTikaSays);
-    assertThat(known).isZero();
+    files.forEach(this::isDetectedAsByTika);
+    assertThat(withoutSignature).isZero();
   }
 
   @Test
-  void allOfTikasTableIsKnown() {
+  void allEntriesOfTikasTableAreSupported() {
     assertThat(fileSignatures.unknown()).isEmpty();
   }
 
@@ -170,7 +170,7 @@ final class ContentTypesTest {
         "<match value='PK' offset='end'/>",
         "<match value='PK\\' offset='0'/>"
       })
-  void whereTheTableHasSomethingNewAnyFileMayMatch(String entry) throws IOException {
+  void unsupportedTableEntryMakesAnyFileMatch(String entry) throws IOException {
     FileSignatures changed = new FileSignatures(table("<match value='known' offset='0'/>" + entry));
     assertThat(changed.unknown()).hasSize(1);
     assertThat(changed.mayMatch(new byte[] {1})).isTrue();
@@ -185,8 +185,8 @@ final class ContentTypesTest {
   }
 
   @Test
-  void nothingIsWhatItsNameSays() {
-    isAsTikaSays(new byte[0]);
+  void typeOfEmptyFileFollowsFromItsName() {
+    isDetectedAsByTika(new byte[0]);
     assertThat(types.detect(new byte[0], "a.txt", null)).isEqualTo("text/plain");
   }
 
@@ -209,13 +209,13 @@ final class ContentTypesTest {
           text/plain; x-charset=utf-8        | text/plain
           nonsense                           | text/plain
           """)
-  void textHasTheCharsetThatWasDeclaredAndNoOther(String declared, String type) {
+  void textHasOnlyTheDeclaredCharset(String declared, String type) {
     byte[] text = {'a', (byte) 0xE9, 'b'};
     assertThat(types.detect(text, "a.txt", declared)).isEqualTo(type);
   }
 
   @Test
-  void whatIsNoTextHasNoCharset() {
+  void binaryAndPictureTypesHaveNoCharset() {
     byte[] png = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     assertThat(types.detect(png, "a.png", "image/png; charset=utf-8")).isEqualTo("image/png");
     assertThat(ContentTypes.isShown("text/plain; charset=utf-8")).isTrue();

@@ -29,7 +29,7 @@ final class DeactivatedEmojiTest {
         .upload("/api/v1/realm/emoji/" + name, "f", "a.png", "image/png", PNG);
   }
 
-  private void hasDeactivated(long account, int count) {
+  private void insertDeactivated(long account, int count) {
     CustomEmojiRepository emojis = service.bean(CustomEmojiRepository.class);
     Instant now = service.clock().instant();
     for (int i = 0; i < count; i++) {
@@ -40,9 +40,9 @@ final class DeactivatedEmojiTest {
   }
 
   @Test
-  void oneAccountDoesNotTakeTheRoomOfAll() {
+  void deactivatedEmojiAreLimitedPerAccount() {
     long one = organization.account(Role.MEMBER);
-    hasDeactivated(one, 499);
+    insertDeactivated(one, 499);
     add(one, "last").succeeded();
     organization.as(one).delete("/api/v1/realm/emoji/last").succeeded();
     String refusal =

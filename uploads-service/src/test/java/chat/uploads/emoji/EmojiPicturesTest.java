@@ -30,7 +30,7 @@ final class EmojiPicturesTest {
     this.client = organization.as(organization.account(Role.MEMBER));
   }
 
-  /** The address of a new emoji's picture. */
+  /** Adds an emoji; returns the address of its picture. */
   private String added() {
     client.upload("/api/v1/realm/emoji/tick", "file", "a.png", "image/png", PNG).succeeded();
     return client
@@ -43,7 +43,7 @@ final class EmojiPicturesTest {
   }
 
   @Test
-  void pictureIsServedToEverybodyAndSafely() {
+  void pictureIsServedToVisitorsWithSafeHeaders() {
     String path = added();
     ApiClient visitor = service.asVisitor(organization.id());
     Answer picture = visitor.get(path);
@@ -69,17 +69,17 @@ final class EmojiPicturesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"image/*", "image/webp", "text/html"})
-  void pictureIsServedWhateverTheClientAccepts(String accepted) {
+  void pictureIsServedForAnyAcceptHeader(String accepted) {
     ApiClient visitor = service.asVisitor(organization.id()).withHeader("Accept", accepted);
     Answer picture = visitor.get(added());
     assertThat(picture.status()).isEqualTo(200);
     assertThat(picture.header("Content-Type")).hasValue("image/png");
-    String nothing = "/user_avatars/" + organization.id() + "/avatars/nothing.png";
-    visitor.get(nothing).refused(404, "NOT_FOUND", "No such picture: " + nothing);
+    String unknown = "/user_avatars/" + organization.id() + "/avatars/nothing.png";
+    visitor.get(unknown).refused(404, "NOT_FOUND", "No such picture: " + unknown);
   }
 
   @Test
-  void picturesOfOthersAndOfNobodyAreNotThere() {
+  void foreignAndUnknownPicturesAreNotFound() {
     String path = added();
     TestOrganization stranger = new TestOrganization(service);
     ApiClient visitor = service.asVisitor(organization.id());

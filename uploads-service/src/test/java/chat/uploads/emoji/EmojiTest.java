@@ -106,7 +106,7 @@ final class EmojiTest {
   }
 
   @Test
-  void othersAreToldOfANewEmoji() {
+  void newEmojiIsPublishedToServicesAndClients() {
     JsonNode emoji = added("green_tick", PNG);
     String id = emoji.path("id").textValue();
     var changed = events(Topic.EMOJI_CHANGED).await(event -> true);
@@ -123,19 +123,19 @@ final class EmojiTest {
   }
 
   @Test
-  void successTellsItsGatewayTheChange() {
+  void successfulResponseHasChatChangesHeader() {
     assertThat(add(client, "noted", PNG).succeeded().header("Chat-Changes"))
         .hasValueSatisfying(header -> assertThat(header).contains("emoji-changed=1"));
   }
 
   @Test
-  void animatedEmojiHasAStill() {
+  void animatedEmojiHasStillPicture() {
     byte[] gif = SamplePictures.gif(80, 80, List.of(RED, GREEN));
     JsonNode emoji = added("party", gif);
     Answer still = service.asVisitor(organization.id()).get(emoji.path("still_url").textValue());
     assertThat(SamplePictures.decoded(still.body()).getRGB(9, 9)).isEqualTo(RED);
-    Answer moving = service.asVisitor(organization.id()).get(emoji.path("source_url").textValue());
-    assertThat(new String(moving.body(), StandardCharsets.ISO_8859_1)).contains("acTL", "fdAT");
+    Answer source = service.asVisitor(organization.id()).get(emoji.path("source_url").textValue());
+    assertThat(new String(source.body(), StandardCharsets.ISO_8859_1)).contains("acTL", "fdAT");
     var changed = events(Topic.EMOJI_CHANGED).await(event -> true).value();
     assertThat(changed.path("is_animated").booleanValue()).isTrue();
     assertThat(changed.path("still_url")).isEqualTo(emoji.path("still_url"));
@@ -151,7 +151,7 @@ final class EmojiTest {
     "123456789012345678901, 123456789012345678901",
     "b9, b9"
   })
-  void blanksOfANameBecomeUnderscores(String sent, String name) {
+  void blanksInNameBecomeUnderscores(String sent, String name) {
     Answer answer = add(client, sent, PNG);
     if (name.isEmpty()) {
       refused(
@@ -165,7 +165,7 @@ final class EmojiTest {
   }
 
   @Test
-  void badNamesAreRefused() {
+  void invalidNamesAreRefused() {
     for (String name : List.of("Tick", "t%C3%BCck", "a.b", "a%2Bb", "a%00", "%E2%9C%85")) {
       Answer answer = add(client, name, PNG);
       assertThat(answer.status()).as(name).isEqualTo(400);
@@ -184,12 +184,12 @@ final class EmojiTest {
   @EnumSource(
       value = Role.class,
       names = {"OWNER", "ADMINISTRATOR", "MODERATOR", "MEMBER"})
-  void membersMayAddByDefault(Role role) {
+  void membersMayAddEmojiByDefault(Role role) {
     add(organization.as(organization.account(role)), "ours", PNG).succeeded();
   }
 
   @Test
-  void guestsBotsVisitorsAndTheDeactivatedMayNot() {
+  void guestsBotsVisitorsAndDeactivatedUsersCannotAddEmoji() {
     refused(
         add(organization.as(organization.account(Role.GUEST)), "ours", PNG),
         "Not allowed for guest users");
@@ -205,7 +205,7 @@ final class EmojiTest {
   }
 
   @Test
-  void everybodyIsShownTheList() {
+  void guestsAndBotsMayListEmoji() {
     added("shown", PNG);
     for (long account : List.of(organization.account(Role.GUEST), organization.bot(member))) {
       assertThat(organization.as(account).get(PATH).succeeded().at("/emoji")).hasSize(1);
@@ -213,7 +213,7 @@ final class EmojiTest {
   }
 
   @Test
-  void settingSaysWhoMayAdd() {
+  void settingControlsPermissionToAddEmoji() {
     long moderator = organization.account(Role.MODERATOR);
     organization.settings(
         Map.of("can_add_custom_emoji_group", organization.systemGroup("role:moderators")));
@@ -228,13 +228,13 @@ final class EmojiTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"smile", "slight_smile", "mine", "octopus", "zulip", "service", "thumbs_up"})
-  void administratorsAloneOverrideDefaultEmoji(String name) {
+  void onlyAdministratorsOverrideDefaultEmoji(String name) {
     refused(add(client, name, PNG), "Only administrators can override default emoji.");
     add(organization.as(organization.account(Role.ADMINISTRATOR)), name, PNG).succeeded();
   }
 
   @Test
-  void deactivatedEmojiMakesRoomForAnother() {
+  void deactivatedEmojiDoesNotCountTowardsLimit() {
     List.of("tick1", "tick2", "tick3", "tick4").forEach(name -> added(name, PNG));
     refused(add(client, "tick5", PNG), "Too many custom emoji (limit: 4); deactivate one first");
     assertThat(storedFiles()).hasSize(4);
@@ -243,7 +243,7 @@ final class EmojiTest {
   }
 
   @Test
-  void pictureStaysWhereNobodyKnowsWhetherItsEmojiIsAdded() {
+  void pictureIsKeptIfCommitOutcomeIsUnknown() {
     added("earlier", PNG);
     LostCommits.of(service.bean(Sql.class), "custom_emoji", organization.id());
     assertThat(add(client, "second", PNG).status()).isEqualTo(503);
@@ -251,7 +251,7 @@ final class EmojiTest {
   }
 
   @Test
-  void exactlyOneFileIsUploaded() {
+  void requestWithoutExactlyOneFileIsRefused() {
     byte[] two =
         new FormBody()
             .part("name=\"a\"; filename=\"a.png\"", PNG)
@@ -279,7 +279,7 @@ final class EmojiTest {
   }
 
   @Test
-  void fileOfFiveMebibytesIsTheLargest() {
+  void fileLargerThanFiveMebibytesIsRefused() {
     byte[] largest = Arrays.copyOf(PNG, 5 << 20);
     add(client, "largest", largest).succeeded();
     refused(
@@ -291,7 +291,7 @@ final class EmojiTest {
   }
 
   @Test
-  void whatIsNoPictureIsRefused() {
+  void onlyDecodablePicturesAreAccepted() {
     refused(add(client, "svg", "<svg/>".getBytes(StandardCharsets.UTF_8)), "Invalid image format");
     refused(add(client, "empty", new byte[0]), "Invalid image format");
     refused(
@@ -313,7 +313,7 @@ final class EmojiTest {
   }
 
   @Test
-  void ofManyEmojiOfOneNameOneIsAdded() throws Exception {
+  void concurrentAdditionsOfOneNameAddOneEmoji() throws Exception {
     List<Callable<Answer>> attempts =
         IntStream.range(0, 16)
             .mapToObj(_ -> organization.as(organization.account(Role.MEMBER)))
@@ -335,7 +335,7 @@ final class EmojiTest {
   }
 
   @Test
-  void deactivatedEmojiStaysAndFreesItsName() {
+  void deactivatedEmojiStaysListedAndFreesItsName() {
     JsonNode old = added("tick", PNG);
     client.delete(PATH + "/tick").succeeded();
     JsonNode deactivated = listed("tick", true);
@@ -357,7 +357,7 @@ final class EmojiTest {
   }
 
   @Test
-  void authorAndAdministratorsDeactivate() {
+  void onlyAuthorAndAdministratorsDeactivateEmoji() {
     String refusal = "Must be an organization administrator or emoji author";
     for (Role role : List.of(Role.MODERATOR, Role.MEMBER)) {
       added("tick", PNG);
@@ -378,7 +378,7 @@ final class EmojiTest {
   }
 
   @Test
-  void emojiOfOthersCantBeDeactivated() {
+  void emojiOfAnotherOrganizationCannotBeDeactivated() {
     added("tick", PNG);
     TestOrganization stranger = new TestOrganization(service);
     stranger

@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** As many emoji as an organization may have, for which one account asks very often at a time. */
+/** One account lists the maximum number of emoji in many concurrent requests. */
 @ServiceTest(Program.UPLOADS)
 final class ManyEmojiTest {
 
@@ -35,14 +35,14 @@ final class ManyEmojiTest {
   }
 
   @Test
-  void oneAccountIsServedOneListAtATimeAndFewOfItsRequestsWait() throws Exception {
+  void concurrentListRequestsOfOneAccountAreLimited() throws Exception {
     addEmoji();
     ApiClient client = organization.as(organization.account(Role.MEMBER));
     List<Answer> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Answer>> asked =
+      List<Future<Answer>> pending =
           Stream.generate(() -> threads.submit(() -> client.get(PATH))).limit(REQUESTS).toList();
-      for (Future<Answer> answer : asked) {
+      for (Future<Answer> answer : pending) {
         answers.add(answer.get());
       }
     }

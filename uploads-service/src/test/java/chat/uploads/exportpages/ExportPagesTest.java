@@ -67,7 +67,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void fileNamesTheMessagesThatLinkIt() {
+  void exportedFileListsItsLinkingMessages() {
     String url = uploaded(member, "größer [1].txt");
     long first = messages.sent(member, url);
     long second = messages.sent(member, url);
@@ -84,7 +84,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void linkOfSomebodyElseWhoMayOpenTheFileIsNamedAtOnce() {
+  void linkOfAuthorizedReaderIsExportedImmediately() {
     for (int i = 0; i < 3; i++) {
       String url = uploaded(member, "shared.txt");
       long first = messages.sent(member, url);
@@ -96,30 +96,30 @@ final class ExportPagesTest {
   }
 
   @Test
-  void whetherALinkCountsMustBeFoundOut() {
+  void exportIsUnavailableWhileClaimsAreUnsettled() {
     String url = uploaded(member, "shared.txt");
     messages.sent(member, url);
     readers.goAway(organization.id());
     messages.sent(other, url);
-    byte[] wanted =
+    byte[] request =
         "{\"organization_id\":%d,\"everything\":false,\"user_ids\":[]}"
             .formatted(organization.id())
             .getBytes(StandardCharsets.UTF_8);
-    Answer refused = exports().send("POST", "/internal/exports/pages", "application/json", wanted);
+    Answer refused = exports().send("POST", "/internal/exports/pages", "application/json", request);
     assertThat(refused.status()).isEqualTo(503);
     readers.comeBack(organization.id());
     assertThat(export(false).rows("attachment")).hasSize(1);
   }
 
   @Test
-  void linkOfSomebodyWhoMayNotOpenTheFileClaimsNothing() {
+  void linkOfUnauthorizedSenderClaimsNothing() {
     String url = uploaded(member, "private.txt");
     messages.sent(other, url);
     assertThat(export(false).rows("attachment").getFirst().path("message_ids")).isEmpty();
   }
 
   @Test
-  void filesOfThoseWhoConsentAreWanted() {
+  void filesOfConsentingUsersAreWanted() {
     uploaded(member, "mine.txt");
     uploaded(other, "others.txt");
     assertThat(export(false, member).rows("attachment"))
@@ -133,7 +133,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void bytesAreGivenWholeAndInPart() {
+  void blobIsServedFullyAndByRange() {
     uploaded(member, "text.txt");
     String key = export(false).rows("attachment").getFirst().at("/files/0/blob").asText();
     Answer whole = exports().get(BLOB, "key", key);
@@ -171,7 +171,7 @@ final class ExportPagesTest {
   }
 
   @Test
-  void anotherOrganizationsFilesStayOut() {
+  void filesOfAnotherOrganizationAreNotExported() {
     TestOrganization stranger = new TestOrganization(service);
     stranger
         .as(stranger.account(Role.MEMBER))

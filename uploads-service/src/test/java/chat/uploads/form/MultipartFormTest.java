@@ -26,13 +26,13 @@ final class MultipartFormTest {
     return new MultipartForm(new ByteArrayInputStream(body), FormBody.BOUNDARY, 100);
   }
 
-  /** Gives what it has in small pieces, as a slow connection does. */
-  private static InputStream inPieces(byte[] body, int most) {
-    Random random = new Random(most);
+  /** A stream that returns the body in small chunks, as a slow connection does. */
+  private static InputStream inChunks(byte[] body, int maxLength) {
+    Random random = new Random(maxLength);
     return new ByteArrayInputStream(body) {
       @Override
       public int read(byte[] into, int offset, int length) {
-        return super.read(into, offset, Math.min(length, 1 + random.nextInt(most)));
+        return super.read(into, offset, Math.min(length, 1 + random.nextInt(maxLength)));
       }
     };
   }
@@ -43,7 +43,7 @@ final class MultipartFormTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 50, 10_000})
-  void partsAreReadWholeHoweverTheyArrive(int piece) throws IOException {
+  void partsAreReadCompletelyForAnyChunkSize(int chunkSize) throws IOException {
     byte[] large = new byte[200_000];
     new Random(3).nextBytes(large);
     byte[] tricky =
@@ -55,7 +55,7 @@ final class MultipartFormTest {
             .part("name=\"b\"; filename=\"tricky\"", tricky)
             .part("name=\"c\"; filename=\"empty\"", new byte[0])
             .ended();
-    MultipartForm form = new MultipartForm(inPieces(body, piece), FormBody.BOUNDARY, 100);
+    MultipartForm form = new MultipartForm(inChunks(body, chunkSize), FormBody.BOUNDARY, 100);
     assertThat(next(form).fileName()).isNull();
     MultipartForm.Part first = next(form);
     assertThat(first.fileName()).isEqualTo("large");
@@ -68,7 +68,7 @@ final class MultipartFormTest {
   }
 
   @Test
-  void whatIsNotWantedIsPassedOver() throws IOException {
+  void unreadPartIsSkipped() throws IOException {
     byte[] body =
         new FormBody()
             .text("a preamble\r\n")
@@ -76,13 +76,13 @@ final class MultipartFormTest {
             .part("name=\"b\"; filename=\"second\"", new byte[] {1})
             .ended();
     MultipartForm form = form(body);
-    MultipartForm.Part left = next(form);
+    MultipartForm.Part skipped = next(form);
     assertThat(next(form).fileName()).isEqualTo("second");
-    assertThatThrownBy(() -> left.content().read()).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> skipped.content().read()).isInstanceOf(IOException.class);
   }
 
   @Test
-  void formThatIsCutOffIsRefused() {
+  void truncatedFormIsRefused() {
     byte[] whole = new FormBody().part("name=\"a\"; filename=\"f\"", new byte[] {1, 2, 3}).ended();
     for (int length : List.of(0, 1, 10, 60, whole.length - 30, whole.length - 5)) {
       assertThatThrownBy(
@@ -99,7 +99,7 @@ final class MultipartFormTest {
   }
 
   @Test
-  void headWithoutEndIsRefused() {
+  void tooLongPartHeadIsRefused() {
     byte[] body =
         new FormBody().text("--" + FormBody.BOUNDARY + "\r\nX: " + "x".repeat(70_000)).cutOff();
     assertThatThrownBy(() -> form(body).next())
@@ -107,7 +107,7 @@ final class MultipartFormTest {
   }
 
   @Test
-  void thereAreNotManyParts() {
+  void tooManyPartsAreRefused() {
     FormBody body = new FormBody();
     for (int i = 0; i <= 100; i++) {
       body.part("name=\"n\"", new byte[0]);
@@ -147,15 +147,15 @@ final class MultipartFormTest {
         "filename=\"ends in \\\" | ends in \"",
         "filename= | ``"
       })
-  void nameOfTheFileIsFound(String disposition, String name) {
-    assertThat(named("\r\nContent-Disposition: form-data; " + disposition + "\r\n\r\n"))
+  void fileNameIsParsedFromDisposition(String disposition, String name) {
+    assertThat(fileName("\r\nContent-Disposition: form-data; " + disposition + "\r\n\r\n"))
         .isEqualTo(name);
   }
 
   @Test
-  void controlCharactersAreNoPartOfAName() {
+  void controlCharactersAreRemovedFromFileName() {
     assertThat(
-            named(
+            fileName(
                 "\r\nContent-Disposition: form-data; filename=\"a\u0000b%0D%0Ac\u0085d\"\r\n\r\n"))
         .isEqualTo("abcd");
   }
@@ -169,12 +169,12 @@ final class MultipartFormTest {
         "filename=\"\\%s",
         "%s; filename=a"
       })
-  void lengthOfWhatIsSentHarmsNobody(String disposition) {
+  void veryLongDispositionIsParsedOrRefused(String disposition) {
     for (String unit : List.of("a", "\\\"", " ", ";", "=", ";a=\"", "\\", "; ")) {
       String head =
           "Content-Disposition: form-data; " + disposition.formatted(unit.repeat(60_000)) + "\r\n";
       try {
-        named(head);
+        fileName(head);
       } catch (Refusal refusal) {
         assertThat(refusal).hasMessage("filename is too long (limit: 1000 characters)");
       }
@@ -182,18 +182,18 @@ final class MultipartFormTest {
   }
 
   @Test
-  void fieldIsNoFile() {
-    assertThat(named("\r\nContent-Disposition: form-data; name=\"filename\"\r\n\r\n")).isNull();
-    assertThat(named("\r\nContent-Type: text/plain\r\n\r\n")).isNull();
+  void formFieldHasNoFileName() {
+    assertThat(fileName("\r\nContent-Disposition: form-data; name=\"filename\"\r\n\r\n")).isNull();
+    assertThat(fileName("\r\nContent-Type: text/plain\r\n\r\n")).isNull();
   }
 
-  private static @Nullable String named(String head) {
+  private static @Nullable String fileName(String head) {
     String sent = PartHead.parse(head).fileName();
     return sent == null ? null : SentName.lastSegment(sent);
   }
 
   @Test
-  void typeIsReadFromAnyLineInAnyCase() {
+  void contentTypeIsReadFromAnyLineInAnyCase() {
     PartHead head =
         PartHead.parse(
             "\r\n"

@@ -37,7 +37,7 @@ final class FirstSweepTest {
     this.blobs = service.bean(BlobStore.class);
   }
 
-  /** It is there before the first look, which would not fail without it. */
+  /** Stores the orphan before the first sweep, which fails only if it finds a blob. */
   private static void store(Path orphan) throws IOException {
     Files.createDirectories(orphan.getParent());
     Files.write(orphan, new byte[10]);
@@ -50,7 +50,7 @@ final class FirstSweepTest {
   }
 
   @Test
-  void firstLookComesSoonAfterTheStartAndAnotherSoonAfterItFailed() {
+  void failedFirstSweepIsRetriedSoon() {
     assertThat(blobs.size(ORPHAN)).isPresent();
     service.bean(FailingOwner.class).recover();
     await().atMost(Duration.ofMinutes(1)).until(() -> blobs.size(ORPHAN).isEmpty());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** A storage that is not of this database, or has what this one has lost. */
+/** A storage of another database, or with blobs whose rows this database has lost. */
 final class ForeignStorageTest {
 
   private static final Instant TWO_DAYS_LATER = Instant.now().plus(Duration.ofDays(2));
@@ -50,7 +50,7 @@ final class ForeignStorageTest {
   }
 
   @BeforeEach
-  void readTheLog() {
+  void captureLog() {
     log.start();
     logger.addAppender(log);
   }
@@ -126,12 +126,12 @@ final class ForeignStorageTest {
   }
 
   @Test
-  void nothingGoesOnceACopyOfTheDatabaseHasLookedThroughTheStorage() throws IOException {
+  void storageSweptByCopyOfDatabaseIsNotPurged() throws IOException {
     sweep(service);
     Path markFile = storage.resolve("blobs/storage-mark");
     String[] mark = Files.readString(markFile).split(" ");
-    String ofCopy = mark[0] + " " + (Long.parseLong(mark[1]) + 1);
-    store("storage-mark", ofCopy);
+    String markOfCopy = mark[0] + " " + (Long.parseLong(mark[1]) + 1);
+    store("storage-mark", markOfCopy);
     storeMany("files/4f", 3);
     sweep(service);
     assertThat(StorageMark.parse(Files.readString(markFile)))
@@ -139,11 +139,11 @@ final class ForeignStorageTest {
         .isEmpty();
     sweep(service);
     assertThat(count()).isEqualTo(3);
-    assertThat(errors()).hasSize(2).allSatisfy(error -> assertThat(error).contains(ofCopy));
+    assertThat(errors()).hasSize(2).allSatisfy(error -> assertThat(error).contains(markOfCopy));
   }
 
   @Test
-  void nothingGoesWhereMuchWouldUntilTheOperatorSaysSo() throws IOException {
+  void purgeAboveConfiguredPercentageIsRefused() throws IOException {
     storeMany("files/4f", 100);
     storeMany("avatars", 101);
     sweep(service);

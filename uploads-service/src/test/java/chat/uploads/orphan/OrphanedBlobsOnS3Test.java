@@ -28,7 +28,7 @@ final class OrphanedBlobsOnS3Test {
   OrphanedBlobsOnS3Test() throws Exception {}
 
   @Test
-  void objectsWithoutARowAreRemovedOnceTheyAreADayOld() throws IOException {
+  void orphanedObjectsAreRemovedAfterOneDay() throws IOException {
     String url =
         client
             .upload("/api/v1/user_uploads", "f", "a.txt", "text/plain", new byte[3])
@@ -36,23 +36,23 @@ final class OrphanedBlobsOnS3Test {
     BlobStore blobs = service.bean(BlobStore.class);
     BlobKey orphan = new BlobKey(organization.id() + "/files/4f/" + "A".repeat(24));
     blobs.put(orphan, new ByteArrayInputStream(new byte[10]));
-    BlobKey arrived = new BlobKey(organization.id() + "/tus/4f/" + "A".repeat(24));
+    BlobKey partial = new BlobKey(organization.id() + "/tus/4f/" + "A".repeat(24));
     PartialBlobs partials = service.bean(PartialBlobs.class);
-    try (var appender = partials.append(arrived, 0, 2)) {
+    try (var appender = partials.append(partial, 0, 2)) {
       appender.write(ByteBuffer.wrap(new byte[10]));
       appender.sync();
     }
-    List<BlobKey> left = new ArrayList<>();
+    List<BlobKey> remaining = new ArrayList<>();
     OrphanedBlobs job = service.bean(OrphanedBlobs.class);
     job.sweep(Instant.now());
     assertThat(blobs.size(orphan)).isPresent();
-    partials.list(stored -> left.add(stored.key()));
-    assertThat(left).contains(arrived);
-    left.clear();
+    partials.list(stored -> remaining.add(stored.key()));
+    assertThat(remaining).contains(partial);
+    remaining.clear();
     job.sweep(Instant.now().plus(Duration.ofHours(25)));
     assertThat(blobs.size(orphan)).isEmpty();
-    partials.list(stored -> left.add(stored.key()));
-    assertThat(left).doesNotContain(arrived);
+    partials.list(stored -> remaining.add(stored.key()));
+    assertThat(remaining).doesNotContain(partial);
     assertThat(client.get(url).status()).isEqualTo(200);
   }
 }

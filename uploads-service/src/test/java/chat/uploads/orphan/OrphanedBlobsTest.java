@@ -38,37 +38,37 @@ final class OrphanedBlobsTest {
     this.organization = new TestOrganization(service);
     this.client = organization.as(organization.account(Role.OWNER));
     this.blobs = service.bean(BlobStore.class);
-    // The last run had another database.
+    // The previous run of the test used another database.
     blobs.delete(MarkStorage.KEY);
   }
 
   @Test
-  void bytesOfAnUploadThatWaitsForRoomStay() {
-    byte[] most = new byte[3 << 18];
+  void blobOfUploadWaitingForQuotaIsKept() {
+    byte[] content = new byte[3 << 18];
     String upload =
         tus()
-            .withHeader("Upload-Length", Integer.toString(most.length))
+            .withHeader("Upload-Length", Integer.toString(content.length))
             .send("POST", "/api/v1/tus", "", new byte[0])
             .header("Location")
             .orElseThrow();
-    service.bean(UploadRepository.class).takeSpace(organization.id(), most.length);
+    service.bean(UploadRepository.class).takeSpace(organization.id(), content.length);
     Answer refused =
         tus()
             .withHeader("Upload-Offset", "0")
-            .send("PATCH", upload, "application/offset+octet-stream", most);
+            .send("PATCH", upload, "application/offset+octet-stream", content);
     assertThat(refused.status()).isEqualTo(413);
     String[] path = upload.split("/");
     BlobKey bytes = new BlobKey("%s/files/%s/%s".formatted(path[4], path[5], path[6]));
-    assertThat(blobs.size(bytes)).hasValue(most.length);
+    assertThat(blobs.size(bytes)).hasValue(content.length);
     service.bean(OrphanedBlobs.class).sweep(Instant.now().plus(Duration.ofHours(25)));
-    assertThat(blobs.size(bytes)).hasValue(most.length);
+    assertThat(blobs.size(bytes)).hasValue(content.length);
   }
 
-  /** What a crash has left of an upload, and what arrives of one. */
+  /** Removes the partial blob that a crash left, but not one of an active upload. */
   @Test
-  void bytesThatArrivedForNobodyAreRemovedOnceTheyAreADayOld() {
+  void orphanedPartialBlobsAreRemovedAfterOneDay() {
     PartialBlobs partials = service.bean(PartialBlobs.class);
-    BlobKey orphan = arrived(partials, "4f/" + "A".repeat(24));
+    BlobKey orphan = storePartial(partials, "4f/" + "A".repeat(24));
     String upload =
         tus()
             .withHeader("Upload-Length", "10")
@@ -79,21 +79,21 @@ final class OrphanedBlobsTest {
         .withHeader("Upload-Offset", "0")
         .send("PATCH", upload, "application/offset+octet-stream", new byte[3]);
     String[] path = upload.split("/");
-    BlobKey arriving = new BlobKey("%s/tus/%s/%s".formatted(path[4], path[5], path[6]));
+    BlobKey inProgress = new BlobKey("%s/tus/%s/%s".formatted(path[4], path[5], path[6]));
     OrphanedBlobs job = service.bean(OrphanedBlobs.class);
     job.sweep(Instant.now());
-    assertThat(arrived(partials)).contains(orphan, arriving);
+    assertThat(partialKeys(partials)).contains(orphan, inProgress);
     job.sweep(Instant.now().plus(Duration.ofHours(25)));
-    assertThat(arrived(partials)).doesNotContain(orphan).contains(arriving);
+    assertThat(partialKeys(partials)).doesNotContain(orphan).contains(inProgress);
   }
 
-  private static List<BlobKey> arrived(PartialBlobs partials) {
+  private static List<BlobKey> partialKeys(PartialBlobs partials) {
     List<BlobKey> keys = new ArrayList<>();
     partials.list(stored -> keys.add(stored.key()));
     return keys;
   }
 
-  private BlobKey arrived(PartialBlobs partials, String storageKey) {
+  private BlobKey storePartial(PartialBlobs partials, String storageKey) {
     BlobKey key = new BlobKey(organization.id() + "/tus/" + storageKey);
     for (int generation = 0; generation < 2; generation++) {
       try (var appender = partials.append(key, 0, generation)) {
@@ -108,14 +108,14 @@ final class OrphanedBlobsTest {
     return client.withHeader("Tus-Resumable", "1.0.0");
   }
 
-  private BlobKey stored(String key) throws IOException {
+  private BlobKey storeBlob(String key) throws IOException {
     BlobKey stored = new BlobKey(organization.id() + key);
     blobs.put(stored, new ByteArrayInputStream(new byte[10]));
     return stored;
   }
 
   @Test
-  void bytesWithoutARowAreRemovedOnceTheyAreADayOld() throws IOException {
+  void orphanedBlobsAreRemovedAfterOneDay() throws IOException {
     String url =
         client
             .upload("/api/v1/user_uploads", "f", "a.txt", "text/plain", new byte[3])
@@ -132,18 +132,18 @@ final class OrphanedBlobsTest {
             .textValue();
     List<BlobKey> orphans =
         List.of(
-            stored("/files/4f/" + "A".repeat(24)),
-            stored("/parts/4f/" + "A".repeat(24)),
-            stored("/emoji/" + "B".repeat(22) + ".png"),
-            stored("/emoji/still/" + "C".repeat(22) + ".png"),
-            stored("/emoji/uploaded/" + "D".repeat(22) + ".png"));
-    BlobKey ofNobody = stored("/else/e");
+            storeBlob("/files/4f/" + "A".repeat(24)),
+            storeBlob("/parts/4f/" + "A".repeat(24)),
+            storeBlob("/emoji/" + "B".repeat(22) + ".png"),
+            storeBlob("/emoji/still/" + "C".repeat(22) + ".png"),
+            storeBlob("/emoji/uploaded/" + "D".repeat(22) + ".png"));
+    BlobKey withoutOwner = storeBlob("/else/e");
     OrphanedBlobs job = service.bean(OrphanedBlobs.class);
     job.sweep(Instant.now());
     assertThat(orphans).allSatisfy(key -> assertThat(blobs.size(key)).isPresent());
     job.sweep(Instant.now().plus(Duration.ofHours(25)));
     assertThat(orphans).allSatisfy(key -> assertThat(blobs.size(key)).isEmpty());
-    assertThat(blobs.size(ofNobody)).isPresent();
+    assertThat(blobs.size(withoutOwner)).isPresent();
     assertThat(service.asVisitor(organization.id()).get(emoji).status()).isEqualTo(200);
     assertThat(client.get("/api/v1/realm/emoji").at("/emoji")).hasSize(1);
     assertThat(client.get(url).status()).isEqualTo(200);

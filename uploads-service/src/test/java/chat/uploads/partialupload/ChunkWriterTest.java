@@ -58,7 +58,7 @@ final class ChunkWriterTest {
     return leases.begin(upload, LENGTH);
   }
 
-  private ChunkWriter piece(BlobAppender appender, ExecutorService threads) {
+  private ChunkWriter chunkWriter(BlobAppender appender, ExecutorService threads) {
     return new ChunkWriter(lease(), appender, null, threads, service.bean(Clock.class));
   }
 
@@ -74,10 +74,10 @@ final class ChunkWriterTest {
   }
 
   @Test
-  void connectionThatBrokeIsToldOfAlsoWhereTheStorageFailsThen() {
+  void connectionErrorIsReportedIfStorageFailsToo() {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor();
-        var piece = piece(new Storage(true), threads)) {
-      assertThatThrownBy(() -> piece.receive(brokenAfter(LENGTH / 2)))
+        var writer = chunkWriter(new Storage(true), threads)) {
+      assertThatThrownBy(() -> writer.receive(brokenAfter(LENGTH / 2)))
           .isInstanceOf(IOException.class)
           .hasMessage("broken")
           .satisfies(broken ->
@@ -86,18 +86,18 @@ final class ChunkWriterTest {
   }
 
   @Test
-  void nothingIsBegunByALookThatComesBehindTheEnd() {
+  void periodicCheckAfterEndStartsNoSync() {
     var storage = new Storage(false);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      try (var piece = piece(storage, threads)) {
+      try (var writer = chunkWriter(storage, threads)) {
         var tooMany = new ByteArrayInputStream(new byte[LENGTH / 2]);
         assertThatThrownBy(() ->
-                piece.receive(
+                writer.receive(
                     new SequenceInputStream(tooMany, new ByteArrayInputStream(new byte[LENGTH]))))
             .isInstanceOf(Refusal.class);
-        piece.lookAfter();
-        piece.close();
-        piece.lookAfter();
+        writer.lookAfter();
+        writer.close();
+        writer.lookAfter();
       }
     }
     assertThat(storage.syncs).hasValue(0);

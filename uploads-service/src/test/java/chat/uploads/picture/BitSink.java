@@ -2,7 +2,7 @@ package chat.uploads.picture;
 
 import java.io.ByteArrayOutputStream;
 
-/** Writes a lossless WebP image bit by bit, the lowest one first. */
+/** Writes a lossless WebP image bit by bit, least significant bit first. */
 final class BitSink {
 
   private static final int CODES_OF_GROUP = 5;
@@ -11,7 +11,7 @@ final class BitSink {
   private int current;
   private int count;
 
-  /** An image of this size, up to its first transform. */
+  /** Starts an image of this size, up to its first transform. */
   static BitSink image(int width, int height) {
     return new BitSink().bits(0x2F, 8).bits(width - 1, 14).bits(height - 1, 14).bits(0, 4);
   }
@@ -33,12 +33,12 @@ final class BitSink {
     return bits(1, 1).bits(type, 2);
   }
 
-  /** A transform that has an image, of blocks of four by four pixels. */
+  /** Adds a transform with an image, in blocks of four by four pixels. */
   BitSink transformWithImage(int type) {
     return transform(type).bits(0, 3).bits(0, 1).plainGroup(0, 0);
   }
 
-  /** No further transform, no cache of colours, and so many groups of codes. */
+  /** Ends the transforms, omits the colour cache and adds groups of codes. */
   BitSink groups(int groups) {
     bits(0, 2);
     if (groups == 1) {
@@ -52,7 +52,7 @@ final class BitSink {
     return this;
   }
 
-  /** Codes of one symbol each, which take no bits. */
+  /** Adds a group of codes of one symbol each, which take no bits. */
   BitSink plainGroup(int green, int red) {
     symbol(green).symbol(red);
     return symbol(0).symbol(0).symbol(0);
@@ -62,7 +62,7 @@ final class BitSink {
     return bits(0b101, 3).bits(symbol, 8);
   }
 
-  /** The file, which ends with the codes. */
+  /** Returns the file, which ends after the codes. */
   byte[] webp() {
     bits(0, 7);
     return SamplePictures.webp(SamplePictures.chunk("VP8L", out.toByteArray()));

@@ -18,10 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/**
- * Pictures are decoded within a budget of memory, and of those that wait for it no account has more
- * than one.
- */
+/** Decoding is limited by a memory budget and by the number of pictures per account. */
 final class DecodingBulkheadTest {
 
   private static final int SIDE = 64;
@@ -34,52 +31,52 @@ final class DecodingBulkheadTest {
   private static final PictureFile SMALL = file(100, () -> {});
 
   @Test
-  void whoWaitsTooLongForTheDecoderIsToldToComeAgain() throws Exception {
+  void callerIsRefusedAfterWaitingTooLongForDecoder() throws Exception {
     Pictures pictures = new Pictures(Duration.ofMillis(200), LARGE, 1);
-    whileOneIsDecoded(pictures, SMALL, () -> isToldToComeAgain(pictures, OTHER, SMALL));
-    assertThat(made(pictures, OTHER, SMALL)).isNotEmpty();
+    whileDecoding(pictures, SMALL, () -> isRefusedAsBusy(pictures, OTHER, SMALL));
+    assertThat(decode(pictures, OTHER, SMALL)).isNotEmpty();
   }
 
   @Test
-  void largePictureWaitsForMemoryAndSmallOneNeedNot() throws Exception {
+  void largePictureWaitsForMemoryWhileSmallOneIsDecoded() throws Exception {
     Pictures pictures = new Pictures(Duration.ofMillis(500), 4 * MIB, 4);
-    whileOneIsDecoded(
+    whileDecoding(
         pictures,
         file(MIB / 2, () -> {}),
         () -> {
-          isToldToComeAgain(pictures, OTHER, file(2 * MIB, () -> {}));
-          assertThat(made(pictures, OTHER, SMALL)).isNotEmpty();
+          isRefusedAsBusy(pictures, OTHER, file(2 * MIB, () -> {}));
+          assertThat(decode(pictures, OTHER, SMALL)).isNotEmpty();
         });
-    assertThatThrownBy(() -> made(pictures, OTHER, file(4 * MIB, () -> {})))
+    assertThatThrownBy(() -> decode(pictures, OTHER, file(4 * MIB, () -> {})))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(400))
         .hasMessageContaining("limit: 4 MiB");
   }
 
   @Test
-  void botsWaitForTheirOwnersPictures() throws Exception {
+  void botsShareDecodingPermitsWithTheirOwner() throws Exception {
     Pictures pictures = new Pictures(Duration.ofMillis(200), LARGE, 4);
     Caller bot = new Caller(1, 7, Role.MEMBER, true, CALLER.userId(), "test");
-    whileOneIsDecoded(
+    whileDecoding(
         pictures,
         SMALL,
         () -> {
-          isToldToComeAgain(pictures, bot, SMALL);
-          assertThat(made(pictures, OTHER, SMALL)).isNotEmpty();
+          isRefusedAsBusy(pictures, bot, SMALL);
+          assertThat(decode(pictures, OTHER, SMALL)).isNotEmpty();
         });
   }
 
   @Test
-  void picturesOfAnAccountWaitForEachOtherAndThereAreFourAtMost() throws Exception {
+  void accountHasAtMostFourPicturesDecodingOrWaiting() throws Exception {
     Pictures patient = new Pictures(SOON.multipliedBy(4), LARGE, 1);
     List<Future<byte[]>> further = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      whileOneIsDecoded(
+      whileDecoding(
           patient,
           SMALL,
           () -> {
             for (int i = 0; i < 5; i++) {
-              further.add(threads.submit(() -> made(patient, CALLER, SMALL)));
+              further.add(threads.submit(() -> decode(patient, CALLER, SMALL)));
             }
             await().atMost(SOON).until(() -> further.stream().filter(Future::isDone).count() == 2);
             assertThat(further.stream().filter(Future::isDone))
@@ -95,14 +92,14 @@ final class DecodingBulkheadTest {
       }
     }
     assertThat(further.stream().filter(DecodingBulkheadTest::isRefused)).hasSize(2);
-    assertThat(made(patient, CALLER, SMALL)).isNotEmpty();
+    assertThat(decode(patient, CALLER, SMALL)).isNotEmpty();
   }
 
   private static boolean isRefused(Future<?> picture) {
     return picture.state() == Future.State.FAILED;
   }
 
-  private static byte[] made(Pictures pictures, Caller caller, PictureFile file) {
+  private static byte[] decode(Pictures pictures, Caller caller, PictureFile file) {
     try {
       return pictures.squared(caller, file, SIDE, SamplePictures::whole);
     } catch (IOException e) {
@@ -110,7 +107,7 @@ final class DecodingBulkheadTest {
     }
   }
 
-  /** A file that says it has so many bytes. */
+  /** A file that claims to have this size. */
   private static PictureFile file(long size, Runnable beforeItIsRead) {
     return new PictureFile() {
       @Override
@@ -126,13 +123,13 @@ final class DecodingBulkheadTest {
     };
   }
 
-  private static void isToldToComeAgain(Pictures busy, Caller caller, PictureFile file) {
-    assertThatThrownBy(() -> made(busy, caller, file))
+  private static void isRefusedAsBusy(Pictures busy, Caller caller, PictureFile file) {
+    assertThatThrownBy(() -> decode(busy, caller, file))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
   }
 
-  private static void whileOneIsDecoded(Pictures decoder, PictureFile file, Runnable meanwhile)
+  private static void whileDecoding(Pictures decoder, PictureFile file, Runnable meanwhile)
       throws Exception {
     CountDownLatch isDecoding = new CountDownLatch(1);
     CountDownLatch mayEnd = new CountDownLatch(1);
@@ -141,10 +138,10 @@ final class DecodingBulkheadTest {
             file.size(),
             () -> {
               isDecoding.countDown();
-              awaited(mayEnd);
+              awaitLatch(mayEnd);
             });
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var first = threads.submit(() -> made(decoder, CALLER, slow));
+      var first = threads.submit(() -> decode(decoder, CALLER, slow));
       isDecoding.await();
       try {
         meanwhile.run();
@@ -155,7 +152,7 @@ final class DecodingBulkheadTest {
     }
   }
 
-  private static void awaited(CountDownLatch latch) {
+  private static void awaitLatch(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.Deflater;
 
-/** Pictures of each format that take decoders as much memory as they can, by few bytes. */
+/** Small files of each format that make decoders use as much memory as possible. */
 final class HostilePictures {
 
   private static final int LARGEST_FILE = 5 << 20;
@@ -20,7 +20,7 @@ final class HostilePictures {
 
   private HostilePictures() {}
 
-  /** By what they are, as large as files may be. */
+  /** All pictures by their description, padded to the maximum file size. */
   static Map<String, byte[]> all() {
     Map<String, byte[]> all = new LinkedHashMap<>();
     all.put("lossy WebP", SamplePictures.greyWebp(1_700, 1_700));
@@ -70,7 +70,7 @@ final class HostilePictures {
         .array();
   }
 
-  /** All of it transparent; nothing is held of it here but what it is compressed to. */
+  /** A transparent picture, of which only the compressed form is held in memory. */
   private static byte[] png(int width, int height, int depth, int interlacing) {
     long bytes = Math.min(400L << 20, (long) height * (8L + (long) width * 4 * depth / 8));
     return new PngChunks()
@@ -97,7 +97,7 @@ final class HostilePictures {
     return out.toByteArray();
   }
 
-  /** Each frame is taken away again, for which the decoder has a second canvas. */
+  /** Each frame is disposed to the previous one, which needs a second canvas. */
   private static byte[] animatedPng(int side, int frames) {
     byte[] data = zeros(side * (1L + side * 4L));
     PngChunks chunks = new PngChunks().add("IHDR", header(side, side, 8, 0));

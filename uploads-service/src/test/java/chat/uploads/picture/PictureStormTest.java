@@ -25,10 +25,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * Pictures that take decoders as much memory as they can, as avatars and as emoji, many at once, to
- * a program with as little memory as it is given; with everybody's other requests answered.
- */
+/** Uploads hostile pictures concurrently, while other requests are served in a small heap. */
 @Tag("soak")
 final class PictureStormTest {
 
@@ -53,8 +50,8 @@ final class PictureStormTest {
     return client.upload(path, "f", "a.png", "image/png", picture);
   }
 
-  /** Everything else that an account may do here; how often it was answered. */
-  private int others(ApiClient client) {
+  /** Sends all kinds of other requests in a loop; returns the number of rounds. */
+  private int sendRequests(ApiClient client) {
     int rounds = 0;
     while (!isOver.get()) {
       String url =
@@ -85,7 +82,7 @@ final class PictureStormTest {
   }
 
   @Test
-  void hostilePicturesLeaveMemoryToEverybody() throws Exception {
+  void hostilePicturesDoNotExhaustMemory() throws Exception {
     try (process;
         RunningService service = RunningService.start(Program.UPLOADS, Map.of());
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -97,7 +94,7 @@ final class PictureStormTest {
       }
       organization.awaitCopies();
       long id = organization.id();
-      Future<Integer> others = threads.submit(() -> others(as(id, accounts.get(ACCOUNTS))));
+      Future<Integer> others = threads.submit(() -> sendRequests(as(id, accounts.get(ACCOUNTS))));
       List<Future<List<Integer>>> storms = new ArrayList<>();
       for (int i = 0; i < 2 * ACCOUNTS; i++) {
         int number = i;
@@ -110,12 +107,12 @@ final class PictureStormTest {
       isOver.set(true);
       assertThat(statuses).isSubsetOf(200, 400, 503).contains(200, 400);
       assertThat(others.get()).isGreaterThan(20);
-      eachIsMadeOrRefused(as(id, accounts.getFirst()));
+      eachPictureIsDecodedOrRefused(as(id, accounts.getFirst()));
       System.out.printf("Peak of the program's memory: %d MiB%n", process.peakMemory() >> 20);
     }
   }
 
-  private void eachIsMadeOrRefused(ApiClient client) {
+  private void eachPictureIsDecodedOrRefused(ApiClient client) {
     pictures.forEach((kind, picture) ->
         Awaitility.await()
             .untilAsserted(() -> {

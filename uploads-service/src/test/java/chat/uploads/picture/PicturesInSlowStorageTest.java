@@ -24,15 +24,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Names that somebody without an account makes up, and a bucket that takes its time. */
+/** A visitor requests pictures of invented names while the bucket responds slowly. */
 final class PicturesInSlowStorageTest {
 
-  private static final int AT_ONCE = 2;
-  private static final int PRESENT = 4 * AT_ONCE;
+  private static final int MAX_CONCURRENT = 2;
+  private static final int MAX_ADMITTED = 4 * MAX_CONCURRENT;
   private static final int REQUESTS = 12;
   private static final Duration SOON = Duration.ofMinutes(1);
 
-  private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger bucketRequests = new AtomicInteger();
   private final CountDownLatch mayAnswer = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer bucket =
@@ -43,13 +43,13 @@ final class PicturesInSlowStorageTest {
 
   PicturesInSlowStorageTest() throws IOException {
     bucket.setExecutor(threads);
-    bucket.createContext("/", this::nothingThere);
+    bucket.createContext("/", this::respondNotFound);
     bucket.start();
     this.service =
         RunningService.start(
             Program.UPLOADS,
             Map.of(
-                "CHAT_MAX_CONCURRENT_PICTURES", Integer.toString(AT_ONCE),
+                "CHAT_MAX_CONCURRENT_PICTURES", Integer.toString(MAX_CONCURRENT),
                 "CHAT_STORAGE", "s3",
                 "CHAT_S3_BUCKET", "files",
                 "CHAT_S3_ENDPOINT", "http://127.0.0.1:" + bucket.getAddress().getPort(),
@@ -59,8 +59,8 @@ final class PicturesInSlowStorageTest {
     this.visitor = service.asVisitor(organizationId);
   }
 
-  private void nothingThere(HttpExchange request) throws IOException {
-    asked.incrementAndGet();
+  private void respondNotFound(HttpExchange request) throws IOException {
+    bucketRequests.incrementAndGet();
     try {
       mayAnswer.await();
     } catch (InterruptedException e) {
@@ -78,31 +78,31 @@ final class PicturesInSlowStorageTest {
     threads.close();
   }
 
-  private int shown(int number) {
+  private int pictureStatus(int number) {
     String name = "%022d.png".formatted(number);
     return visitor.get("/user_avatars/%d/avatars/%s".formatted(organizationId, name)).status();
   }
 
   @Test
-  void bucketIsAskedForAFewAtATime() throws Exception {
+  void concurrentBucketRequestsAreLimited() throws Exception {
     List<Future<Integer>> requests = new ArrayList<>();
     for (int i = 0; i < REQUESTS; i++) {
       int number = i;
-      requests.add(threads.submit(() -> shown(number)));
+      requests.add(threads.submit(() -> pictureStatus(number)));
     }
     await()
         .atMost(SOON)
-        .until(() -> requests.stream().filter(Future::isDone).count() == REQUESTS - PRESENT);
-    assertThat(asked.get()).isLessThanOrEqualTo(AT_ONCE);
+        .until(() -> requests.stream().filter(Future::isDone).count() == REQUESTS - MAX_ADMITTED);
+    assertThat(bucketRequests.get()).isLessThanOrEqualTo(MAX_CONCURRENT);
     mayAnswer.countDown();
     List<Integer> statuses = new ArrayList<>();
     for (Future<Integer> request : requests) {
       statuses.add(request.get());
     }
-    assertThat(statuses).filteredOn(status -> status == 503).hasSize(REQUESTS - PRESENT);
-    assertThat(statuses).filteredOn(status -> status == 404).hasSize(PRESENT);
-    for (int i = 0; i <= PRESENT; i++) {
-      assertThat(shown(i)).as("the turn of who has found nothing is over").isEqualTo(404);
+    assertThat(statuses).filteredOn(status -> status == 503).hasSize(REQUESTS - MAX_ADMITTED);
+    assertThat(statuses).filteredOn(status -> status == 404).hasSize(MAX_ADMITTED);
+    for (int i = 0; i <= MAX_ADMITTED; i++) {
+      assertThat(pictureStatus(i)).as("the turn of who has found nothing is over").isEqualTo(404);
     }
   }
 }

@@ -81,21 +81,21 @@ final class PicturesTest {
     "jpeg, 65, 64",
     "jpeg, 1, 5000"
   })
-  void pictureOfOneColourStaysSo(String format, int width, int height) {
+  void singleColourPictureKeepsItsColour(String format, int width, int height) {
     SmallPicture picture = small(filled(format, width, height, BLUE));
     assertThat(picture.still()).isNull();
     BufferedImage seen = decoded(SamplePictures.whole(picture));
     assertThat(seen.getWidth()).isEqualTo(SIDE);
     assertThat(seen.getHeight()).isEqualTo(SIDE);
-    for (int place : List.of(0, SIDE / 2, SIDE - 1)) {
-      assertThat(seen.getRGB(place, place) >>> 24).isEqualTo(255);
-      assertThat(seen.getRGB(place, place) & 0xFF).isGreaterThan(250);
-      assertThat(seen.getRGB(place, place) >> 8 & 0xFFFF).isLessThan(0x0300);
+    for (int position : List.of(0, SIDE / 2, SIDE - 1)) {
+      assertThat(seen.getRGB(position, position) >>> 24).isEqualTo(255);
+      assertThat(seen.getRGB(position, position) & 0xFF).isGreaterThan(250);
+      assertThat(seen.getRGB(position, position) >> 8 & 0xFFFF).isLessThan(0x0300);
     }
   }
 
   @Test
-  void middleOfAWidePictureIsTaken() {
+  void widePictureIsCroppedToItsMiddle() {
     BufferedImage wide = SamplePictures.image(300, 100, RED);
     wide.setRGB(100, 0, 100, 100, filledArray(100 * 100, GREEN), 0, 100);
     BufferedImage seen = decoded(png(SamplePictures.encoded("png", wide)));
@@ -104,7 +104,7 @@ final class PicturesTest {
   }
 
   @Test
-  void transparencyStaysAndLeavesNoFringe() {
+  void transparencyIsKeptWithoutFringe() {
     BufferedImage half = SamplePictures.image(128, 128, 0);
     half.setRGB(0, 0, 63, 128, filledArray(63 * 128, RED), 0, 63);
     BufferedImage seen = decoded(png(SamplePictures.encoded("png", half)));
@@ -120,7 +120,7 @@ final class PicturesTest {
   }
 
   @Test
-  void animatedGifMovesAndHasAStill() {
+  void animatedGifStaysAnimatedAndHasStill() {
     SmallPicture picture = small(SamplePictures.gif(100, 80, List.of(RED, GREEN, BLUE)));
     BufferedImage first = decoded(still(picture));
     assertThat(first.getWidth()).isEqualTo(SIDE);
@@ -133,7 +133,7 @@ final class PicturesTest {
   }
 
   @Test
-  void animatedPngMovesAndHasAStill() {
+  void animatedPngStaysAnimatedAndHasStill() {
     byte[] once = png(SamplePictures.gif(100, 80, List.of(RED, GREEN)));
     SmallPicture twice = small(once);
     assertThat(decoded(still(twice)).getRGB(32, 32)).isEqualTo(RED);
@@ -141,13 +141,13 @@ final class PicturesTest {
   }
 
   @Test
-  void animationOfOneFrameIsAStill() {
+  void singleFrameAnimationBecomesStill() {
     assertThat(small(SamplePictures.gif(10, 10, List.of(RED))).still()).isNull();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "GI", "<svg xmlns='http://www.w3.org/2000/svg'/>", "BM", "%PDF-1.7"})
-  void whatIsNoPictureIsRefused(String content) {
+  void unknownFormatIsRefused(String content) {
     refused(content.getBytes(StandardCharsets.UTF_8), "Invalid image format");
   }
 
@@ -162,7 +162,7 @@ final class PicturesTest {
 
   @ParameterizedTest
   @MethodSource("wholePictures")
-  void pictureThatIsCutOffOrDamagedIsDecodedOrRefused(byte[] whole) {
+  void damagedPictureIsDecodedOrRefused(byte[] whole) {
     Random random = new Random(7);
     for (int i = 0; i < 300; i++) {
       byte[] damaged = Arrays.copyOf(whole, i < 100 ? random.nextInt(whole.length) : whole.length);
@@ -178,13 +178,13 @@ final class PicturesTest {
   }
 
   @Test
-  void cutOffPngIsRefused() {
+  void truncatedPngIsRefused() {
     byte[] whole = filled("png", 50, 50, RED);
     refused(Arrays.copyOf(whole, 40), UNDECODABLE);
   }
 
   @Test
-  void bombIsRefusedBeforeItIsDecoded() {
+  void decompressionBombIsRefusedBeforeDecoding() {
     byte[] png = filled("png", 10, 10, RED);
     for (int side : List.of(20_000, Integer.MAX_VALUE)) {
       ByteBuffer.wrap(png).putInt(16, side).putInt(20, side);
@@ -197,7 +197,7 @@ final class PicturesTest {
   }
 
   @Test
-  void chunksOfAPngThatEachFrameHasAreNoLargerThanTheyCanBe() {
+  void oversizedPngChunksAreRefused() {
     byte[] whole = filled("png", 10, 10, RED);
     byte[] header = Arrays.copyOfRange(whole, 16, 29);
     byte[] pixels = PngContainer.read(whole).stillData();
@@ -217,7 +217,7 @@ final class PicturesTest {
   }
 
   @Test
-  void commentsOfAGifTakeNoTimeToDecode() {
+  void gifWithManyCommentBlocksIsDecodedQuickly() {
     byte[] whole = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     byte[] bomb = SamplePictures.withComment(whole, 1_000_000);
     assertTimeout(Duration.ofSeconds(30), () -> assertThat(png(bomb)).isEqualTo(png(whole)));
@@ -225,14 +225,14 @@ final class PicturesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void codesOfAGifBehindItsLastPixelTakeNoTimeToDecode(boolean isInterlaced) {
+  void gifWithSurplusCodesIsDecodedQuickly(boolean isInterlaced) {
     byte[] bomb = SamplePictures.gifOfTooManyCodes(100, isInterlaced, 1_500_000);
     assertTimeout(
         Duration.ofSeconds(30), () -> assertThat(decoded(png(bomb)).getWidth()).isEqualTo(SIDE));
   }
 
   @Test
-  void clearCodesOfAGifTakeNoTimeToDecode() {
+  void gifWithTooManyClearCodesIsRefusedQuickly() {
     byte[] sane = SamplePictures.gifOfClearCodes(100);
     assertThat(decoded(png(sane)).getWidth()).isEqualTo(SIDE);
     byte[] bomb = SamplePictures.gifOfClearCodes(2_400);
@@ -240,7 +240,7 @@ final class PicturesTest {
   }
 
   @Test
-  void canvasOfAnAnimationCountsForEachFrame() {
+  void animationLimitCountsTheCanvasForEachFrame() {
     FrameTimeline frameTimeline =
         PngContainer.read(png(SamplePictures.gifOfPixels(1_000, 40))).film();
     assertThat(frameTimeline.frames()).hasSize(40);
@@ -249,7 +249,7 @@ final class PicturesTest {
   }
 
   @Test
-  void ofAnAnimationThatIsToStandStillTheFirstFrameAloneCounts() throws IOException {
+  void stillOfAnimationCountsOnlyTheFirstFrame() throws IOException {
     for (byte[] animation :
         List.of(
             SamplePictures.gifOfPixels(1_224, 500),
@@ -265,7 +265,7 @@ final class PicturesTest {
   }
 
   @Test
-  void framesOfAGifKeepWhatIsTransparent() {
+  void transparentGifPixelsShowThePreviousFrame() {
     byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     int control = new String(gif, StandardCharsets.ISO_8859_1).lastIndexOf("\u0021\u00f9");
     gif[control + 3] |= 1;
@@ -275,7 +275,7 @@ final class PicturesTest {
   }
 
   @Test
-  void bombOfAProgressiveJpegIsRefusedBeforeItIsDecoded() {
+  void progressiveJpegBombIsRefusedBeforeDecoding() {
     byte[] progressive = SamplePictures.progressiveJpeg(300, 200, BLUE);
     assertThat(decoded(png(progressive)).getRGB(9, 9) & 0xFF).isGreaterThan(250);
     ByteBuffer file = ByteBuffer.wrap(progressive);
@@ -285,13 +285,13 @@ final class PicturesTest {
   }
 
   @Test
-  void jpegOfOneScanForEachColourIsBoundedAsAProgressiveOne() {
+  void jpegWithScanPerColourHasLimitOfProgressiveJpeg() {
     refused(SamplePictures.jpegHead(0xC0, 2_001, 2_000, 1), TOO_LARGE);
     refused(SamplePictures.jpegHead(0xC0, 2_001, 2_000, 3), UNDECODABLE);
   }
 
   @Test
-  void jpegDoesNotHideItsSizeBehindAMarkerThatStandsAlone() {
+  void standaloneMarkerDoesNotHideJpegSize() {
     byte[] bomb = SamplePictures.jpegHead(0xC2, 16_000, 16_000, 1);
     byte[] hidden = new byte[bomb.length + 2];
     System.arraycopy(bomb, 0, hidden, 0, 2);
@@ -302,7 +302,7 @@ final class PicturesTest {
   }
 
   @Test
-  void dataOfAPngInVeryManyChunksIsDecoded() {
+  void pngWithManyTinyChunksIsDecoded() {
     byte[] pixels = PngContainer.read(filled("png", 300, 200, BLUE)).stillData();
     byte[] header = Arrays.copyOfRange(filled("png", 300, 200, BLUE), 16, 29);
     PngChunks chunks = new PngChunks().add("IHDR", header);
@@ -323,7 +323,7 @@ final class PicturesTest {
   }
 
   @Test
-  void largePicturesTakeLittleTime() {
+  void largePhotoIsDecodedWithinOneMinute() {
     byte[] photo = filled("jpeg", 6000, 4000, BLUE);
     assertTimeout(Duration.ofSeconds(60), () -> assertThat(png(photo)).isNotEmpty());
   }

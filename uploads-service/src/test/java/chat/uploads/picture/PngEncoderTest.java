@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class PngEncoderTest {
 
   @Test
-  void noTemporaryFileIsNeeded(@TempDir Path directory) throws IOException {
+  void encodingNeedsNoTemporaryFile(@TempDir Path directory) throws IOException {
     Path gone = Files.createDirectory(directory.resolve("gone"));
     ImageIO.setCacheDirectory(gone.toFile());
     byte[] png;

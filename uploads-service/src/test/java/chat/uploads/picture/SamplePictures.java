@@ -39,7 +39,7 @@ public final class SamplePictures {
 
   private SamplePictures() {}
 
-  /** A file as it is when it was uploaded. */
+  /** An uploaded file with this content. */
   public static PictureFile file(byte[] content) {
     return new PictureFile() {
       @Override
@@ -54,7 +54,7 @@ public final class SamplePictures {
     };
   }
 
-  /** All of a file that was made. */
+  /** The complete file of a picture. */
   public static byte[] whole(SmallPicture picture) {
     try (InputStream content = picture.content()) {
       return content.readAllBytes();
@@ -63,7 +63,7 @@ public final class SamplePictures {
     }
   }
 
-  /** What is seen in a frame. */
+  /** The decoded pixels of a frame. */
   public static BufferedImage decoded(FrameTimeline.Frame frame) {
     try {
       return frame.pixels().decode(new Rectangle(0, 0, frame.width(), frame.height()), 1);
@@ -73,8 +73,7 @@ public final class SamplePictures {
   }
 
   /**
-   * A lossy WebP of one grey: whatever is read of its codes is zeros, which say that each block is
-   * as the one before.
+   * A lossy WebP of one grey. Its codes are zeros, which repeat the previous block for each block.
    */
   static byte[] greyWebp(int width, int height) {
     int macroblocks = Math.ceilDiv(width, 16) * Math.ceilDiv(height, 16);
@@ -117,7 +116,7 @@ public final class SamplePictures {
     return out.toByteArray();
   }
 
-  /** An animated GIF of frames of one colour each, 50 ms each, shown for ever. */
+  /** An animated GIF in an endless loop: one colour and 50 ms per frame. */
   public static byte[] gif(int width, int height, List<Integer> colours) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ImageWriter writer = ImageIO.getImageWritersByFormatName("gif").next();
@@ -159,7 +158,7 @@ public final class SamplePictures {
     return metadata;
   }
 
-  /** The GIF with a comment before its first frame that has so many blocks, of a byte each. */
+  /** Adds a comment of one-byte blocks before the first frame of the GIF. */
   static byte[] withComment(byte[] gif, int blocks) {
     int first = new String(gif, StandardCharsets.ISO_8859_1).indexOf("\u0021\u00f9");
     ByteBuffer file = ByteBuffer.allocate(gif.length + 2 * blocks + 3);
@@ -171,7 +170,7 @@ public final class SamplePictures {
   }
 
   /**
-   * A black GIF whose codes go on and on: from the 3,839th on, each stands for 3,839 pixels.
+   * A black GIF with surplus codes. From the 3,839th code on, each stands for 3,839 pixels.
    *
    * @param codes a multiple of 2
    */
@@ -200,7 +199,7 @@ public final class SamplePictures {
     return gif(side, isInterlaced, 8, data);
   }
 
-  /** A black GIF with a clear code before each pixel; its pixels are a multiple of 4. */
+  /** A black GIF with a clear code before each pixel. Its pixels are a multiple of 4. */
   static byte[] gifOfClearCodes(int side) {
     ByteBuffer data = ByteBuffer.allocate(side * side / 4 * 3 + 1);
     while (data.remaining() > 1) {
@@ -254,14 +253,14 @@ public final class SamplePictures {
     return Arrays.copyOfRange(webp, 12, webp.length);
   }
 
-  /** A lossy image of WebP that ends behind its size, at most 16,383 by 16,383. */
+  /** A lossy WebP image that ends after its size, at most 16,383 by 16,383. */
   static byte[] lossyImage(int width, int height) {
     ByteBuffer image = ByteBuffer.allocate(22).order(ByteOrder.LITTLE_ENDIAN);
     image.put(0, imageOf(WEBP_LOSSY_PIXEL), 8, 6);
     return chunk("VP8 ", image.putShort(6, (short) width).putShort(8, (short) height).array());
   }
 
-  /** A lossless image of WebP that ends behind its size, at most 16,384 by 16,384. */
+  /** A lossless WebP image that ends after its size, at most 16,384 by 16,384. */
   static byte[] losslessImage(int width, int height) {
     ByteBuffer image = ByteBuffer.allocate(22).order(ByteOrder.LITTLE_ENDIAN).put((byte) 0x2F);
     return chunk("VP8L", image.putInt(width - 1 | height - 1 << 14).array());
@@ -299,15 +298,15 @@ public final class SamplePictures {
     return animatedWebp(Collections.nCopies(frames, imageOf(WEBP_PIXEL)));
   }
 
-  /** A JPEG picture that comes in several scans, each finer than the one before. */
+  /** A JPEG picture in several scans, each finer than the previous one. */
   static byte[] progressiveJpeg(int width, int height, int rgb) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
-    ImageWriteParam how = writer.getDefaultWriteParam();
-    how.setProgressiveMode(ImageWriteParam.MODE_DEFAULT);
+    ImageWriteParam parameters = writer.getDefaultWriteParam();
+    parameters.setProgressiveMode(ImageWriteParam.MODE_DEFAULT);
     try (ImageOutputStream stream = ImageIO.createImageOutputStream(out)) {
       writer.setOutput(stream);
-      writer.write(null, new IIOImage(image(width, height, rgb), null, null), how);
+      writer.write(null, new IIOImage(image(width, height, rgb), null, null), parameters);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
@@ -316,7 +315,7 @@ public final class SamplePictures {
     return out.toByteArray();
   }
 
-  /** The beginning of a JPEG file, as far as the decoder looks before it takes memory. */
+  /** The start of a JPEG file, which the decoder reads before it allocates memory. */
   static byte[] jpegHead(int frameMarker, int width, int height, int componentsOfFirstScan) {
     ByteBuffer head = ByteBuffer.allocate(64).putShort((short) 0xFFD8);
     head.putShort((short) (0xFF00 | frameMarker)).putShort((short) 17).put((byte) 8);
@@ -343,7 +342,7 @@ public final class SamplePictures {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** What a decoder sees of a picture, the first frame of an animated one. */
+  /** Decodes a picture, or the first frame of an animated one. */
   public static BufferedImage decoded(byte[] picture) {
     try {
       return ImageIO.read(new ByteArrayInputStream(picture));

@@ -55,7 +55,7 @@ final class WebpPicturesTest {
   }
 
   @Test
-  void webpIsDecodedInBothForms() {
+  void lossyAndLosslessWebpAreDecoded() {
     for (byte[] webp : List.of(SamplePictures.webp(), SamplePictures.lossyWebp())) {
       SmallPicture picture = small(webp);
       assertThat(picture.still()).isNull();
@@ -64,7 +64,7 @@ final class WebpPicturesTest {
   }
 
   @Test
-  void bombOfAWebpStillIsRefusedBeforeItIsDecoded() {
+  void webpStillBombIsRefusedBeforeDecoding() {
     byte[] pixel = SamplePictures.imageOf(SamplePictures.lossyWebp());
     for (byte[] bomb :
         List.of(
@@ -90,7 +90,7 @@ final class WebpPicturesTest {
   }
 
   @Test
-  void bombOfAWebpAnimationIsRefusedBeforeItIsDecoded() {
+  void webpAnimationBombIsRefusedBeforeDecoding() {
     byte[] pixel = SamplePictures.imageOf(SamplePictures.webp());
     byte[] two = Arrays.copyOf(pixel, 2 * pixel.length);
     System.arraycopy(pixel, 0, two, pixel.length, pixel.length);
@@ -107,17 +107,17 @@ final class WebpPicturesTest {
   }
 
   @Test
-  void onlyFrameOfAWebpAnimationIsNoLargerThanAStill() {
+  void singleFrameWebpAnimationHasSizeLimitOfStill() {
     byte[] animation =
         SamplePictures.animatedWebp(List.of(SamplePictures.lossyImage(6_000, 6_000)));
     int frame = new String(animation, StandardCharsets.ISO_8859_1).indexOf("ANMF") + 8;
-    ByteBuffer said = ByteBuffer.wrap(animation).order(ByteOrder.LITTLE_ENDIAN);
-    said.putShort(frame + 6, (short) 5_999).putShort(frame + 9, (short) 5_999);
+    ByteBuffer header = ByteBuffer.wrap(animation).order(ByteOrder.LITTLE_ENDIAN);
+    header.putShort(frame + 6, (short) 5_999).putShort(frame + 9, (short) 5_999);
     refused(animation, TOO_LARGE);
   }
 
   @Test
-  void animatedWebpMovesAndHasAStill() {
+  void animatedWebpStaysAnimatedAndHasStill() {
     SmallPicture picture = small(SamplePictures.animatedWebp(2));
     assertThat(decoded(still(picture)).getWidth()).isEqualTo(SIDE);
     FrameTimeline frameTimeline = PngContainer.read(SamplePictures.whole(picture)).film();
@@ -145,7 +145,7 @@ final class WebpPicturesTest {
   }
 
   @Test
-  void losslessWebpOfVeryManyCodesIsRefusedByTheMemoryItWouldTake() {
+  void losslessWebpNeedingTooMuchMemoryIsRefused() {
     byte[] bomb = BitSink.image(1_700, 1_700).groups(65_536).webp();
     assertThat(bomb).hasSizeLessThan(200_000);
     refused(bomb, TOO_LARGE + "decoding takes ");
@@ -162,7 +162,7 @@ final class WebpPicturesTest {
   }
 
   @Test
-  void colourProfileOfAWebpIsReadWhereItIsAsLongAsItSays() {
+  void webpWithTruncatedColourProfileIsDecoded() {
     byte[] head = SamplePictures.webpHead(false);
     head[8] |= 0x20;
     byte[] bomb = SamplePictures.chunk("ICCP", ByteBuffer.allocate(200).putInt(0x7FFFFFFF).array());

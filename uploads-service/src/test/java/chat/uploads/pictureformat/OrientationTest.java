@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Photos are shown as the camera was held. */
+/** Photos are rotated according to their EXIF orientation. */
 final class OrientationTest {
 
   private static final int SIDE = 64;
@@ -32,9 +32,9 @@ final class OrientationTest {
   private static final int BLUE = 0xFF0000FF;
   private static final int WHITE = 0xFFFFFFFF;
   private static final int ORIENTATION = 0x0112;
-  private static final byte[] MARK = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
-  private static final int BEHIND_JFIF = 20;
-  private static final int BEHIND_HEADER = 33;
+  private static final byte[] EXIF_MARK = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
+  private static final int AFTER_JFIF = 20;
+  private static final int AFTER_HEADER = 33;
   private static final int BEFORE_END = 12;
 
   /** Lossless, two by two pixels: red, green, blue and white. */
@@ -58,16 +58,16 @@ final class OrientationTest {
     "8, GW/RB",
     "9, RG/BW"
   })
-  void photoIsTurnedAsItsCameraSays(int orientation, String shown) throws IOException {
+  void photoIsRotatedByItsExifOrientation(int orientation, String shown) throws IOException {
     for (ByteOrder order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
-      byte[] said = tiff(order, 8, 2, orientation);
-      for (byte[] photo : photos(said)) {
+      byte[] exif = tiff(order, 8, 2, orientation);
+      for (byte[] photo : photos(exif)) {
         assertThat(shown(photo)).isEqualTo(shown);
         for (byte[] still : stills(photo, List.of(SIDE, 2 * SIDE))) {
           assertThat(corners(still)).isEqualTo(shown);
         }
       }
-      for (byte[] animation : List.of(animatedPng(said), animatedWebp(said))) {
+      for (byte[] animation : List.of(animatedPng(exif), animatedWebp(exif))) {
         isAnimated(animation, shown);
       }
     }
@@ -84,21 +84,21 @@ final class OrientationTest {
   }
 
   @Test
-  void whatACameraSaysMayStandBehindThePixelsOfAPng() throws IOException {
+  void exifChunkAfterPngPixelsIsRead() throws IOException {
     byte[] png = SamplePictures.encoded("png", fourColours());
-    byte[] said = pngChunk(tiff(ByteOrder.BIG_ENDIAN, 8, 2, 6));
-    assertThat(shown(inserted(png, png.length - BEFORE_END, said))).isEqualTo("BR/WG");
+    byte[] exif = pngChunk(tiff(ByteOrder.BIG_ENDIAN, 8, 2, 6));
+    assertThat(shown(inserted(png, png.length - BEFORE_END, exif))).isEqualTo("BR/WG");
   }
 
   @Test
-  void chunkMayBeMarkedAsASegmentIs() throws IOException {
-    byte[] said = tiff(ByteOrder.LITTLE_ENDIAN, 8, 2, 6);
-    assertThat(shown(png(marked(said)))).isEqualTo("BR/WG");
-    assertThat(shown(webp(marked(said)))).isEqualTo("BR/WG");
+  void exifChunkWithSegmentMarkIsRead() throws IOException {
+    byte[] exif = tiff(ByteOrder.LITTLE_ENDIAN, 8, 2, 6);
+    assertThat(shown(png(marked(exif)))).isEqualTo("BR/WG");
+    assertThat(shown(webp(marked(exif)))).isEqualTo("BR/WG");
   }
 
   @Test
-  void ofALongChunkTheBeginningIsLookedAt() throws IOException {
+  void onlyBeginningOfLongExifChunkIsRead() throws IOException {
     byte[] near = Arrays.copyOf(tiff(ByteOrder.BIG_ENDIAN, 8, 2, 6), 1_000_000);
     byte[] far = Arrays.copyOf(tiff(ByteOrder.BIG_ENDIAN, 70_000, 2, 6), 1_000_000);
     System.arraycopy(far, 8, far, 70_000, 26);
@@ -112,13 +112,13 @@ final class OrientationTest {
   }
 
   @Test
-  void photoWhoseCameraSaysNonsenseIsShownAsItIs() throws IOException {
+  void photoWithInvalidExifIsNotRotated() throws IOException {
     byte[] whole = tiff(ByteOrder.BIG_ENDIAN, 8, 2, 6);
     for (int length = 0; length < whole.length - 4; length++) {
       allAreShown(Arrays.copyOf(whole, length), "RG/BW");
     }
-    for (int length = 0; length < MARK.length; length++) {
-      assertThat(shown(jpeg(Arrays.copyOf(MARK, length)))).isEqualTo("RG/BW");
+    for (int length = 0; length < EXIF_MARK.length; length++) {
+      assertThat(shown(jpeg(Arrays.copyOf(EXIF_MARK, length)))).isEqualTo("RG/BW");
     }
     for (int directory : new int[] {-1, 0, 7, 1_000, Integer.MAX_VALUE}) {
       allAreShown(tiff(ByteOrder.LITTLE_ENDIAN, directory, 2, 6), "RG/BW");
@@ -165,7 +165,7 @@ final class OrientationTest {
     return isRed && isGreen ? "W" : isRed ? "R" : isGreen ? "G" : "B";
   }
 
-  /** Photos in all formats whose camera says this. */
+  /** Photos in all formats with this EXIF data. */
   private static List<byte[]> photos(byte[] tiff) {
     return List.of(jpeg(marked(tiff)), png(tiff), webp(tiff));
   }
@@ -182,14 +182,14 @@ final class OrientationTest {
   }
 
   private static byte[] jpeg(byte[] segment) {
-    ByteBuffer said = ByteBuffer.allocate(4 + segment.length).putShort((short) 0xFFE1);
-    said.putShort((short) (2 + segment.length)).put(segment);
-    return inserted(SamplePictures.encoded("jpeg", fourColours()), BEHIND_JFIF, said.array());
+    ByteBuffer exif = ByteBuffer.allocate(4 + segment.length).putShort((short) 0xFFE1);
+    exif.putShort((short) (2 + segment.length)).put(segment);
+    return inserted(SamplePictures.encoded("jpeg", fourColours()), AFTER_JFIF, exif.array());
   }
 
   private static byte[] png(byte[] chunk) {
     byte[] png = SamplePictures.encoded("png", fourColours());
-    return inserted(png, BEHIND_HEADER, pngChunk(chunk));
+    return inserted(png, AFTER_HEADER, pngChunk(chunk));
   }
 
   private static byte[] animatedPng(byte[] chunk) {
@@ -199,11 +199,11 @@ final class OrientationTest {
     animation.add(shot, 50);
     animation.add(shot, 50);
     byte[] png = SamplePictures.whole(new SmallPicture(animation.end(), null));
-    return inserted(png, BEHIND_HEADER, pngChunk(chunk));
+    return inserted(png, AFTER_HEADER, pngChunk(chunk));
   }
 
-  private static byte[] pngChunk(byte[] said) {
-    byte[] file = new PngChunks().add("eXIf", said).end();
+  private static byte[] pngChunk(byte[] exif) {
+    byte[] file = new PngChunks().add("eXIf", exif).end();
     return Arrays.copyOfRange(file, 8, file.length - BEFORE_END);
   }
 
@@ -226,7 +226,7 @@ final class OrientationTest {
         SamplePictures.chunk("EXIF", chunk));
   }
 
-  /** Of a canvas of two by two pixels, with a chunk of its camera's. */
+  /** The head of a WebP with an EXIF chunk and a two-by-two canvas. */
   private static byte[] webpHead(boolean isAnimated) {
     byte[] head = SamplePictures.webpHead(isAnimated);
     head[8] |= 8;
@@ -234,19 +234,19 @@ final class OrientationTest {
     return head;
   }
 
-  private static byte[] inserted(byte[] file, int place, byte[] more) {
+  private static byte[] inserted(byte[] file, int offset, byte[] more) {
     return ByteBuffer.allocate(file.length + more.length)
-        .put(file, 0, place)
+        .put(file, 0, offset)
         .put(more)
-        .put(file, place, file.length - place)
+        .put(file, offset, file.length - offset)
         .array();
   }
 
   private static byte[] marked(byte[] tiff) {
-    return inserted(tiff, 0, MARK);
+    return inserted(tiff, 0, EXIF_MARK);
   }
 
-  /** What a camera says, with a width before the orientation. */
+  /** EXIF data with a width before the orientation. */
   private static byte[] tiff(ByteOrder order, int directory, int entries, int orientation) {
     ByteBuffer exif = ByteBuffer.allocate(34);
     String mark = order == ByteOrder.BIG_ENDIAN ? "MM" : "II";

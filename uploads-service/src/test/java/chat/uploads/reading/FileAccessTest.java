@@ -77,7 +77,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void readersOfAMessageOpenItsFileAndNobodyElse() {
+  void onlyReadersOfMessageOpenItsFile() {
     isRefused(reader);
     allow(reader, sentByUploader());
     opens(uploader);
@@ -86,15 +86,15 @@ final class FileAccessTest {
   }
 
   @Test
-  void readerWhomTheGatewayTellsNothingOpensItAtOnce() {
-    long message = messages.next();
+  void staleAccessDataIsRecheckedBeforeRefusal() {
+    long message = messages.nextId();
     allow(reader, message);
     messages.sent(message, uploader, url);
     assertThat(organization.unaware(reader).get(url).status()).isEqualTo(200);
   }
 
   @Test
-  void fileOfADeletedMessageIsItsUploadersAlone() {
+  void onlyUploaderOpensFileOfDeletedMessage() {
     long message = sentByUploader();
     allow(reader, message);
     opens(reader);
@@ -104,7 +104,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void fileThatAMessageLinksNoLongerIsItsUploadersAlone() {
+  void onlyUploaderOpensFileUnlinkedByEdit() {
     long message = sentByUploader();
     allow(reader, message);
     messages.edited(message, uploader);
@@ -114,7 +114,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void fileIsOpenAsLongAsAnyOfItsMessagesIs() {
+  void fileIsReadableWhileAnyLinkingMessageExists() {
     long first = sentByUploader();
     long second = sentByUploader();
     allow(reader, first);
@@ -126,7 +126,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void whoLosesAccessToTheMessageLosesTheFile() {
+  void losingAccessToMessageRevokesAccessToFile() {
     long message = sentByUploader();
     allow(reader, message);
     opens(reader);
@@ -135,7 +135,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void movedMessageKeepsItsFile() {
+  void fileOfMovedMessageStaysReadable() {
     long message = sentByUploader();
     allow(reader, message);
     messages.moved(message);
@@ -143,11 +143,11 @@ final class FileAccessTest {
   }
 
   @Test
-  void readerHandsAFileOnAndAnOutsiderDoesNot() {
+  void readerSharesFileButOutsiderCannot() {
     long message = sentByUploader();
     allow(reader, message);
-    long handedOn = messages.sent(reader, url);
-    allow(outsider, handedOn);
+    long shared = messages.sent(reader, url);
+    allow(outsider, shared);
     opens(outsider);
     long third = organization.account(Role.MEMBER);
     long guessed = messages.sent(organization.account(Role.MEMBER), url);
@@ -156,7 +156,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void fileIsHandedOnFromOneToTheNext() {
+  void fileIsSharedAlongChainOfReaders() {
     allow(reader, sentByUploader());
     long second = messages.sent(reader, url);
     allow(outsider, second);
@@ -167,9 +167,9 @@ final class FileAccessTest {
   }
 
   @Test
-  void noNumberOfLinksTakesTheFileAwayFromOtherReaders() {
+  void manyLinksDoNotRevokeAccessOfOtherReaders() {
     long first = sentByUploader();
-    linkMoreOften(3_000);
+    addClaims(3_000);
     for (long message : List.of(first, 2L, 499L, 501L, 1_200L, 2_400L, 3_001L)) {
       allow(reader, message);
       opens(reader);
@@ -179,17 +179,17 @@ final class FileAccessTest {
   }
 
   @Test
-  void questionsAboutAFileThatVeryManyMessagesLinkAreBounded() {
+  void accessQueriesForManyLinksAreLimited() {
     sentByUploader();
     isRefused(outsider);
-    linkMoreOften(20_000);
+    addClaims(20_000);
     int before = readers.questions(organization.id()).size();
     isRefused(outsider);
     assertThat(readers.questions(organization.id())).hasSize(before + 10);
   }
 
   /** Adds claims, as if the uploader had linked the file in this many further messages. */
-  private void linkMoreOften(int times) {
+  private void addClaims(int times) {
     opens(uploader);
     organization.as(uploader).get("/api/v1/attachments").succeeded();
     service
@@ -207,7 +207,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void linksOfOneSenderAreSettledTogether() {
+  void claimsOfOneSenderAreSettledInBatches() {
     allow(reader, sentByUploader());
     opens(reader);
     readers.goAway(organization.id());
@@ -225,7 +225,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void linkToAnotherNameOrStorageKeyOpensNothing() {
+  void linkWithWrongNameOrStorageKeyGrantsNoAccess() {
     allow(reader, messages.sent(uploader, url.replace("plan.txt", "map.txt")));
     allow(reader, messages.sent(uploader, "/user_uploads/" + organization.id()));
     allow(reader, messages.sent(uploader, "/user_uploads/9/4f/x/plan.txt"));
@@ -233,13 +233,13 @@ final class FileAccessTest {
   }
 
   @Test
-  void fileThatNoMessageClaimsAsksNobodyWhoMayReadIt() {
+  void unclaimedFileCausesNoAccessQuery() {
     isRefused(reader);
     assertThat(readers.questions(organization.id())).isEmpty();
   }
 
   @Test
-  void visitorsOpenWhatTheyMayRead() {
+  void visitorsOpenFilesOfReadableMessages() {
     ApiClient visitor = service.asVisitor(organization.id());
     visitor.get(url).refused(403, "UNAUTHORIZED", FORBIDDEN);
     long message = sentByUploader();
@@ -248,7 +248,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void whileMessagingIsAwayTheUploaderReadsAndOthersComeBackLater() {
+  void onlyUploaderReadsFileWhileMessagingIsUnavailable() {
     allow(reader, sentByUploader());
     opens(reader);
     readers.goAway(organization.id());
@@ -264,19 +264,19 @@ final class FileAccessTest {
   }
 
   @Test
-  void claimThatCouldNotBeSettledIsSettledLater() {
+  void unsettledClaimIsSettledAfterMessagingRecovers() {
     allow(reader, sentByUploader());
     opens(reader);
     readers.goAway(organization.id());
-    long handedOn = messages.sent(reader, url);
-    allow(outsider, handedOn);
+    long shared = messages.sent(reader, url);
+    allow(outsider, shared);
     assertThat(organization.as(outsider).get(url).status()).isEqualTo(503);
     readers.comeBack(organization.id());
     opens(outsider);
   }
 
   @Test
-  void readersSaveTheFileAndMakeLinksToIt() {
+  void readersDownloadFileAndCreateTemporaryLinks() {
     allow(reader, sentByUploader());
     ApiClient client = organization.as(reader);
     Answer saved = client.get(url.replace("/user_uploads/", "/user_uploads/download/"));
@@ -296,7 +296,7 @@ final class FileAccessTest {
         "application/json | application/json",
         "*/* | application/json"
       })
-  void refusalIsInTheFormThatWasWanted(String accept, String type) {
+  void refusalFormatFollowsAcceptHeader(String accept, String type) {
     ApiClient client = organization.as(outsider).withHeader("Accept", accept);
     Answer forbidden = client.get(url);
     assertThat(forbidden.status()).isEqualTo(403);
@@ -321,7 +321,7 @@ final class FileAccessTest {
         "/user_uploads/temporary/abc",
         "/user_uploads/thumbnail/1/4f/abc/x.png/840x560.webp"
       })
-  void linkOfAnotherFormIsRefusedAsAMissingFileIs(String path) {
+  void malformedLinkIsRefusedLikeMissingFile(String path) {
     ApiClient client = organization.as(uploader);
     Answer page = client.withHeader("Accept", "text/html").get(path);
     assertThat(page.status()).isEqualTo(404);
@@ -333,7 +333,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void visitorsBrowserIsLedToTheLogIn() {
+  void browserOfVisitorIsRedirectedToLogin() {
     ApiClient browser = service.asVisitor(organization.id()).withHeader("Accept", "text/html");
     Answer answer = browser.get(url);
     assertThat(answer.status()).isEqualTo(302);
@@ -344,7 +344,7 @@ final class FileAccessTest {
   }
 
   @Test
-  void whatIsReadIsKeptByNobodyElse() {
+  void fileIsNotStoredInSharedCaches() {
     Answer answer = organization.as(uploader).get(url);
     assertThat(answer.header("Cache-Control")).hasValue("private, immutable");
     assertThat(answer.header("Vary")).hasValue("Accept");

@@ -40,7 +40,7 @@ final class TemporaryLinksTest {
   }
 
   @Test
-  void temporaryLinkOpensTheFileForAMinuteToEverybody() {
+  void temporaryLinkOpensFileToVisitorsForOneMinute() {
     String url = uploaded("über.txt");
     int last = url.lastIndexOf('/') + 1;
     String link = link(url.substring(0, last) + "%C3%BCber.txt");
@@ -56,7 +56,7 @@ final class TemporaryLinksTest {
   }
 
   @Test
-  void linkThatWasNotSignedOpensNothing() {
+  void linkWithInvalidSignatureIsNotFound() {
     String link = link(uploaded("a.txt"));
     String other = link(uploaded("a.txt"));
     ApiClient visitor = service.asVisitor(organization.id());
@@ -73,7 +73,7 @@ final class TemporaryLinksTest {
   }
 
   @Test
-  void linkToADeletedFileOpensNothing() {
+  void linkToDeletedFileIsNotFound() {
     String link = link(uploaded("a.txt"));
     long id = client.get("/api/v1/attachments").succeeded().longAt("/attachments/0/id");
     client.delete("/api/v1/attachments/" + id).succeeded();
@@ -81,7 +81,7 @@ final class TemporaryLinksTest {
   }
 
   @Test
-  void whoMayNotReadAFileGetsNoLinkToIt() {
+  void userWithoutAccessGetsNoTemporaryLink() {
     String api = "/api/v1" + uploaded("mine.txt");
     organization
         .as(organization.account(Role.OWNER))

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 /**
  * A storage with limited space. Of a write that exceeds it, the bytes that fit are stored.
  *
- * <p>A test can make it lose written bytes, which it reports once, as a file system does, and fail
- * once after it has moved bytes to their storage key.
+ * <p>A test can make it lose written bytes, which it reports once, as a file system does. It can
+ * also fail once after it has moved bytes to their storage key.
  */
 @Singleton
 @Replaces(PartialBlobs.class)
@@ -29,33 +29,33 @@ import java.util.function.Consumer;
 final class LimitedPartialBlobs implements PartialBlobs {
 
   private final PartialBlobs partials;
-  private final AtomicLong room;
-  private final AtomicBoolean losesNext = new AtomicBoolean();
-  private final AtomicBoolean failsOnceFinished = new AtomicBoolean();
+  private final AtomicLong freeBytes;
+  private final AtomicBoolean failsNextSync = new AtomicBoolean();
+  private final AtomicBoolean failsAfterNextFinish = new AtomicBoolean();
 
   LimitedPartialBlobs(
       @Property(name = "chat.storage.directory") Path directory,
       @Property(name = "chat.test-storage-bytes") long bytes)
       throws IOException {
     this.partials = new DirectoryPartialBlobs(directory);
-    this.room = new AtomicLong(bytes);
+    this.freeBytes = new AtomicLong(bytes);
   }
 
-  void makeRoom(long bytes) {
-    room.addAndGet(bytes);
+  void addFreeBytes(long bytes) {
+    freeBytes.addAndGet(bytes);
   }
 
-  /** The next synchronization fails, and none after it. */
-  void loseNext() {
-    losesNext.set(true);
+  /** Makes the next synchronization fail, and none after it. */
+  void failNextSync() {
+    failsNextSync.set(true);
   }
 
-  boolean hasLost() {
-    return !losesNext.get();
+  boolean hasFailedSync() {
+    return !failsNextSync.get();
   }
 
-  void failOnceFinished() {
-    failsOnceFinished.set(true);
+  void failAfterNextFinish() {
+    failsAfterNextFinish.set(true);
   }
 
   @Override
@@ -66,7 +66,7 @@ final class LimitedPartialBlobs implements PartialBlobs {
   @Override
   public void finish(BlobKey partial, long size, int generation, BlobKey storageKey) {
     partials.finish(partial, size, generation, storageKey);
-    if (failsOnceFinished.compareAndSet(true, false)) {
+    if (failsAfterNextFinish.compareAndSet(true, false)) {
       throw RequestError.unavailable("The storage");
     }
   }
@@ -97,7 +97,7 @@ final class LimitedPartialBlobs implements PartialBlobs {
     @Override
     public void write(ByteBuffer bytes) {
       int wanted = bytes.remaining();
-      long fits = Math.max(0, Math.min(wanted, room.getAndAdd(-wanted)));
+      long fits = Math.max(0, Math.min(wanted, freeBytes.getAndAdd(-wanted)));
       appender.write(bytes.slice(bytes.position(), (int) fits));
       if (fits < wanted) {
         throw RequestError.unavailable("The storage");
@@ -106,7 +106,7 @@ final class LimitedPartialBlobs implements PartialBlobs {
 
     @Override
     public void sync() {
-      if (losesNext.compareAndSet(true, false)) {
+      if (failsNextSync.compareAndSet(true, false)) {
         throw RequestError.unavailable("The storage");
       }
       appender.sync();

@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** A PATCH, or a POST, whose bytes come as slowly as the test wants, and may stop coming. */
+/** A PATCH or POST whose body the test sends step by step, or in part. */
 final class RawPatch implements Closeable {
 
   private static final String HEAD_END = "\r\n\r\n";
@@ -29,14 +29,14 @@ final class RawPatch implements Closeable {
     return begin(service.uri(), token(service, caller), upload, offset, length);
   }
 
-  /** The same to a program in a process of its own. */
+  /** Sends the head of a request to a service in another process. */
   static RawPatch begin(URI server, String token, String upload, long offset, long length)
       throws IOException {
     String framing = length < 0 ? "Transfer-Encoding: chunked" : "Content-Length: " + length;
     return begin(server, token, upload, offset, framing);
   }
 
-  /** The same with the headers that tell how long the body is, and more of it. */
+  /** Sends the head of a request with these headers, which frame the body. */
   static RawPatch begin(
       RunningService service, Caller caller, String upload, long offset, String headers)
       throws IOException {
@@ -49,13 +49,13 @@ final class RawPatch implements Closeable {
         server, token, "PATCH " + upload, "Upload-Offset: %d\r\n%s\r\n".formatted(offset, headers));
   }
 
-  /** Sends the head of a request that begins an upload and brings so many of its bytes. */
+  /** Sends the head of a request that creates an upload with a body. */
   static RawPatch beginNew(RunningService service, Caller caller, long length, long bodyLength)
       throws IOException {
     return beginNew(service, caller, length, "Content-Length: " + bodyLength);
   }
 
-  /** The same with the headers that tell how long the body is, and more of it. */
+  /** Sends the head of a creation request with these headers, which frame the body. */
   static RawPatch beginNew(RunningService service, Caller caller, long length, String headers)
       throws IOException {
     return begin(
@@ -96,7 +96,7 @@ final class RawPatch implements Closeable {
     socket.getOutputStream().flush();
   }
 
-  /** The status of the next answer, whose head is read. */
+  /** Reads the head of the next response; returns its status. */
   int status() throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf(HEAD_END) < 0) {
@@ -109,7 +109,7 @@ final class RawPatch implements Closeable {
     return Integer.parseInt(head.substring(9, 12));
   }
 
-  /** Sends nothing more; what the server answers until it ends the connection. */
+  /** Sends nothing more; returns what the server sends until it closes the connection. */
   String breakOff() throws IOException {
     socket.shutdownOutput();
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);

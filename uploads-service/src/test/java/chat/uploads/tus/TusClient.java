@@ -7,7 +7,7 @@ import chat.testkit.ApiClient;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** Speaks the tus protocol as its clients do. */
+/** A client of the tus protocol. */
 final class TusClient {
 
   static final String ENDPOINT = "/api/v1/tus";
@@ -69,7 +69,7 @@ final class TusClient {
     return send("HEAD", upload);
   }
 
-  /** What the server says to have. */
+  /** The offset that the server reports. */
   long offset(String upload) {
     Answer head = head(upload);
     assertThat(head.status()).isEqualTo(200);

@@ -52,7 +52,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void partsBecomeOneFile() {
+  void partsAreJoinedIntoOneFile() {
     String one = part("one ");
     String two = part("two");
     String three = part("three");
@@ -68,7 +68,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void partsMayBeJoinedAgain() {
+  void partsMayBeJoinedRepeatedly() {
     String one = part("one ");
     String two = part("two");
     assertThat(new String(client.file(join(one + " " + two)), StandardCharsets.UTF_8))
@@ -79,7 +79,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void partsMayBeJoinedSeveralTimesAtOnce() throws Exception {
+  void concurrentJoinsOfPartsSucceedOrAreLocked() throws Exception {
     String one = part("one ");
     String two = part("two");
     List<Future<Answer>> joins = new ArrayList<>();
@@ -135,7 +135,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void partIsNamedOnce() {
+  void partNamedTwiceIsRefused() {
     String one = part("one");
     String two = part("two");
     String refusal = "Upload-Concat names a part twice: ";
@@ -149,7 +149,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void partsMayBeEmpty() {
+  void emptyPartsAreJoined() {
     String empty = TusClient.location(client.with("Upload-Concat", "partial").create(0));
     assertThat(client.offset(empty)).isZero();
     String other = TusClient.location(client.with("Upload-Concat", "partial").create(0));
@@ -158,7 +158,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void whatIsSaidOfAPartIsNotSaidOfItsFile() {
+  void metadataOfPartIsNotCopiedToFile() {
     TusClient named = client.named("part.txt").with("Upload-Concat", "partial");
     String part = TusClient.location(named.createWith(3, new byte[3]));
     Answer joined = client.with("Upload-Concat", "final;" + part).create();
@@ -168,7 +168,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void lengthOfAPartIsTold() {
+  void partWithoutLengthIsRefused() {
     client
         .with("Upload-Concat", "partial")
         .create()
@@ -176,7 +176,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void partIsNoFile() {
+  void partIsNotServedAsFile() {
     String part = part("one");
     Answer head = client.head(part);
     assertThat(head.header("Upload-Concat")).hasValue("partial");
@@ -189,7 +189,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void nothingIsAddedToAJoinedUpload() {
+  void patchOfJoinedUploadIsRefused() {
     String part = part("one");
     Answer joined = join(part);
     String upload = TusClient.location(joined);
@@ -207,7 +207,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void joinedUploadHasItsPartsBytesAndNoOthers() {
+  void joinWithLengthOrBodyIsRefused() {
     TusClient joining = client.with("Upload-Concat", "final;" + part("one"));
     String refusal =
         "A final upload takes its bytes from its parts; send neither Upload-Length nor a body";
@@ -230,7 +230,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void whatIsNoPartOfOnesOwnIsNotJoined() {
+  void foreignAndMissingPartsAreNotJoined() {
     String file = TusClient.location(client.createWith(1, new byte[1]));
     TusClient other = TusClient.of(organization.as(organization.account(Role.OWNER)));
     String others =
@@ -244,7 +244,7 @@ final class TusConcatenationTest {
   }
 
   @Test
-  void joinedUploadIsNoLargerThanAnyOther() {
+  void joinAboveMaximumSizeIsRefused() {
     String part = TusClient.location(partOf(2 << 20));
     join(part + " " + TusClient.location(partOf(2 << 20)))
         .refused(
@@ -269,7 +269,7 @@ final class TusConcatenationTest {
         "final;/api/v1/tus/1/2/3",
         "partial;x"
       })
-  void otherKindsAreRefused(String header) {
+  void invalidConcatHeaderIsRefused(String header) {
     client
         .with("Upload-Concat", header)
         .create(5)

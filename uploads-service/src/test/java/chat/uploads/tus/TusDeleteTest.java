@@ -37,7 +37,7 @@ final class TusDeleteTest {
     this.client = TusClient.of(organization.as(member));
   }
 
-  /** All that is stored of the organization's files, whole or not. */
+  /** All stored files of the organization, complete or partial. */
   private List<Path> stored() throws IOException {
     try (Stream<Path> files = Files.walk(STORAGE)) {
       return files
@@ -48,7 +48,7 @@ final class TusDeleteTest {
   }
 
   @Test
-  void uploadThatIsGivenUpIsGoneWithItsBytes() throws IOException {
+  void deletedUploadIsRemovedFromStorage() throws IOException {
     String upload = client.created(100);
     client.patch(upload, 0, new byte[10]);
     assertThat(stored()).hasSize(1);
@@ -65,7 +65,7 @@ final class TusDeleteTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PATCH"})
-  void uploadWithoutBytesIsGivenUpTooByAnyMethodThatIsOverridden(String method) {
+  void methodOverrideDeletesUpload(String method) {
     String upload = client.created(100);
     assertThat(client.with("X-HTTP-Method-Override", "DELETE").send(method, upload).status())
         .isEqualTo(204);
@@ -73,7 +73,7 @@ final class TusDeleteTest {
   }
 
   @Test
-  void uploadWhoseFirstRequestBreaksOffIsGoneWithItsBytes() throws IOException {
+  void abortedCreationLeavesNoRowAndNoBytes() throws IOException {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     TusPartRepository rows = service.bean(TusPartRepository.class);
     try (RawPatch post = RawPatch.beginNew(service, caller, 2_000_001, 2_000_000)) {
@@ -86,7 +86,7 @@ final class TusDeleteTest {
   }
 
   @Test
-  void fileIsNotDeletedHere() {
+  void finishedUploadCannotBeDeleted() {
     Answer finished = client.createWith(5, new byte[5]);
     String upload = TusClient.location(finished);
     client.delete(upload).refused(409, "BAD_REQUEST", "The upload is finished");
@@ -95,7 +95,7 @@ final class TusDeleteTest {
   }
 
   @Test
-  void finishedPartIsGivenUpWithItsBytes() throws IOException {
+  void finishedPartIsDeletedFromStorage() throws IOException {
     String part =
         TusClient.location(client.with("Upload-Concat", "partial").createWith(5, new byte[5]));
     assertThat(stored()).hasSize(1);
@@ -105,7 +105,7 @@ final class TusDeleteTest {
   }
 
   @Test
-  void versionIsToldHereToo() {
+  void unsupportedVersionIsRefused() {
     String upload = client.created(100);
     client
         .with("Tus-Resumable", "1.1.0")

@@ -37,13 +37,13 @@ final class TusFullStorageTest {
     this.client = client();
   }
 
-  /** With a token of this time. */
+  /** A client with a token that is valid at the service's current time. */
   private TusClient client() {
     return TusClient.of(organization.as(member));
   }
 
   @Test
-  void fullStorageLosesNothingThatWasAcknowledged() {
+  void fullStorageKeepsAcknowledgedBytes() {
     byte[] content = new byte[1_500_000];
     new Random(8).nextBytes(content);
     String upload = client.created(content.length);
@@ -57,24 +57,24 @@ final class TusFullStorageTest {
     }
     Answer creation = client.createWith(500_001, new byte[500_000]);
     assertThat(creation.status()).isEqualTo(503);
-    storage.makeRoom(10_000_000);
+    storage.addFreeBytes(10_000_000);
     Answer last = client.patch(upload, 800_000, tail(content, 800_000)).succeeded();
     assertThat(client.file(last)).isEqualTo(content);
   }
 
-  /** Some storages find out that they are full when they are to keep what they took. */
+  /** Some storages report that they are full only when written bytes are synchronized. */
   @Test
-  void bytesThatTheStorageHasLostAreNeverAcknowledged() throws Exception {
+  void bytesLostByStorageAreNotAcknowledged() throws Exception {
     byte[] content = new byte[3_000];
     new Random(9).nextBytes(content);
     String upload = client.created(content.length);
     Caller caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, content.length)) {
-      storage.loseNext();
+      storage.failNextSync();
       patch.send(Arrays.copyOf(content, 1_000));
-      await().atMost(SOON).until(storage::hasLost);
+      await().atMost(SOON).until(storage::hasFailedSync);
       patch.send(Arrays.copyOfRange(content, 1_000, 2_000));
-      awaitLooks(4);
+      awaitPeriodicChecks(4);
       assertThat(new TusRows(service).find(upload).received()).isZero();
       patch.send(tail(content, 2_000));
       assertThat(patch.status()).isEqualTo(503);
@@ -85,12 +85,12 @@ final class TusFullStorageTest {
   }
 
   @Test
-  void bytesAtTheirStorageKeyBecomeAFileThoughTheStorageFailed() {
+  void finishedBytesBecomeFileDespiteStorageError() {
     byte[] content = new byte[3_000];
     new Random(10).nextBytes(content);
     String upload = client.created(content.length);
     assertThat(client.patch(upload, 0, Arrays.copyOf(content, 1_000)).status()).isEqualTo(204);
-    storage.failOnceFinished();
+    storage.failAfterNextFinish();
     assertThat(client.patch(upload, 1_000, tail(content, 1_000)).status()).isEqualTo(503);
     assertThat(client.offset(upload)).isEqualTo(content.length);
     Answer last = client.patch(upload, content.length, new byte[0]).succeeded();
@@ -98,11 +98,11 @@ final class TusFullStorageTest {
     PublishedOnce.of(service, organization.id());
   }
 
-  /** As often as a silent client is looked after. */
-  private void awaitLooks(int count) throws InterruptedException {
-    CountDownLatch looks = new CountDownLatch(count);
-    try (var _ = service.bean(PartialUploadStorage.class).nowAndThen(looks::countDown)) {
-      assertThat(looks.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  /** Waits for this number of periodic checks of silent clients. */
+  private void awaitPeriodicChecks(int count) throws InterruptedException {
+    CountDownLatch checks = new CountDownLatch(count);
+    try (var _ = service.bean(PartialUploadStorage.class).nowAndThen(checks::countDown)) {
+      assertThat(checks.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
   }
 

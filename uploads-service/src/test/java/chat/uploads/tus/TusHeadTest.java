@@ -34,7 +34,7 @@ final class TusHeadTest {
   }
 
   @Test
-  void uploadTellsHowFarItIs() {
+  void headReportsOffsetLengthAndMetadata() {
     String metadata = "filename " + TusClient.base64("a.txt") + ",filetype dGV4dC9wbGFpbg==";
     String upload = client.with("Upload-Metadata", metadata).created(100);
     client.patch(upload, 0, new byte[40]);
@@ -51,7 +51,7 @@ final class TusHeadTest {
   }
 
   @Test
-  void finishedUploadHasAllItsBytes() {
+  void headOfFinishedUploadReportsFullOffset() {
     String upload = TusClient.location(client.createWith(5, new byte[5]));
     Answer head = client.head(upload);
     assertThat(head.status()).isEqualTo(200);
@@ -60,7 +60,7 @@ final class TusHeadTest {
   }
 
   @Test
-  void uploadIsThereForWhoBeganItAlone() {
+  void uploadIsHiddenFromOtherAccounts() {
     String upload = client.created(100);
     TestOrganization stranger = new TestOrganization(service);
     for (ApiClient other :
@@ -76,14 +76,14 @@ final class TusHeadTest {
       others.patch(upload, 0, new byte[1]).refused(404, "NOT_FOUND", text);
       others.delete(upload).refused(404, "NOT_FOUND", text);
     }
-    for (ApiClient nobody : List.of(service.api(), service.asVisitor(organization.id()))) {
-      assertThat(TusClient.of(nobody).head(upload).status()).isEqualTo(401);
+    for (ApiClient unauthenticated : List.of(service.api(), service.asVisitor(organization.id()))) {
+      assertThat(TusClient.of(unauthenticated).head(upload).status()).isEqualTo(401);
     }
     assertThat(client.offset(upload)).isZero();
   }
 
   @Test
-  void addressesOfNothingAreNotThere() {
+  void unknownUploadAddressesAreNotFound() {
     String upload = client.created(100);
     String name = upload.substring(upload.lastIndexOf('/'));
     for (String path :
@@ -99,7 +99,7 @@ final class TusHeadTest {
   }
 
   @Test
-  void versionIsToldHereToo() {
+  void unsupportedVersionIsRefused() {
     String upload = client.created(100);
     Answer head = client.with("Tus-Resumable", "0.9.0").head(upload);
     assertThat(head.status()).isEqualTo(412);
@@ -107,7 +107,7 @@ final class TusHeadTest {
   }
 
   @Test
-  void overriddenMethodAsksTheSame() {
+  void methodOverrideAnswersLikeHead() {
     String upload = client.created(100);
     Answer answer = client.with("X-HTTP-Method-Override", "HEAD").send("POST", upload);
     assertThat(answer.status()).isEqualTo(200);
@@ -116,14 +116,14 @@ final class TusHeadTest {
   }
 
   @Test
-  void uploadIsNotDownloadedHere() {
+  void getMethodIsNotAllowed() {
     Answer answer = client.send("GET", client.created(100));
     answer.refused(405, "METHOD_NOT_ALLOWED", "Method Not Allowed");
     assertThat(answer.header("Allow")).isPresent();
   }
 
   @Test
-  void expiredUploadIsGone() {
+  void expiredUploadIsRefusedAndRemoved() {
     String upload = client.created(100);
     client.patch(upload, 0, new byte[10]);
     service.clock().advance(Duration.ofHours(23));
@@ -140,14 +140,14 @@ final class TusHeadTest {
     assertThat(client().head(upload).status()).isEqualTo(404);
   }
 
-  /** Each that waits asks the database again and again, for a second. */
+  /** Each waiting request polls the database for one second. */
   @Test
-  void mostConcurrentLeaseRequestsAreAnsweredAtOnce() throws Exception {
+  void mostConcurrentLeaseRequestsAreRefusedImmediately() throws Exception {
     String upload = client.created(100);
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, 100)) {
       patch.send(new byte[10]);
-      await().until(() -> new TusRows(service).isTaken(upload));
+      await().until(() -> new TusRows(service).isLeased(upload));
       await()
           .atMost(Duration.ofMinutes(1))
           .until(() -> {
@@ -181,7 +181,7 @@ final class TusHeadTest {
     return Duration.ofNanos(System.nanoTime() - began);
   }
 
-  /** With a token of this time. */
+  /** A client with a token that is valid at the service's current time. */
   private TusClient client() {
     return TusClient.of(organization.as(member));
   }

@@ -34,8 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Uploads of four times the program's heap of 128 MB: in two requests, of which the first breaks,
- * and as a form.
+ * Uploads files of four times the service's heap of 128 MB.
+ *
+ * <p>One upload takes two requests, of which the first breaks; another one is a form.
  */
 @Tag("soak")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -71,7 +72,7 @@ final class TusLargeTest {
     return TusClient.of(api());
   }
 
-  /** Each block tells where it is. */
+  /** The block of this number, which it contains. */
   private byte[] block(long number) {
     block[0] = (byte) number;
     block[1] = (byte) (number >> 8);
@@ -91,7 +92,7 @@ final class TusLargeTest {
     }
   }
 
-  /** Where it goes on, once the server has noticed that the request before was broken off. */
+  /** The offset to resume at, once the server has noticed the broken request. */
   private long settledOffset(String upload) {
     await()
         .atMost(Duration.ofMinutes(1))
@@ -137,7 +138,7 @@ final class TusLargeTest {
       long offset = settledOffset(upload);
       assertThat(offset).isBetween(SIZE / 2 - BLOCK, SIZE / 2);
       patch(upload, offset, SIZE, true);
-      isWhole(client().patch(upload, SIZE, new byte[0]).succeeded().textAt("/url"));
+      isComplete(client().patch(upload, SIZE, new byte[0]).succeeded().textAt("/url"));
     }
   }
 
@@ -145,11 +146,11 @@ final class TusLargeTest {
   void largeFileIsUploadedAsAForm() throws Exception {
     try (process) {
       process.start();
-      isWhole(postedAsForm());
+      isComplete(postedAsForm());
     }
   }
 
-  private void isWhole(String url) throws Exception {
+  private void isComplete(String url) throws Exception {
     MessageDigest expected = MessageDigest.getInstance("SHA-256");
     for (long number = 0; number < SIZE / BLOCK; number++) {
       expected.update(block(number));

@@ -28,7 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** One request at a time adds to an upload, and what has come is kept whatever becomes of it. */
+/** One request at a time holds the lease of an upload; received bytes are kept. */
 @ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=100")
 final class TusLeasesTest {
 
@@ -56,7 +56,7 @@ final class TusLeasesTest {
     return RawPatch.begin(service, caller, upload, offset, SIZE - offset);
   }
 
-  /** Sends the rest, when this client gets the lease again, and looks at the file. */
+  /** Sends the remaining bytes once the lease is free, and checks the file. */
   private void finish(String upload, long offset) {
     byte[] rest = Arrays.copyOfRange(content, (int) offset, SIZE);
     Answer last =
@@ -67,41 +67,41 @@ final class TusLeasesTest {
   }
 
   @Test
-  void bytesThatCameBeforeAConnectionBrokeAreKept() throws IOException {
+  void bytesReceivedBeforeConnectionBreaksAreKept() throws IOException {
     String upload = client.created(SIZE);
     try (RawPatch patch = begin(upload, 0)) {
       patch.send(Arrays.copyOf(content, 1_000_000));
-      await().atMost(SOON).until(() -> rows.isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isLeased(upload));
     }
-    await().atMost(SOON).until(() -> !rows.isTaken(upload));
+    await().atMost(SOON).until(() -> !rows.isLeased(upload));
     long offset = client.offset(upload);
     assertThat(offset).isBetween(800_000L, 1_000_000L);
     finish(upload, offset);
   }
 
   @Test
-  void bytesUnderAChecksumAreNotKeptWhereTheirConnectionBreaks() throws IOException {
+  void bytesWithChecksumAreDiscardedIfConnectionBreaks() throws IOException {
     String upload = client.created(SIZE);
     String headers =
         "Content-Length: %d\r\nUpload-Checksum: md5 1B2M2Y8AsgTpgAmY7PhCfg==".formatted(SIZE);
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, headers)) {
       patch.send(Arrays.copyOf(content, 1_000_000));
-      await().atMost(SOON).until(() -> rows.isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isLeased(upload));
     }
-    await().atMost(SOON).until(() -> !rows.isTaken(upload));
+    await().atMost(SOON).until(() -> !rows.isLeased(upload));
     assertThat(client.offset(upload)).isZero();
     finish(upload, 0);
   }
 
   @Test
-  void bytesThatComeSlowlyAreKeptWhileTheyCome() throws IOException {
+  void slowBytesAreAcknowledgedDuringTheRequest() throws IOException {
     String upload = client.created(SIZE);
     try (RawPatch patch = begin(upload, 0)) {
       patch.send(Arrays.copyOf(content, 500_000));
-      await().atMost(SOON).until(() -> rows.isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isLeased(upload));
       service.clock().advance(Duration.ofSeconds(2));
       patch.send(Arrays.copyOfRange(content, 500_000, 500_001));
-      TusClient now = clientOfNow();
+      TusClient now = clientWithNewToken();
       await().atMost(SOON).until(() -> now.offset(upload) > 0);
       patch.send(Arrays.copyOfRange(content, 500_001, SIZE));
       assertThat(patch.status()).isEqualTo(200);
@@ -109,14 +109,14 @@ final class TusLeasesTest {
   }
 
   @Test
-  void bytesOfAClientThatFallsSilentAreAcknowledgedSoon() throws IOException {
+  void bytesOfSilentClientAreAcknowledged() throws IOException {
     String upload = client.created(SIZE);
     try (RawPatch patch = begin(upload, 0)) {
       patch.send(Arrays.copyOf(content, 1000));
       await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
       patch.send(Arrays.copyOfRange(content, 1000, 2500));
       await().atMost(SOON).until(() -> rows.find(upload).received() == 2500);
-      assertThat(rows.isTaken(upload)).isTrue();
+      assertThat(rows.isLeased(upload)).isTrue();
       patch.send(Arrays.copyOfRange(content, 2500, SIZE));
       assertThat(patch.status()).isEqualTo(200);
     }
@@ -125,12 +125,12 @@ final class TusLeasesTest {
   }
 
   @Test
-  void secondRequestIsLockedOutWhileTheFirstGoesOn() throws IOException {
+  void secondRequestIsRefusedWhileFirstHoldsLease() throws IOException {
     String refusal = "Another request is writing to the upload; try again in a few seconds";
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
       first.send(Arrays.copyOf(content, 1000));
-      await().atMost(SOON).until(() -> rows.isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isLeased(upload));
       client.patch(upload, 0, content).refused(423, "BAD_REQUEST", refusal);
       client.delete(upload).refused(423, "BAD_REQUEST", refusal);
       assertThat(client.head(upload).status()).isEqualTo(200);
@@ -140,26 +140,26 @@ final class TusLeasesTest {
     assertThat(client.patch(upload, SIZE, new byte[0]).succeeded().has("/url")).isTrue();
   }
 
-  /** With a token that the service's clock has not outlived. */
-  private TusClient clientOfNow() {
+  /** A client with a token that is valid at the service's current time. */
+  private TusClient clientWithNewToken() {
     return TusClient.of(organization.as(caller.userId()));
   }
 
-  /** A request that fell silent after 1,000 bytes; another one has gone on up to the half. */
-  private RawPatch overtaken(String upload) throws IOException {
+  /** Begins a request that stalls after 1,000 bytes; another one continues up to the half. */
+  private RawPatch beginAndLoseLease(String upload) throws IOException {
     RawPatch silent = begin(upload, 0);
     silent.send(Arrays.copyOf(content, 1000));
     await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
     service.clock().advance(UploadLease.LENGTH);
     byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
-    assertThat(clientOfNow().patch(upload, 1000, half).status()).isEqualTo(204);
+    assertThat(clientWithNewToken().patch(upload, 1000, half).status()).isEqualTo(204);
     return silent;
   }
 
   @Test
-  void requestThatSendsNothingMoreLosesItsLease() throws IOException {
+  void silentRequestLosesItsLease() throws IOException {
     String upload = client.created(SIZE);
-    try (RawPatch first = overtaken(upload)) {
+    try (RawPatch first = beginAndLoseLease(upload)) {
       first.send(new byte[100_000]);
       assertThat(first.status()).isEqualTo(409);
       finish(upload, SIZE / 2);
@@ -167,11 +167,11 @@ final class TusLeasesTest {
   }
 
   @Test
-  void whoLostHisLeaseWhileHeFinishedLeavesItFinished() throws IOException {
+  void uploadFinishedAfterLostLeaseStaysFinished() throws IOException {
     String upload = client.created(SIZE);
-    try (RawPatch _ = overtaken(upload)) {
-      TusClient now = clientOfNow();
-      // As the first would have done it, had it had all the bytes.
+    try (RawPatch _ = beginAndLoseLease(upload)) {
+      TusClient now = clientWithNewToken();
+      // Stores the file as the first request would have done with all bytes.
       TusUpload row = rows.find(upload);
       service.bean(BlobStore.class).put(row.key(), new ByteArrayInputStream(content));
       service.bean(PartialBlobs.class).remove(row.arrivingKey());
@@ -183,7 +183,7 @@ final class TusLeasesTest {
   }
 
   @Test
-  void ofManyRequestsAtOnceOneAddsItsBytes() throws Exception {
+  void oneOfManyConcurrentRequestsAddsItsBytes() throws Exception {
     String upload = client.created(SIZE);
     List<Future<Answer>> attempts = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -200,7 +200,7 @@ final class TusLeasesTest {
   }
 
   @Test
-  void uploadThatIsRemovedWhileItIsWrittenDownBecomesNoFile() throws Exception {
+  void uploadDeletedWhileFinishingBecomesNoFile() throws Exception {
     String upload = client.created(SIZE);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor();
         RawPatch patch = begin(upload, 0)) {
@@ -243,11 +243,11 @@ final class TusLeasesTest {
 
   private boolean removed(String upload) {
     service.clock().advance(UploadLease.LENGTH);
-    return clientOfNow().delete(upload).status() == 204;
+    return clientWithNewToken().delete(upload).status() == 204;
   }
 
   @Test
-  void bytesInChunksAreNoMoreThanTheUploadHas() throws IOException {
+  void chunkedBodyLongerThanUploadIsRefused() throws IOException {
     String upload = client.created(10);
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, -1)) {
       patch.send("b\r\nhello world\r\n0\r\n\r\n");
@@ -261,20 +261,20 @@ final class TusLeasesTest {
   }
 
   @Test
-  void replicasTakeOneUploadByTurns() {
+  void replicasWriteToOneUploadAlternately() {
     try (RunningService other = RunningService.start(Program.UPLOADS, Map.of())) {
-      TusClient there = TusClient.of(other.as(caller));
+      TusClient second = TusClient.of(other.as(caller));
       String upload = client.created(SIZE);
-      int piece = SIZE / 6;
+      int chunk = SIZE / 6;
       for (int i = 0; i < 5; i++) {
-        TusClient replica = i % 2 == 0 ? there : client;
-        byte[] bytes = Arrays.copyOfRange(content, i * piece, (i + 1) * piece);
-        assertThat(replica.patch(upload, i * piece, bytes).status()).isEqualTo(204);
-        assertThat((i % 2 == 0 ? client : there).offset(upload)).isEqualTo((i + 1) * piece);
+        TusClient replica = i % 2 == 0 ? second : client;
+        byte[] bytes = Arrays.copyOfRange(content, i * chunk, (i + 1) * chunk);
+        assertThat(replica.patch(upload, i * chunk, bytes).status()).isEqualTo(204);
+        assertThat((i % 2 == 0 ? client : second).offset(upload)).isEqualTo((i + 1) * chunk);
       }
       Answer last =
-          there.patch(upload, 5 * piece, Arrays.copyOfRange(content, 5 * piece, SIZE)).succeeded();
-      assertThat(there.file(last)).isEqualTo(content);
+          second.patch(upload, 5 * chunk, Arrays.copyOfRange(content, 5 * chunk, SIZE)).succeeded();
+      assertThat(second.file(last)).isEqualTo(content);
       assertThat(client.offset(upload)).isEqualTo(SIZE);
     }
   }

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The protocol with a bucket, where an upload is a row of objects until it is whole. */
+/** The tus protocol with S3 storage, where a partial upload is several objects. */
 final class TusOnS3Test {
 
   private final RunningService service = OnS3.service();
@@ -33,13 +33,13 @@ final class TusOnS3Test {
   }
 
   @Test
-  void fileComesInPiecesOfAllSizes() {
+  void fileIsUploadedInChunksOfAllSizes() {
     byte[] content = bytes((20 << 20) + 11);
     String upload = client().created(content.length);
     int offset = 0;
     for (int size : new int[] {1, 3 << 20, 9 << 20, 70_000}) {
-      byte[] piece = Arrays.copyOfRange(content, offset, offset + size);
-      assertThat(client().patch(upload, offset, piece).status()).isEqualTo(204);
+      byte[] chunk = Arrays.copyOfRange(content, offset, offset + size);
+      assertThat(client().patch(upload, offset, chunk).status()).isEqualTo(204);
       offset += size;
       assertThat(client().offset(upload)).isEqualTo(offset);
     }
@@ -50,14 +50,14 @@ final class TusOnS3Test {
   }
 
   @Test
-  void fileComesWithItsCreation() {
+  void creationWithAllBytesStoresFile() {
     byte[] content = "Hello, bucket.\n".getBytes(StandardCharsets.UTF_8);
     assertThat(client().file(client().createWith(content.length, content))).isEqualTo(content);
     assertThat(client().file(client().createWith(0, new byte[0]))).isEmpty();
   }
 
   @Test
-  void badChecksumAddsNothing() {
+  void wrongChecksumAddsNoBytes() {
     String upload = client().created(10);
     client().patch(upload, 0, bytes(4));
     Answer refused =
@@ -68,7 +68,7 @@ final class TusOnS3Test {
   }
 
   @Test
-  void partsBecomeOneFile() {
+  void partsAreJoinedIntoOneFile() {
     byte[] one = bytes(6 << 20);
     byte[] two = bytes(100);
     TusClient parts = client().with("Upload-Concat", "partial");
@@ -84,16 +84,16 @@ final class TusOnS3Test {
   }
 
   @Test
-  void uploadIsTerminatedAndExpires() {
-    String given = client().created(100);
-    client().patch(given, 0, new byte[10]);
-    assertThat(client().delete(given).status()).isEqualTo(204);
-    assertThat(client().head(given).status()).isEqualTo(404);
-    String left = client().created(100);
-    client().patch(left, 0, new byte[10]);
+  void deletedAndExpiredUploadsAreRemoved() {
+    String deleted = client().created(100);
+    client().patch(deleted, 0, new byte[10]);
+    assertThat(client().delete(deleted).status()).isEqualTo(204);
+    assertThat(client().head(deleted).status()).isEqualTo(404);
+    String abandoned = client().created(100);
+    client().patch(abandoned, 0, new byte[10]);
     service.clock().advance(Duration.ofHours(25));
-    assertThat(client().head(left).status()).isEqualTo(410);
+    assertThat(client().head(abandoned).status()).isEqualTo(410);
     service.bean(AbandonedUploads.class).removeExpired();
-    assertThat(client().head(left).status()).isEqualTo(404);
+    assertThat(client().head(abandoned).status()).isEqualTo(404);
   }
 }

@@ -20,7 +20,7 @@ final class TusOptionsTest {
   }
 
   @Test
-  void serverTellsWhatItCanWithoutBeingToldAVersion() {
+  void optionsReportsCapabilitiesWithoutVersionHeader() {
     Answer answer =
         organization
             .as(organization.account(Role.GUEST))
@@ -37,7 +37,7 @@ final class TusOptionsTest {
   }
 
   @Test
-  void versionOfTheClientDoesNotMatter() {
+  void optionsIgnoresClientVersion() {
     TusClient client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
     String upload = client.created(10);
     for (String path : new String[] {TusClient.ENDPOINT, upload}) {
@@ -48,7 +48,7 @@ final class TusOptionsTest {
   }
 
   @Test
-  void uploadTellsTheSame() {
+  void optionsOfUploadReportsCapabilities() {
     TusClient client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
     String upload = client.created(10);
     assertThat(client.send("OPTIONS", upload).header("Allow"))

@@ -36,7 +36,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void bytesAreAddedWhereTheUploadIs() {
+  void bytesAreAppendedAtTheOffset() {
     String upload = client.named("hello.txt").created(13);
     Answer first = client.patch(upload, 0, Arrays.copyOf(TEXT, 5));
     assertThat(first.status()).isEqualTo(204);
@@ -56,23 +56,23 @@ final class TusPatchTest {
   }
 
   @Test
-  void largeUploadComesInPieces() {
+  void largeUploadIsSentInChunks() {
     byte[] content = new byte[SIZE];
     new Random(3).nextBytes(content);
     String upload = client.created(SIZE);
-    int piece = 7_000_001;
-    for (int from = 0; from + piece < SIZE; from += piece) {
-      byte[] bytes = Arrays.copyOfRange(content, from, from + piece);
+    int chunk = 7_000_001;
+    for (int from = 0; from + chunk < SIZE; from += chunk) {
+      byte[] bytes = Arrays.copyOfRange(content, from, from + chunk);
       assertThat(client.patch(upload, from, bytes).header("Upload-Offset"))
-          .hasValue(Integer.toString(from + piece));
+          .hasValue(Integer.toString(from + chunk));
     }
-    int from = SIZE - SIZE % piece;
+    int from = SIZE - SIZE % chunk;
     Answer last = client.patch(upload, from, Arrays.copyOfRange(content, from, SIZE)).succeeded();
     assertThat(client.file(last)).isEqualTo(content);
   }
 
   @Test
-  void otherOffsetIsRefused() {
+  void wrongOffsetIsRefused() {
     String upload = client.created(100);
     client.patch(upload, 0, new byte[10]);
     for (int offset : new int[] {0, 9, 11, 100, 1000}) {
@@ -85,7 +85,7 @@ final class TusPatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0.2.2", "1.0.1"})
-  void bytesOfAnotherVersionAreNotAdded(String version) {
+  void unsupportedVersionIsRefused(String version) {
     String upload = client.created(100);
     Answer answer = client.with("Tus-Resumable", version).patch(upload, 0, TEXT);
     answer.refused(412, "BAD_REQUEST", "Tus-Resumable must be 1.0.0");
@@ -94,7 +94,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void lengthIsNotChanged() {
+  void patchDoesNotChangeUploadLength() {
     String upload = client.created(100);
     client.with("Upload-Length", 13).patch(upload, 0, TEXT);
     Answer head = client.head(upload);
@@ -104,7 +104,7 @@ final class TusPatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "1.0", "a", "99999999999999999999"})
-  void offsetIsANumber(String offset) {
+  void invalidOffsetIsRefused(String offset) {
     String upload = client.created(100);
     client
         .with("Upload-Offset", offset)
@@ -114,7 +114,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void offsetIsTold() {
+  void missingOffsetIsRefused() {
     client
         .api()
         .send("PATCH", client.created(100), TusClient.BYTES, TEXT)
@@ -123,7 +123,7 @@ final class TusPatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "text/plain", "application/octet-stream"})
-  void bytesAreCalledSo(String type) {
+  void wrongContentTypeIsRefused(String type) {
     client
         .with("Upload-Offset", 0)
         .api()
@@ -132,7 +132,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void moreBytesThanTheUploadHasAreRefused() {
+  void bytesBeyondUploadLengthAreRefused() {
     String upload = client.created(20);
     client.patch(upload, 0, TEXT);
     client
@@ -142,7 +142,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void lastAnswerIsGivenAgain() {
+  void emptyPatchRepeatsTheFinalResponse() {
     String upload = client.named("again.txt").created(13);
     Answer last = client.patch(upload, 0, TEXT).succeeded();
     Answer again = client.patch(upload, 13, new byte[0]).succeeded();
@@ -153,7 +153,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void headMayMeanToAddBytes() {
+  void headWithMethodOverrideAddsBytes() {
     String upload = client.created(13);
     Answer answer =
         client
@@ -166,7 +166,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void overriddenMethodAddsBytes() {
+  void postWithMethodOverrideAddsBytes() {
     String upload = client.created(13);
     client
         .with("X-HTTP-Method-Override", "patch")
@@ -186,7 +186,7 @@ final class TusPatchTest {
     "sha256 EKNbd4dcMi1+pF+gsPA0dXRFXFmrWePSGMw5YBZ1zHE=",
     "md5 dCk9y5jBShJ7nKnuNkhz6Q=="
   })
-  void bytesHaveTheChecksumThatTheClientTells(String header) throws Exception {
+  void bytesMustMatchTheirChecksum(String header) throws Exception {
     String algorithm = header.substring(0, header.indexOf(' '));
     String right = algorithm + " " + checksum(algorithm, TEXT);
     String upload = client.created(26);
@@ -209,7 +209,7 @@ final class TusPatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sha1", "sha1 ?", "", "sha1 YQ== YQ==", " sha1 YQ==x"})
-  void checksumThatIsNoneIsRefused(String header) {
+  void malformedChecksumIsRefused(String header) {
     String upload = client.created(13);
     client
         .with("Upload-Checksum", header)
@@ -220,7 +220,7 @@ final class TusPatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"crc99 YQ==", "SHA1 YQ=="})
-  void checksumOfAnUnknownAlgorithmIsRefusedAsTheProtocolSays(String header) {
+  void unknownChecksumAlgorithmIsRefused(String header) {
     String upload = client.created(13);
     String known = "md5,sha1,sha256,sha512";
     client
@@ -231,7 +231,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void wrongChecksumAtTheCreationLeavesNothing() {
+  void creationWithWrongChecksumStoresNothing() {
     Answer answer =
         client.with("Upload-Checksum", "sha1 dDr5XBTe0pPpxAfzcfW5gPvSsMs=").createWith(13, TEXT);
     answer.refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
@@ -239,7 +239,7 @@ final class TusPatchTest {
   }
 
   @Test
-  void largePieceWithAWrongChecksumIsForgotten() throws Exception {
+  void largeChunkWithWrongChecksumIsDiscarded() throws Exception {
     byte[] content = new byte[SIZE];
     new Random(4).nextBytes(content);
     String upload = client.created(SIZE);

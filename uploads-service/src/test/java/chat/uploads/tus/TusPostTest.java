@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TusPostTest {
 
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
-  private static final int MOST = 3 << 20;
+  private static final int MAX = 3 << 20;
 
   private final RunningService service;
   private final TestServers servers;
@@ -48,7 +48,7 @@ final class TusPostTest {
   }
 
   @Test
-  void newUploadTellsWhereItIsAndUntilWhen() {
+  void newUploadReportsLocationAndExpiry() {
     Answer answer = client.named("my plan [1].txt").create(100);
     assertThat(answer.status()).isEqualTo(201);
     assertThat(answer.body()).isEmpty();
@@ -67,16 +67,16 @@ final class TusPostTest {
 
   @ParameterizedTest
   @EnumSource(Role.class)
-  void everybodyMayBeginAnUpload(Role role) {
+  void everyRoleMayCreateUploads(Role role) {
     assertThat(TusClient.of(organization.as(organization.account(role))).create(1).status())
         .isEqualTo(201);
   }
 
   @Test
-  void botsMayBeginAnUploadAndVisitorsMayNot() {
+  void botsMayCreateUploadsButVisitorsCannot() {
     TusClient.of(organization.as(organization.bot(member))).created(1);
-    for (ApiClient nobody : List.of(service.api(), service.asVisitor(organization.id()))) {
-      Answer answer = TusClient.of(nobody).create(1);
+    for (ApiClient unauthenticated : List.of(service.api(), service.asVisitor(organization.id()))) {
+      Answer answer = TusClient.of(unauthenticated).create(1);
       answer.refused(
           401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
       assertThat(answer.header("Tus-Resumable")).hasValue("1.0.0");
@@ -85,7 +85,7 @@ final class TusPostTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0.2.2", "1.0", "", "2.0.0"})
-  void otherVersionIsNotSpoken(String version) {
+  void unsupportedVersionIsRefused(String version) {
     Answer answer = client.with("Tus-Resumable", version).create(1);
     answer.refused(412, "BAD_REQUEST", "Tus-Resumable must be 1.0.0");
     assertThat(answer.header("Tus-Version")).hasValue("1.0.0");
@@ -98,9 +98,9 @@ final class TusPostTest {
   }
 
   @Test
-  void largestUploadIsTakenAndALargerOneIsNot() {
-    client.created(MOST);
-    for (String larger : List.of(MOST + 1 + "", "9".repeat(18), "9".repeat(40))) {
+  void uploadAboveMaximumSizeIsRefused() {
+    client.created(MAX);
+    for (String larger : List.of(MAX + 1 + "", "9".repeat(18), "9".repeat(40))) {
       Answer answer = client.with("Upload-Length", larger).create();
       String text = "File is larger than this server's configured maximum upload size (3 MiB).";
       answer.refused(413, "REQUEST_TOO_LARGE", text);
@@ -110,7 +110,7 @@ final class TusPostTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "1.5", "0x10", "ten", "+1"})
-  void lengthIsANumber(String length) {
+  void invalidLengthIsRefused(String length) {
     client
         .with("Upload-Length", length)
         .create()
@@ -118,7 +118,7 @@ final class TusPostTest {
   }
 
   @Test
-  void lengthIsToldOnce() throws IOException {
+  void repeatedLengthHeaderIsRefused() throws IOException {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     String headers = "Upload-Length: 4\r\nContent-Length: 0";
     try (RawPatch post = RawPatch.beginNew(service, caller, 3, headers)) {
@@ -127,7 +127,7 @@ final class TusPostTest {
   }
 
   @Test
-  void lengthIsToldAtOnce() {
+  void missingOrDeferredLengthIsRefused() {
     client.create().refused(422, "BAD_REQUEST", "Missing 'Upload-Length' header");
     client
         .with("Upload-Defer-Length", "1")
@@ -136,7 +136,7 @@ final class TusPostTest {
   }
 
   @Test
-  void emptyUploadIsFinishedAsItBegins() {
+  void emptyUploadIsFinishedByItsCreation() {
     Answer answer = client.named("empty.txt").create(0);
     assertThat(answer.status()).isEqualTo(201);
     assertThat(answer.textAt("/result")).isEqualTo("success");
@@ -147,7 +147,7 @@ final class TusPostTest {
   }
 
   @Test
-  void bytesMayComeWithTheCreation() {
+  void creationAcceptsFirstBytes() {
     Answer answer = client.createWith(20, TEXT);
     assertThat(answer.header("Upload-Offset")).hasValue("13");
     String upload = TusClient.location(answer);
@@ -158,7 +158,7 @@ final class TusPostTest {
   }
 
   @Test
-  void allBytesMayComeWithTheCreation() {
+  void creationWithAllBytesFinishesUpload() {
     Answer answer = client.named("all.txt").createWith(13, TEXT);
     assertThat(answer.status()).isEqualTo(201);
     assertThat(answer.header("Location")).isPresent();
@@ -168,30 +168,30 @@ final class TusPostTest {
   }
 
   @Test
-  void whoAsksIsToldBeforeHeSendsBytes() throws IOException {
+  void expectContinueIsAnsweredBeforeTheBody() throws IOException {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
-    String asking = "Content-Length: %d\r\nExpect: 100-continue";
+    String expect = "Content-Length: %d\r\nExpect: 100-continue";
     for (int length : new int[] {13, 20}) {
-      try (RawPatch post = RawPatch.beginNew(service, caller, length, asking.formatted(13))) {
+      try (RawPatch post = RawPatch.beginNew(service, caller, length, expect.formatted(13))) {
         assertThat(post.status()).isEqualTo(100);
         post.send(TEXT);
         assertThat(post.status()).isEqualTo(201);
       }
     }
-    try (RawPatch post = RawPatch.beginNew(service, caller, MOST + 1, asking.formatted(MOST + 1))) {
+    try (RawPatch post = RawPatch.beginNew(service, caller, MAX + 1, expect.formatted(MAX + 1))) {
       assertThat(post.status()).isEqualTo(413);
     }
   }
 
   @Test
-  void moreBytesThanAnnouncedAreRefused() {
+  void creationBodyLongerThanUploadIsRefused() {
     client
         .createWith(12, TEXT)
         .refused(413, "REQUEST_TOO_LARGE", "The request exceeds the upload's length of 12 bytes");
   }
 
   @Test
-  void bytesOfTheCreationAreCalledSo() {
+  void wrongContentTypeIsRefused() {
     client
         .with("Upload-Length", 13)
         .api()
@@ -200,7 +200,7 @@ final class TusPostTest {
   }
 
   @Test
-  void uploaderIsToldOfTheFileAsOfAnyOther() {
+  void finishedUploadIsPublishedToUploader() {
     Answer answer = client.named("told.txt").createWith(13, TEXT);
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     JsonNode event = events.await(_ -> true).value();
@@ -228,7 +228,7 @@ final class TusPostTest {
         "'a\0b\r\nc' | abc | abc",
         "a?b#c%41.txt | a?b#c%41.txt | abc41.txt"
       })
-  void nameIsKeptAndItsAddressIsHarmless(String sent, String kept, String inUrl) {
+  void fileNameIsKeptAndSanitizedInAddress(String sent, String kept, String inUrl) {
     Answer answer = client.named(sent).createWith(13, TEXT);
     assertThat(answer.textAt("/filename")).isEqualTo(kept);
     assertThat(answer.textAt("/url")).endsWith("/" + inUrl);
@@ -236,7 +236,7 @@ final class TusPostTest {
   }
 
   @Test
-  void longestNameHasAnAddress() {
+  void longestNameIsAcceptedAndLongerOneIsRefused() {
     client
         .named("n".repeat(1001))
         .create(13)
@@ -260,7 +260,7 @@ final class TusPostTest {
         "filename YQ==,,filename Yg==",
         "filename  YQ==",
       })
-  void metadataAreKeysWithBase64(String metadata) {
+  void malformedMetadataIsRefused(String metadata) {
     client
         .with("Upload-Metadata", metadata)
         .create(1)
@@ -268,7 +268,7 @@ final class TusPostTest {
   }
 
   @Test
-  void metadataMayBeKeysAlone() {
+  void metadataKeysWithoutValuesAreAccepted() {
     String metadata =
         "is_confidential,filename " + TusClient.base64("a.txt") + ", filetype dGV4dA==";
     String upload = client.with("Upload-Metadata", metadata).created(5);
@@ -276,7 +276,7 @@ final class TusPostTest {
   }
 
   @Test
-  void metadataHaveEightKibibytesAtMost() {
+  void metadataAboveEightKibibytesIsRefused() {
     String longest = "filename YQ==,x " + "A".repeat((8 << 10) - 16);
     String upload = client.with("Upload-Metadata", longest).created(5);
     assertThat(client.head(upload).header("Upload-Metadata")).hasValue(longest);
@@ -288,13 +288,13 @@ final class TusPostTest {
 
   @ParameterizedTest
   @ValueSource(strings = {",", "filename YQ==,", ",, filename YQ==,"})
-  void emptyPlacesBetweenCommasArePassedOver(String metadata) {
+  void emptyMetadataEntriesAreIgnored(String metadata) {
     String upload = client.with("Upload-Metadata", metadata).created(5);
     assertThat(client.head(upload).header("Upload-Metadata")).hasValue(metadata);
   }
 
   @Test
-  void noOtherMethodIsForTheEndpoint() {
+  void otherMethodsAreNotAllowedOnEndpoint() {
     Answer answer = client.with("X-HTTP-Method-Override", "PATCH").create(5);
     answer.refused(405, "METHOD_NOT_ALLOWED", "Method Not Allowed");
     assertThat(answer.header("Allow")).hasValue("OPTIONS, POST");
@@ -309,7 +309,7 @@ final class TusPostTest {
     "PATCH, /api/v1/tus/1/4f, 404, No operation has this path: /api/v1/tus/1/4f",
     "POST, /api/v1/tus, 422, Missing 'Upload-Length' header"
   })
-  void everyRefusalIsToldTheWayThatItsClientsKnow(
+  void everyRefusalHasTusHeaderAndBothMessageFields(
       String method, String path, int status, String text) {
     Answer answer = client.send(method, path);
     assertThat(answer.status()).isEqualTo(status);
@@ -319,7 +319,7 @@ final class TusPostTest {
   }
 
   @Test
-  void slashBehindTheEndpointMakesNoDifference() {
+  void trailingSlashOfEndpointIsAccepted() {
     assertThat(client.with("Upload-Length", 5).send("POST", TusClient.ENDPOINT + "/").status())
         .isEqualTo(201);
   }

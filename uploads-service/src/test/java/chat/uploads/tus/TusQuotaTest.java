@@ -54,27 +54,27 @@ final class TusQuotaTest {
     this.client = client();
   }
 
-  /** With a token of this time. */
+  /** A client with a token that is valid at the service's current time. */
   private TusClient client() {
     return TusClient.of(organization.as(member));
   }
 
-  private void othersTakeTheRoom() {
+  private void fillQuotaWithAnotherFile() {
     client
         .api()
         .upload("/api/v1/user_uploads", "file", "a", "text/plain", new byte[SIZE])
         .succeeded();
   }
 
-  /** As where the quota is less than it was. */
-  private void thereIsLessRoom(long bytes) {
+  /** Reduces the free quota, as a lower quota setting does. */
+  private void reduceQuota(long bytes) {
     service.bean(UploadRepository.class).takeSpace(organization.id(), bytes);
   }
 
   @Test
-  void uploadThatHasLostItsRoomIsRefused() {
+  void uploadAboveReducedQuotaIsRefused() {
     String first = client.created(SIZE);
-    thereIsLessRoom(SIZE);
+    reduceQuota(SIZE);
     client.patch(first, 0, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.createWith(SIZE, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.patch(first, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
@@ -86,7 +86,7 @@ final class TusQuotaTest {
   }
 
   @Test
-  void partsTakeNoRoomWhileThereIsAFileOfThem() {
+  void joinedPartsDoNotCountTowardsQuota() {
     String part =
         TusClient.location(
             client.with("Upload-Concat", "partial").createWith(SIZE, new byte[SIZE]));
@@ -102,21 +102,21 @@ final class TusQuotaTest {
     TusClient.location(client.createWith(1, new byte[1]));
   }
 
-  /** A crash between the two would have the bytes count twice. */
+  /** A crash between the two changes would count the bytes twice. */
   @Test
-  void fileOfPartsIsThereWithTheirRoomOrNotAtAll() {
+  void joinIsAtomicWithItsQuotaAccounting() {
     String part =
         TusClient.location(
             client.with("Upload-Concat", "partial").createWith(SIZE, new byte[SIZE]));
-    partsCantBeMarked(true);
+    failMarkingOfParts(true);
     assertThat(join(part).status()).isEqualTo(500);
     assertThat(client.api().get("/api/v1/attachments").at("/attachments")).isEmpty();
-    partsCantBeMarked(false);
+    failMarkingOfParts(false);
     TusClient.location(join(part));
     TusClient.location(client.createWith(SIZE / 3, new byte[SIZE / 3]));
   }
 
-  private void partsCantBeMarked(boolean fails) {
+  private void failMarkingOfParts(boolean fails) {
     String constraint = "never_joined_%d".formatted(organization.id());
     String condition = "organization_id <> %d or joined_into is null".formatted(organization.id());
     String change =
@@ -139,17 +139,17 @@ final class TusQuotaTest {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     try (RawPatch post = RawPatch.beginNew(service, caller, SIZE, SIZE)) {
       post.send(new byte[SIZE / 2]);
-      await().atMost(Duration.ofSeconds(60)).until(() -> !arriving().isEmpty());
-      othersTakeTheRoom();
+      await().atMost(Duration.ofSeconds(60)).until(() -> !incoming().isEmpty());
+      fillQuotaWithAnotherFile();
       post.send(new byte[SIZE - SIZE / 2]);
       assertThat(post.status()).isEqualTo(413);
     }
-    assertThat(arriving()).isEmpty();
+    assertThat(incoming()).isEmpty();
     assertThat(storedFiles()).hasSize(1);
     assertThat(client.api().get("/api/v1/attachments").at("/attachments")).hasSize(1);
   }
 
-  private static List<Path> arriving() throws IOException {
+  private static List<Path> incoming() throws IOException {
     try (Stream<Path> all = Files.list(STORAGE.resolve("incoming"))) {
       return all.toList();
     }
@@ -163,7 +163,7 @@ final class TusQuotaTest {
   }
 
   @Test
-  void uploadsThatAreBegunAtOnceTakeNoMoreThanTheRoom() throws Exception {
+  void concurrentCreationsDoNotExceedQuota() throws Exception {
     List<Future<Integer>> begun = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       transactions.executeWrite(_ -> {
@@ -171,7 +171,7 @@ final class TusQuotaTest {
         for (int i = 0; i < 10; i++) {
           begun.add(threads.submit(() -> client.create(SIZE / 3).status()));
         }
-        await().atMost(Duration.ofMinutes(1)).until(() -> waiting() >= 10);
+        await().atMost(Duration.ofMinutes(1)).until(() -> waitingLockRequests() >= 10);
         return null;
       });
     }
@@ -182,16 +182,16 @@ final class TusQuotaTest {
     assertThat(statuses).isSubsetOf(201, 413).filteredOn(status -> status == 201).hasSize(4);
   }
 
-  /** How many wait for a lock of the database, of whatever kind. */
-  private long waiting() {
+  /** The number of requests that wait for any lock in the database. */
+  private long waitingLockRequests() {
     return sql.composed("select count(*) as waiting from pg_locks where not granted")
         .one(row -> row.number("waiting"));
   }
 
   @Test
-  void uploadThatFindsNoRoomExpiresHoweverOftenItIsTried() {
+  void retriesDoNotExtendExpiryOfUploadAboveQuota() {
     String upload = client.created(SIZE);
-    thereIsLessRoom(SIZE);
+    reduceQuota(SIZE);
     client.patch(upload, 0, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     TusUpload row = new TusRows(service).find(upload);
     service.clock().advance(Duration.ofHours(23));
@@ -205,14 +205,14 @@ final class TusQuotaTest {
     assertThat(blobs.size(row.key())).isEmpty();
   }
 
-  /** They find no room each time, until they expire. */
+  /** Uploads above the quota fail at each attempt, until they expire. */
   @Test
-  void uploadsWithoutRoomKeepNoOthersFromBeingSettled() {
+  void uploadsAboveQuotaDoNotBlockOtherUploads() {
     List<String> refused = new ArrayList<>();
     for (int i = 0; i < AbandonedUploads.MOST + 1; i++) {
       refused.add(client().created(1));
     }
-    thereIsLessRoom(2 << 20);
+    reduceQuota(2 << 20);
     for (String each : refused) {
       client().patch(each, 0, new byte[1]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     }
@@ -229,7 +229,7 @@ final class TusQuotaTest {
         .atMost(Duration.ofMinutes(1))
         .until(() -> {
           service.bean(AbandonedUploads.class).settle();
-          return !rows.isTaken(died);
+          return !rows.isLeased(died);
         });
     for (String each : refused) {
       assertThat(client().delete(each).status()).isEqualTo(204);

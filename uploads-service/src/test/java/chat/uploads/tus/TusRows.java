@@ -6,7 +6,7 @@ import chat.uploads.partialupload.TusUploadRepository;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the service itself knows of uploads. */
+/** Reads the rows of uploads from the service's database. */
 final class TusRows {
 
   private static final Pattern PATH = Pattern.compile("/api/v1/tus/([0-9]+)/([^/]+/[^/]+)/[^/]+");
@@ -26,8 +26,8 @@ final class TusRows {
     return uploads.find(Long.parseLong(path.group(1)), path.group(2)).orElseThrow();
   }
 
-  /** Whether a request is at it, without waiting for its end as HEAD does. */
-  boolean isTaken(String upload) {
+  /** Whether a request holds the lease; unlike HEAD, does not wait for its end. */
+  boolean isLeased(String upload) {
     return find(upload).writerUntil() != null;
   }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 final class TusSettlingTest {
 
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
-  private static final Duration LIFE = Duration.ofDays(1);
+  private static final Duration LIFETIME = Duration.ofDays(1);
   private static final Path PARTIALS = Path.of("target", "storage", "partial");
 
   private final RunningService service;
@@ -48,7 +48,7 @@ final class TusSettlingTest {
     this.partials = service.bean(PartialBlobs.class);
   }
 
-  /** With a token of this time. */
+  /** A client with a token that is valid at the service's current time. */
   private TusClient client() {
     return TusClient.of(organization.as(member));
   }
@@ -76,12 +76,12 @@ final class TusSettlingTest {
     return upload;
   }
 
-  private void leaseEnds() {
+  private void endLease() {
     service.clock().advance(UploadLease.LENGTH);
   }
 
   @Test
-  void uploadGoesOnWhereItsRowIs() {
+  void crashedUploadResumesAtAcknowledgedOffset() {
     String upload = diedAfter(5);
     assertThat(client().offset(upload)).isZero();
     client()
@@ -90,7 +90,7 @@ final class TusSettlingTest {
             423,
             "BAD_REQUEST",
             "Another request is writing to the upload; try again in a few seconds");
-    leaseEnds();
+    endLease();
     assertThat(client().offset(upload)).isZero();
     Answer last = client().patch(upload, 0, TEXT).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
@@ -100,7 +100,7 @@ final class TusSettlingTest {
   @Test
   void statusRequestFinishesUploadThatIsAtItsStorageKey() {
     String upload = diedBeforeItsRow();
-    leaseEnds();
+    endLease();
     assertThat(client().offset(upload)).isEqualTo(TEXT.length);
     assertThat(rows.find(upload).isFinished()).isTrue();
     Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
@@ -111,7 +111,7 @@ final class TusSettlingTest {
   @Test
   void resumingFinishesUploadThatIsAtItsStorageKey() {
     String upload = diedBeforeItsRow();
-    leaseEnds();
+    endLease();
     client().patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "Upload-Offset must be 13");
     Answer last = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
@@ -119,11 +119,11 @@ final class TusSettlingTest {
   }
 
   @Test
-  void uploadsThatNobodyComesBackToAreFinishedToo() {
+  void cleanUpFinishesAbandonedUploads() {
     String upload = diedBeforeItsRow();
     service.bean(AbandonedUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isFalse();
-    leaseEnds();
+    endLease();
     service.bean(AbandonedUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isFalse();
     service.clock().advance(Duration.ofMinutes(2));
@@ -134,25 +134,25 @@ final class TusSettlingTest {
   }
 
   @Test
-  void lastByteOfADeactivatedAccountMakesNoFile() {
+  void deactivatedAccountCannotFinishUpload() {
     String upload = client().named("a.txt").created(TEXT.length);
     deactivate();
     client().patch(upload, 0, TEXT).refused(401, "UNAUTHORIZED", "Account is deactivated");
     assertThat(client().head(upload).status()).isEqualTo(404);
-    nothingIsThere();
+    hasNoAttachments();
   }
 
   @Test
-  void whatADeactivatedAccountHasLeftIsRemoved() {
+  void abandonedUploadOfDeactivatedAccountIsRemoved() {
     String upload = diedBeforeItsRow();
     BlobKey key = rows.find(upload).key();
     deactivate();
-    leaseEnds();
+    endLease();
     service.clock().advance(Duration.ofMinutes(2));
     service.bean(AbandonedUploads.class).settle();
     assertThat(client().head(upload).status()).isEqualTo(404);
     assertThat(service.bean(BlobStore.class).size(key)).isEmpty();
-    nothingIsThere();
+    hasNoAttachments();
   }
 
   private void deactivate() {
@@ -160,13 +160,13 @@ final class TusSettlingTest {
     organization.awaitCopies();
   }
 
-  private void nothingIsThere() {
+  private void hasNoAttachments() {
     assertThat(organization.as(member).get("/api/v1/attachments").succeeded().at("/attachments"))
         .isEmpty();
   }
 
   @Test
-  void expiredUploadIsRemovedWithItsBytesAndAFileStays() throws IOException {
+  void expiredUploadsAreRemovedAndFinishedFilesStay() throws IOException {
     String unfinished = client().created(100);
     client().patch(unfinished, 0, TEXT);
     Path bytes = PARTIALS.resolve(rows.find(unfinished).arrivingKey().text().replace('/', '+'));
@@ -187,7 +187,7 @@ final class TusSettlingTest {
   }
 
   @Test
-  void finishedUploadIsKnownForItsLifeFromItsEndOn() {
+  void lifetimeOfFinishedUploadStartsAtItsEnd() {
     String upload = client().named("a.txt").created(TEXT.length);
     service.clock().advance(Duration.ofHours(23));
     Answer last = client().patch(upload, 0, TEXT).succeeded();
@@ -198,13 +198,13 @@ final class TusSettlingTest {
   }
 
   @Test
-  void partSaysUntilWhenItCanBeJoined() {
+  void finishedPartReportsItsExpiry() {
     String part = client().with("Upload-Concat", "partial").created(TEXT.length);
     service.clock().advance(Duration.ofHours(23));
     Instant before = service.clock().instant();
     Answer last = client().patch(part, 0, TEXT);
     Instant expiry = rows.find(part).expiresAt();
-    assertThat(expiry).isBetween(before.plus(LIFE), service.clock().instant().plus(LIFE));
+    assertThat(expiry).isBetween(before.plus(LIFETIME), service.clock().instant().plus(LIFETIME));
     assertThat(last.header("Upload-Expires")).hasValue(TusHeaders.date(expiry));
     assertThat(client().head(part).header("Upload-Expires")).hasValue(TusHeaders.date(expiry));
   }

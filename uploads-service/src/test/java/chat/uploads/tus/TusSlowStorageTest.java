@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Slow storage costs no writer its lease; bytes that are stored late replace nothing. */
+/** Writers keep their lease while storage is slow; late writes replace no bytes. */
 final class TusSlowStorageTest {
 
   private static final int SIZE = 3_000_000;
@@ -35,7 +35,7 @@ final class TusSlowStorageTest {
     new Random(7).nextBytes(content);
   }
 
-  /** With a token of this time. */
+  /** A client with a token that is valid at the service's current time. */
   private TusClient client() {
     return TusClient.of(organization.as(member));
   }
@@ -45,7 +45,7 @@ final class TusSlowStorageTest {
   }
 
   @Test
-  void leaseLastsWhileItsBytesAreOnTheirWayToTheStorage() throws Exception {
+  void leaseIsExtendedDuringStorageWrite() throws Exception {
     String upload = client().created(SIZE);
     HeldObject held = holdNext();
     try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, SIZE)) {
@@ -64,7 +64,7 @@ final class TusSlowStorageTest {
   }
 
   @Test
-  void bytesThatAreStoredAfterTheirLeaseReplaceNobodyElses() throws Exception {
+  void bytesStoredAfterLostLeaseReplaceNoOtherBytes() throws Exception {
     String upload = client().created(SIZE);
     HeldObject held = holdNext();
     try (RawPatch late = RawPatch.begin(service, caller, upload, 0, SIZE)) {
@@ -82,9 +82,9 @@ final class TusSlowStorageTest {
     assertThat(client().file(last)).isEqualTo(content);
   }
 
-  /** Nobody knows what becomes of a request that a server has not answered. */
+  /** The outcome of a storage request without a response is unknown. */
   @Test
-  void writerWhomTheStorageFailedIsTakenOver() throws Exception {
+  void leaseIsTakenOverAfterStorageFailure() throws Exception {
     String upload = client().created(SIZE);
     OnS3.server().goAway();
     try {
@@ -92,15 +92,15 @@ final class TusSlowStorageTest {
     } finally {
       OnS3.server().comeBack();
     }
-    assertThat(rows.isTaken(upload)).isTrue();
+    assertThat(rows.isLeased(upload)).isTrue();
     Answer last = client().patch(upload, 0, content).succeeded();
     assertThat(client().file(last)).isEqualTo(content);
     assertThat(rows.find(upload).generation()).isEqualTo(1);
   }
 
-  private boolean isLeaseBeyond(Instant moment, String upload) {
+  private boolean isLeaseBeyond(Instant end, String upload) {
     Instant until = rows.find(upload).writerUntil();
-    return until != null && until.isAfter(moment);
+    return until != null && until.isAfter(end);
   }
 
   private boolean tookOver(String upload, byte[] bytes) {

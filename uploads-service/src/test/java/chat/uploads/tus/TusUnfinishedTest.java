@@ -18,11 +18,11 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** One account has so many uploads begun at most, here three. */
+/** The number of unfinished uploads of an account is limited, here to three. */
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_TUS_UPLOAD_LIMIT=3")
 final class TusUnfinishedTest {
 
-  private static final int MOST = 3;
+  private static final int MAX_UPLOADS = 3;
   private static final int SIZE = 5;
   private static final String REFUSAL =
       "You have too many unfinished uploads (limit: 3); finish or delete one first";
@@ -42,7 +42,7 @@ final class TusUnfinishedTest {
     this.member = organization.account(Role.MEMBER);
   }
 
-  /** With a token of this time. */
+  /** A client with a token that is valid at the service's current time. */
   private TusClient client() {
     return TusClient.of(organization.as(member));
   }
@@ -56,22 +56,22 @@ final class TusUnfinishedTest {
   }
 
   @BeforeEach
-  void beginAsManyAsThereMayBe() {
-    for (int i = 0; i < MOST; i++) {
+  void beginMaximumNumberOfUploads() {
+    for (int i = 0; i < MAX_UPLOADS; i++) {
       begin();
     }
     isRefused();
   }
 
   @Test
-  void othersAndWhatComesWholeAreTaken() {
+  void wholeCreationsAndOtherAccountsAreNotLimited() {
     client().createWith(SIZE + 1, new byte[1]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     TusClient.location(client().createWith(SIZE, new byte[SIZE]));
     TusClient.of(organization.as(organization.account(Role.MEMBER))).created(SIZE);
   }
 
   @Test
-  void finishedAndRemovedOnesDoNotCount() {
+  void finishedAndDeletedUploadsDoNotCount() {
     client().patch(begun.removeFirst(), 0, new byte[SIZE]).succeeded();
     begin();
     isRefused();
@@ -81,13 +81,13 @@ final class TusUnfinishedTest {
   }
 
   @Test
-  void expiredOnesDoNotCount() {
+  void expiredUploadsDoNotCount() {
     service.clock().advance(Duration.ofHours(25));
     begin();
   }
 
   @Test
-  void ofThoseThatAreBegunAtOnceNoMoreAreTaken() throws Exception {
+  void concurrentCreationsDoNotExceedLimit() throws Exception {
     assertThat(client().delete(begun.removeFirst()).status()).isEqualTo(204);
     List<Future<Integer>> statuses = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -96,7 +96,7 @@ final class TusUnfinishedTest {
         for (int i = 0; i < 8; i++) {
           statuses.add(threads.submit(() -> client().create(SIZE).status()));
         }
-        await().atMost(Duration.ofMinutes(1)).until(() -> waiting() >= 8);
+        await().atMost(Duration.ofMinutes(1)).until(() -> waitingLockRequests() >= 8);
         return null;
       });
     }
@@ -107,8 +107,8 @@ final class TusUnfinishedTest {
     assertThat(answered).isSubsetOf(201, 413).filteredOn(status -> status == 201).hasSize(1);
   }
 
-  /** How many wait for a lock of the database, of whatever kind. */
-  private long waiting() {
+  /** The number of requests that wait for any lock in the database. */
+  private long waitingLockRequests() {
     return sql.composed("select count(*) as waiting from pg_locks where not granted")
         .one(row -> row.number("waiting"));
   }

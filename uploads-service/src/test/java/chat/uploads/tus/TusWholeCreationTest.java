@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An upload that brings all its bytes as it begins. */
+/** Uploads whose creation request contains all bytes. */
 @ServiceTest(
     value = Program.UPLOADS,
     environment = "CHAT_STORAGE_DIRECTORY=target/storage-of-whole-creations")
@@ -63,7 +63,7 @@ final class TusWholeCreationTest {
     this.client = client();
   }
 
-  /** With a token of this time. */
+  /** A client with a token that is valid at the service's current time. */
   private TusClient client() {
     return TusClient.of(organization.as(member));
   }
@@ -73,7 +73,7 @@ final class TusWholeCreationTest {
     return RawPatch.beginNew(service, caller, length, length);
   }
 
-  /** A body whose framing is said in these headers. */
+  /** Sends the head of a request whose body is framed by these headers. */
   private RawPatch begin(String framing) throws IOException {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     return RawPatch.beginNew(service, caller, 13, framing);
@@ -89,7 +89,7 @@ final class TusWholeCreationTest {
     return client().api().get("/api/v1/attachments").succeeded().at("/attachments").size();
   }
 
-  /** All that is stored of the organization's files. */
+  /** All stored files of the organization. */
   private List<Path> stored() throws IOException {
     try (Stream<Path> files = Files.walk(STORAGE)) {
       return files
@@ -101,17 +101,17 @@ final class TusWholeCreationTest {
     }
   }
 
-  private static List<Path> arriving() throws IOException {
+  private static List<Path> incoming() throws IOException {
     try (Stream<Path> files = Files.list(STORAGE.resolve("incoming"))) {
       return files.toList();
     }
   }
 
   @Test
-  void nothingIsWrittenDownBeforeAllHasCome() throws IOException {
+  void noRowIsWrittenBeforeTheBodyIsComplete() throws IOException {
     try (RawPatch post = begin(2_000_000)) {
       post.send(new byte[1_000_000]);
-      await().atMost(SOON).until(() -> !arriving().isEmpty() || !stored().isEmpty());
+      await().atMost(SOON).until(() -> !incoming().isEmpty() || !stored().isEmpty());
       assertThat(rows()).isZero();
       post.send(new byte[1_000_000]);
       assertThat(post.status()).isEqualTo(201);
@@ -122,18 +122,18 @@ final class TusWholeCreationTest {
   }
 
   @Test
-  void connectionThatBreaksLeavesNothing() throws IOException {
+  void brokenConnectionLeavesNoRowAndNoFile() throws IOException {
     try (RawPatch post = begin(2_000_000)) {
       post.send(new byte[1_000_000]);
-      await().atMost(SOON).until(() -> !arriving().isEmpty() || !stored().isEmpty());
+      await().atMost(SOON).until(() -> !incoming().isEmpty() || !stored().isEmpty());
     }
-    await().atMost(SOON).until(() -> arriving().isEmpty() && stored().isEmpty());
+    await().atMost(SOON).until(() -> incoming().isEmpty() && stored().isEmpty());
     assertThat(rows()).isZero();
     assertThat(attachments()).isZero();
   }
 
   @Test
-  void connectionThatBreaksBeforeAnythingIsStoredLeavesNothing() throws IOException {
+  void connectionBrokenBeforeFirstWriteLeavesNothing() throws IOException {
     try (RawPatch post = begin(2_000_000)) {
       post.send(new byte[1_000]);
       assertThat(post.breakOff()).isEmpty();
@@ -142,11 +142,11 @@ final class TusWholeCreationTest {
     assertThat(rows()).isOne();
     assertThat(attachments()).isOne();
     assertThat(stored()).hasSize(1);
-    assertThat(arriving()).isEmpty();
+    assertThat(incoming()).isEmpty();
   }
 
   @Test
-  void bytesBehindTheBodyAreNoneOfIts() throws IOException {
+  void bytesAfterTheBodyAreIgnored() throws IOException {
     try (RawPatch post = begin("Content-Length: 13")) {
       post.send("Hello, file.\n and more\r\n\r\n");
       assertThat(post.status()).isEqualTo(201);
@@ -156,7 +156,7 @@ final class TusWholeCreationTest {
     assertThat(stored()).hasSize(1).allSatisfy(file -> assertThat(file).hasSize(13));
   }
 
-  /** HTTP has chunks count then, and takes the length away. */
+  /** With both headers, HTTP applies the chunks and ignores the content length. */
   @Test
   void chunkedBodyIsLimitedToTheUploadLength() throws IOException {
     for (String framing :
@@ -166,15 +166,15 @@ final class TusWholeCreationTest {
         assertThat(post.status()).isIn(400, 413);
       }
     }
-    await().atMost(SOON).until(() -> arriving().isEmpty() && stored().isEmpty());
+    await().atMost(SOON).until(() -> incoming().isEmpty() && stored().isEmpty());
     assertThat(rows()).isZero();
     assertThat(attachments()).isZero();
   }
 
-  /** No request has one, by the framing of HTTP; the storage does not go by that. */
+  /** HTTP framing excludes such a body; the storage does not rely on that. */
   @ParameterizedTest
   @ValueSource(ints = {-1, 1, -100_000, 100_000})
-  void bodyOfAnotherLengthIsNotStored(int more) throws IOException {
+  void bodyOfWrongLengthIsNotStored(int more) throws IOException {
     long length = 300_000;
     StoreFile storeFile = service.bean(StoreFile.class);
     BlobKey key = Upload.key(organization.id(), Upload.newStorageKey());
@@ -183,11 +183,11 @@ final class TusWholeCreationTest {
             () -> storeFile.store(key, "a", null, new WholeUploadBody(sent, length, null)))
         .isInstanceOf(more < 0 ? EOFException.class : Refusal.class);
     assertThat(stored()).isEmpty();
-    assertThat(arriving()).isEmpty();
+    assertThat(incoming()).isEmpty();
   }
 
   @Test
-  void whoHasMissedTheAnswerAsksForItAsOfAnyOther() {
+  void lostResponseOfWholeCreationCanBeRepeated() {
     String metadata = "filename " + TusClient.base64("a.txt") + ",filetype dGV4dC9wbGFpbg==";
     Answer created = client.with("Upload-Metadata", metadata).createWith(13, TEXT);
     String upload = TusClient.location(created);
@@ -214,34 +214,34 @@ final class TusWholeCreationTest {
   }
 
   @Test
-  void bytesHaveTheirChecksum() throws IOException {
-    String right = "sha256 fGeK4HidRA/VwxEdjtUh/q1dorRupwWQOMBo1Zd5IAM=";
-    String ofNothing = "md5 1B2M2Y8AsgTpgAmY7PhCfg==";
+  void bytesMustMatchTheirChecksum() throws IOException {
+    String textChecksum = "sha256 fGeK4HidRA/VwxEdjtUh/q1dorRupwWQOMBo1Zd5IAM=";
+    String emptyChecksum = "md5 1B2M2Y8AsgTpgAmY7PhCfg==";
     client
-        .with("Upload-Checksum", ofNothing)
+        .with("Upload-Checksum", emptyChecksum)
         .createWith(13, TEXT)
         .refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
     client
-        .with("Upload-Checksum", right)
+        .with("Upload-Checksum", textChecksum)
         .create(0)
         .refused(460, "BAD_REQUEST", "The bytes do not match Upload-Checksum; send them again");
     assertThat(stored()).isEmpty();
     assertThat(rows()).isZero();
-    Answer file = client.with("Upload-Checksum", right).createWith(13, TEXT);
+    Answer file = client.with("Upload-Checksum", textChecksum).createWith(13, TEXT);
     assertThat(client.file(file)).isEqualTo(TEXT);
-    Answer empty = client.with("Upload-Checksum", ofNothing).create(0);
+    Answer empty = client.with("Upload-Checksum", emptyChecksum).create(0);
     assertThat(client.file(empty)).isEmpty();
   }
 
   @Test
-  void fileStaysWhereNobodyKnowsWhetherItIsWrittenDown() throws IOException {
+  void fileIsKeptIfCommitOutcomeIsUnknown() throws IOException {
     LostCommits.of(sql, "tus_upload", organization.id());
     assertThat(client.createWith(13, TEXT).status()).isEqualTo(503);
     assertThat(stored()).hasSize(1);
   }
 
   @Test
-  void thoseThatComeAtOnceAreEachTheirOwn() throws Exception {
+  void concurrentCreationsKeepTheirOwnContent() throws Exception {
     List<Future<Answer>> created = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 20; i++) {

@@ -45,7 +45,7 @@ final class DailyUploadTest {
         .send("POST", "/api/v1/tus", bytes.length == 0 ? "" : BYTES, bytes);
   }
 
-  private static void isRefusedHoweverItComes(ApiClient client) {
+  private static void isRefusedByEveryEndpoint(ApiClient client) {
     isRefusedAsAFile(client);
     for (String picture : List.of("/api/v1/users/me/avatar", "/api/v1/realm/emoji/daily")) {
       client
@@ -61,22 +61,22 @@ final class DailyUploadTest {
   }
 
   @Test
-  void formsAndWhatElseComesCountTogether() {
+  void uploadsThroughAllEndpointsCountTogether() {
     upload(client, 600_000).succeeded();
-    isRefusedHoweverItComes(client);
+    isRefusedByEveryEndpoint(client);
     upload(client, 100_000).succeeded();
     assertThat(create(client, 100_000, new byte[100_000]).status()).isLessThan(300);
     upload(organization.as(organization.account(Role.MEMBER)), 900_000).succeeded();
   }
 
   @Test
-  void resumableUploadCountsFromItsBeginningOn() {
+  void resumableUploadCountsFromItsCreation() {
     assertThat(create(client, 600_000, new byte[0]).status()).isEqualTo(201);
-    isRefusedHoweverItComes(client);
+    isRefusedByEveryEndpoint(client);
   }
 
   @Test
-  void partsCountOnceAndAgainWhereTheyBecomeASecondFile() {
+  void partsCountAgainForASecondJoinedFile() {
     ApiClient tus = client.withHeader("Tus-Resumable", "1.0.0");
     ApiClient partial = tus.withHeader("Upload-Concat", "partial");
     String one = create(partial, 400_000, new byte[400_000]).header("Location").orElseThrow();
@@ -87,7 +87,7 @@ final class DailyUploadTest {
   }
 
   @Test
-  void partsThatAreJoinedAtTheSameTimeCountForEachFile() throws Exception {
+  void partsCountForEachConcurrentJoin() throws Exception {
     ApiClient tus = client.withHeader("Tus-Resumable", "1.0.0");
     ApiClient partial = tus.withHeader("Upload-Concat", "partial");
     String one = create(partial, 400_000, new byte[400_000]).header("Location").orElseThrow();
@@ -106,10 +106,10 @@ final class DailyUploadTest {
   }
 
   @Test
-  void botsCountForTheirOwner() {
+  void uploadsOfBotsCountForTheirOwner() {
     ApiClient bot = organization.as(organization.bot(member));
     upload(bot, 600_000).succeeded();
-    isRefusedHoweverItComes(client);
+    isRefusedByEveryEndpoint(client);
     upload(client, 300_000).succeeded();
     isRefusedAsAFile(bot);
   }
@@ -125,7 +125,7 @@ final class DailyUploadTest {
   }
 
   @Test
-  void uploadsAtTheSameTimeAreBoundedTogether() throws Exception {
+  void concurrentUploadsDoNotExceedDailyLimit() throws Exception {
     List<Future<Answer>> answers = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 10; i++) {

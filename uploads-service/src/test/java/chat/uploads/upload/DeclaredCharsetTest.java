@@ -53,7 +53,7 @@ final class DeclaredCharsetTest {
     "text/plain, text/plain",
     "application/octet-stream, text/plain"
   })
-  void textIsServedWithTheCharsetThatItWasUploadedWith(String declared, String served) {
+  void textIsServedWithItsDeclaredCharset(String declared, String served) {
     byte[] form =
         new FormBody()
             .part("name=\"f\"; filename=\"a.txt\"\r\nContent-Type: " + declared, TEXT)
@@ -71,7 +71,7 @@ final class DeclaredCharsetTest {
   }
 
   @Test
-  void charsetDoesNotMakeAPageOneThatIsShown() {
+  void htmlWithDeclaredCharsetIsOnlyDownloaded() {
     byte[] page = "<html><title>a</title></html>".getBytes(StandardCharsets.UTF_8);
     byte[] form =
         new FormBody()

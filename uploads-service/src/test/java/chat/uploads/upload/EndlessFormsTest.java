@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Forms in chunks, whose end nobody tells before. */
+/** Chunked forms, whose length is unknown in advance. */
 @ServiceTest(
     value = Program.UPLOADS,
     environment = {"MAX_FILE_UPLOAD_SIZE=3", "CHAT_STORAGE_DIRECTORY=target/storage-of-chunks"})
@@ -35,7 +35,7 @@ final class EndlessFormsTest {
   private static final String PICTURE_REFUSAL =
       "Uploaded file is larger than the allowed limit of 5 MiB";
   private static final Path STORAGE = Path.of("target", "storage-of-chunks");
-  private static final byte[] PIECE = "x".repeat(64 << 10).getBytes(US_ASCII);
+  private static final byte[] CHUNK = "x".repeat(64 << 10).getBytes(US_ASCII);
 
   private final RunningService service;
   private final TestServers servers;
@@ -76,16 +76,16 @@ final class EndlessFormsTest {
     out.flush();
   }
 
-  /** Sends for as long as the connection lasts. */
+  /** Sends chunks until the connection is closed. */
   private static void sendForEver(Socket socket, byte[] beginning) {
     try {
       OutputStream out = socket.getOutputStream();
       chunk(out, beginning);
       while (true) {
-        chunk(out, PIECE);
+        chunk(out, CHUNK);
       }
     } catch (IOException e) {
-      // Somebody has ended it.
+      // The connection is closed.
     }
   }
 
@@ -112,20 +112,20 @@ final class EndlessFormsTest {
     "/api/v1/users/me/avatar," + PICTURE_REFUSAL,
     "/api/v1/realm/emoji/tick," + PICTURE_REFUSAL
   })
-  void whatIsNoFileHasAnEnd(String path, String refusal) throws IOException {
+  void endlessDataOutsideTheFileIsRefused(String path, String refusal) throws IOException {
     String field = "--%s\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n";
     isRefused(path, field.formatted(FormBody.BOUNDARY).getBytes(US_ASCII), refusal);
     isRefused(path, "a preamble\r\n".getBytes(US_ASCII), refusal);
-    byte[] behindAFile =
+    byte[] afterFile =
         new FormBody()
-            .part("name=\"f\"; filename=\"a.png\"", PIECE)
+            .part("name=\"f\"; filename=\"a.png\"", CHUNK)
             .text(field.formatted(FormBody.BOUNDARY))
             .cutOff();
-    isRefused(path, behindAFile, refusal);
+    isRefused(path, afterFile, refusal);
   }
 
   @Test
-  void largestFileComesInChunksToo() throws IOException {
+  void largestFileIsAcceptedInChunks() throws IOException {
     try (Socket socket = begin(UPLOADS)) {
       OutputStream out = socket.getOutputStream();
       byte[] form = new FormBody().part("name=\"f\"; filename=\"a\"", new byte[3 << 20]).ended();

@@ -56,7 +56,7 @@ final class FullStorageTest {
   }
 
   @Test
-  void smallUploadThatComesAtOnceIsNotReadAgainToTellWhatItIs() {
+  void typeOfSmallUploadIsDetectedWithoutStorageRead() {
     byte[] page = "<html><title>a</title></html>".getBytes(StandardCharsets.UTF_8);
     ApiClient tus = client.withHeader("Tus-Resumable", "1.0.0");
     String upload =
@@ -64,31 +64,31 @@ final class FullStorageTest {
             .send("POST", "/api/v1/tus", "", new byte[0])
             .header("Location")
             .orElseThrow();
-    storage.letRead(false);
+    storage.setReadable(false);
     Answer last =
         tus.withHeader("Upload-Offset", "0")
             .send("PATCH", upload, "application/offset+octet-stream", page)
             .succeeded();
-    storage.letRead(true);
+    storage.setReadable(true);
     Answer file = client.get(last.textAt("/url"));
     assertThat(file.body()).isEqualTo(page);
     assertThat(file.header("Content-Type").orElseThrow()).startsWith("text/html");
   }
 
   @Test
-  void fileThatFindsTheStorageFullLeavesNothing() throws IOException {
+  void uploadToFullStorageLeavesNothing() throws IOException {
     byte[] content = new byte[1_500_000];
     new Random(9).nextBytes(content);
     long before = files();
     for (int i = 0; i < 3; i++) {
       upload(content).refused(503, "SERVICE_UNAVAILABLE", REFUSAL);
     }
-    storage.makeRoom(1_000_000);
+    storage.addFreeBytes(1_000_000);
     create(content).refused(503, "SERVICE_UNAVAILABLE", REFUSAL);
     assertThat(files()).isEqualTo(before);
     assertThat(client.get("/api/v1/attachments").at("/attachments")).isEmpty();
     assertThat(client.get("/api/v1/attachments").longAt("/upload_space_used")).isZero();
-    storage.makeRoom(10_000_000);
+    storage.addFreeBytes(10_000_000);
     String url = upload(content).succeeded().textAt("/url");
     assertThat(client.get(url).body()).isEqualTo(content);
   }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No file runs as a page of the organization's address, whatever it is and is called. */
+/** No uploaded file runs as a page of the organization's origin. */
 @ServiceTest(Program.UPLOADS)
 final class HostileFilesTest {
 
@@ -79,7 +79,7 @@ final class HostileFilesTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void scriptIsNotRunWhateverItsFileIsCalled(byte[] page) {
+  void scriptIsNotRunUnderAnyFileName(byte[] page) {
     for (String name : NAMES) {
       String url =
           client

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 final class LimitedBlobStore implements BlobStore {
 
   private final BlobStore blobs;
-  private final AtomicLong room;
+  private final AtomicLong freeBytes;
   private volatile boolean isReadable = true;
 
   LimitedBlobStore(
@@ -37,15 +37,15 @@ final class LimitedBlobStore implements BlobStore {
       Clock clock)
       throws IOException {
     this.blobs = new DirectoryBlobStore(directory, clock);
-    this.room = new AtomicLong(bytes);
+    this.freeBytes = new AtomicLong(bytes);
   }
 
-  void makeRoom(long bytes) {
-    room.addAndGet(bytes);
+  void addFreeBytes(long bytes) {
+    freeBytes.addAndGet(bytes);
   }
 
-  void letRead(boolean wanted) {
-    isReadable = wanted;
+  void setReadable(boolean isReadable) {
+    this.isReadable = isReadable;
   }
 
   @Override
@@ -85,7 +85,7 @@ final class LimitedBlobStore implements BlobStore {
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
       int read = super.read(into, offset, length);
-      if (read > 0 && room.addAndGet(-read) < 0) {
+      if (read > 0 && freeBytes.addAndGet(-read) < 0) {
         throw RequestError.unavailable("The storage");
       }
       return read;

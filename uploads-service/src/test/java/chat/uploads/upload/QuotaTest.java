@@ -52,7 +52,7 @@ final class QuotaTest {
   }
 
   @Test
-  void filesThatFillTheQuotaAreTakenAndAByteMoreIsNot() throws Exception {
+  void fileOneByteAboveQuotaIsRefused() throws Exception {
     upload(ONE_MEBIBYTE).succeeded();
     upload(ONE_MEBIBYTE).succeeded();
     upload(new byte[0]).succeeded();
@@ -63,7 +63,7 @@ final class QuotaTest {
   }
 
   @Test
-  void removedFileMakesRoom() {
+  void removedFileFreesQuota() {
     upload(ONE_MEBIBYTE).succeeded();
     upload(ONE_MEBIBYTE).succeeded();
     long id = client.get("/api/v1/attachments").longAt("/attachments/0/id");
@@ -72,25 +72,25 @@ final class QuotaTest {
   }
 
   @Test
-  void resumableUploadIsBegunOnlyWhereThereIsRoomForItAll() {
+  void resumableUploadIsCreatedOnlyWithinQuota() {
     upload(ONE_MEBIBYTE).succeeded();
     assertThat(begin(1 << 20).status()).isEqualTo(201);
     begin((1 << 20) + 1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
   }
 
   @Test
-  void unfinishedUploadsCountAgainstLaterOnes() {
+  void unfinishedUploadsCountTowardsQuota() {
     assertThat(begin(1 << 20).status()).isEqualTo(201);
     Answer second = begin(1 << 20);
     assertThat(second.status()).isEqualTo(201);
     begin(1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
-    String given = second.header("Location").orElseThrow();
-    assertThat(tus().send("DELETE", given, "", new byte[0]).status()).isEqualTo(204);
+    String location = second.header("Location").orElseThrow();
+    assertThat(tus().send("DELETE", location, "", new byte[0]).status()).isEqualTo(204);
     assertThat(begin(1 << 20).status()).isEqualTo(201);
   }
 
   @Test
-  void formsLeaveTheRoomOfUploadsThatAreBegun() throws Exception {
+  void formsCannotUseQuotaOfUnfinishedUploads() throws Exception {
     String begun = begin(1 << 20).header("Location").orElseThrow();
     String another = begin(1 << 19).header("Location").orElseThrow();
     upload(ONE_MEBIBYTE).refused(400, "BAD_REQUEST", REFUSAL);
@@ -111,7 +111,7 @@ final class QuotaTest {
   }
 
   @Test
-  void partsOfAFileTakeTheirRoomOnceWhereTheyAreJoined() {
+  void joinedPartsCountOnceTowardsQuota() {
     String parts = part() + " " + part();
     begin(1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     assertThat(join(parts).status()).isEqualTo(201);
@@ -146,8 +146,8 @@ final class QuotaTest {
   }
 
   @Test
-  void clientsThatRegisterAreToldOfIt() {
-    String question =
+  void initialStateReportsUploadLimits() {
+    String request =
         """
         {"organization_id": %d, "user_id": 10, "role": 400, "is_bot": false, "client": "test",
          "event_types": ["realm"], "client_gravatar": true, "slim_presence": false,
@@ -161,21 +161,21 @@ final class QuotaTest {
                 "POST",
                 "/internal/initial_state",
                 "application/json",
-                question.getBytes(StandardCharsets.UTF_8));
+                request.getBytes(StandardCharsets.UTF_8));
     assertThat(state.longAt("/realm_upload_quota_mib")).isEqualTo(2);
     assertThat(state.longAt("/max_file_upload_size_mib")).isEqualTo(7);
     assertThat(state.longAt("/max_avatar_file_size_mib")).isEqualTo(5);
   }
 
   @Test
-  void quotaIsEachOrganizationsOwn() {
+  void quotaIsSeparateForEachOrganization() {
     upload(ONE_MEBIBYTE).succeeded();
     upload(ONE_MEBIBYTE).succeeded();
     upload(ONE_MEBIBYTE).refused(400, "BAD_REQUEST", REFUSAL);
   }
 
   @Test
-  void filesThatComeAtTheSameTimeDoNotExceedItTogether() throws Exception {
+  void concurrentUploadsDoNotExceedQuota() throws Exception {
     List<Callable<Integer>> uploads =
         Stream.generate(() -> (Callable<Integer>) () -> upload(ONE_MEBIBYTE).status())
             .limit(6)

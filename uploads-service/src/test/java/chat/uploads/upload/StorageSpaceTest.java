@@ -12,7 +12,7 @@ import chat.testkit.TestOrganization;
 import chat.uploads.picture.SamplePictures;
 import org.junit.jupiter.api.Test;
 
-/** A storage whose disk has less room than is to be kept free. */
+/** A storage with less free disk space than the configured minimum. */
 @ServiceTest(
     value = Program.UPLOADS,
     environment = {
@@ -40,7 +40,7 @@ final class StorageSpaceTest {
   }
 
   @Test
-  void nothingIsTakenIn() {
+  void uploadsAreRefusedWhileReadsSucceed() {
     for (String path :
         new String[] {
           "/api/v1/user_uploads", "/api/v1/users/me/avatar", "/api/v1/realm/emoji/full"
@@ -57,7 +57,7 @@ final class StorageSpaceTest {
   }
 
   @Test
-  void programIsAliveAndNotReady() {
+  void serviceIsAliveButNotReady() {
     assertThat(service.api().get("/health/liveness").status()).isEqualTo(200);
     for (String path : new String[] {"/health", "/health/readiness"}) {
       Answer health = service.api().get(path);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.UPLOADS)
 final class StoreFileTest {
 
-  private static final RuntimeException AWAY = new IllegalStateException("away");
+  private static final RuntimeException UNAVAILABLE = new IllegalStateException("away");
 
   private final TestOrganization organization;
   private final long member;
@@ -31,13 +31,13 @@ final class StoreFileTest {
     this.member = organization.account(Role.MEMBER);
     this.storeFile =
         new StoreFile(
-            new StorageThatKeeps(),
+            new UnavailableStorage(),
             service.bean(ContentTypes.class),
             service.bean(UploadPermissions.class));
   }
 
   @Test
-  void reasonIsToldAlsoWhereTheFileCannotBeRemoved() {
+  void originalErrorIsThrownIfFileRemovalFails() {
     var stored =
         new Upload(
             organization.id(),
@@ -57,34 +57,34 @@ final class StoreFileTest {
                   throw reason;
                 }))
         .isSameAs(reason)
-        .hasSuppressedException(AWAY);
+        .hasSuppressedException(UNAVAILABLE);
   }
 
-  private static final class StorageThatKeeps implements BlobStore {
+  private static final class UnavailableStorage implements BlobStore {
 
     @Override
     public long put(BlobKey key, InputStream content) {
-      throw AWAY;
+      throw UNAVAILABLE;
     }
 
     @Override
     public OptionalLong size(BlobKey key) {
-      throw AWAY;
+      throw UNAVAILABLE;
     }
 
     @Override
     public Optional<InputStream> open(BlobKey key, long from, long length) {
-      throw AWAY;
+      throw UNAVAILABLE;
     }
 
     @Override
     public void delete(BlobKey key) {
-      throw AWAY;
+      throw UNAVAILABLE;
     }
 
     @Override
     public void list(Consumer<Stored> each) {
-      throw AWAY;
+      throw UNAVAILABLE;
     }
   }
 }

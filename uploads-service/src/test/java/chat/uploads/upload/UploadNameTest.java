@@ -28,12 +28,12 @@ final class UploadNameTest {
         ".. | uploaded-file",
         "... | ..."
       })
-  void nameIsHarmlessInAPath(String sent, String inUrl) {
+  void nameIsSanitizedInUrl(String sent, String inUrl) {
     assertThat(UploadName.of(sent).inUrl()).isEqualTo(inUrl);
   }
 
   @Test
-  void shownNameIsAsItWasSent() {
+  void shownNameKeepsItsCharacters() {
     assertThat(UploadName.of("a / [b].txt").shown()).isEqualTo("a / [b].txt");
     assertThat(UploadName.of("..").shown()).isEqualTo("uploaded-file");
     String longest = "n".repeat(400);
@@ -41,7 +41,7 @@ final class UploadNameTest {
   }
 
   @Test
-  void longNameIsCutAtAWholeCharacterAndKeepsItsExtension() {
+  void longNameIsTruncatedAndKeepsItsExtension() {
     assertThat(UploadName.of("n".repeat(4000) + ".tar").inUrl())
         .isEqualTo("n".repeat(996) + ".tar");
     assertThat(UploadName.of("語".repeat(4000)).inUrl()).isEqualTo("語".repeat(333));
@@ -52,7 +52,7 @@ final class UploadNameTest {
   }
 
   @Test
-  void dispositionOfALongNameIsNoLongHeader() {
+  void dispositionOfLongNameIsTruncated() {
     assertThat(UploadName.disposition("inline", "😀".repeat(4000) + ".html"))
         .startsWith("inline; filename=\"" + "_".repeat(248) + ".html\";")
         .endsWith("%F0%9F%98%80.html")
@@ -60,7 +60,7 @@ final class UploadNameTest {
   }
 
   @Test
-  void dispositionIsPlainForOldBrowsersAndWholeForNewOnes() {
+  void dispositionHasAsciiFallbackAndFullName() {
     assertThat(UploadName.disposition("inline", "a b.txt"))
         .isEqualTo("inline; filename=\"a b.txt\"; filename*=UTF-8''a%20b.txt");
     assertThat(UploadName.disposition("attachment", "\"ü\r\n;€.html"))
@@ -69,7 +69,7 @@ final class UploadNameTest {
   }
 
   @Test
-  void dispositionOfAnOlderNameIsVisible() {
+  void dispositionOmitsInvisibleCharacters() {
     assertThat(UploadName.disposition("attachment", "a\u202Egpj.exe"))
         .isEqualTo("attachment; filename=\"agpj.exe\"; filename*=UTF-8''agpj.exe");
     assertThat(UploadName.disposition("attachment", "\u202E"))

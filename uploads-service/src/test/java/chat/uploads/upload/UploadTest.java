@@ -83,7 +83,7 @@ final class UploadTest {
   }
 
   @Test
-  void uploadAnswersItsAddressAndName() {
+  void uploadReturnsAddressAndFileName() {
     Answer answer = upload("my plan [1].txt", TEXT).succeeded();
     assertThat(answer.textAt("/url"))
         .matches(
@@ -96,7 +96,7 @@ final class UploadTest {
   }
 
   @Test
-  void uploaderIsToldOfTheFile() {
+  void uploadIsPublishedToUploader() {
     String url = uploaded("a.txt", TEXT);
     uploaded("b.txt", new byte[100]);
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
@@ -120,24 +120,24 @@ final class UploadTest {
 
   @ParameterizedTest
   @EnumSource(Role.class)
-  void everybodyMayUpload(Role role) {
+  void everyRoleMayUpload(Role role) {
     long account = organization.account(role);
     organization.as(account).upload(PATH, "any", "a.txt", "text/plain", TEXT).succeeded();
   }
 
   @Test
-  void botsMayUploadAndVisitorsMayNot() {
+  void botsMayUploadButVisitorsCannot() {
     organization
         .as(organization.bot(member))
         .upload(PATH, "any", "a.txt", "text/plain", TEXT)
         .succeeded();
-    for (ApiClient nobody : List.of(service.api(), service.asVisitor(organization.id()))) {
-      assertThat(nobody.upload(PATH, "any", "a.txt", "text/plain", TEXT).status()).isEqualTo(401);
+    for (ApiClient visitor : List.of(service.api(), service.asVisitor(organization.id()))) {
+      assertThat(visitor.upload(PATH, "any", "a.txt", "text/plain", TEXT).status()).isEqualTo(401);
     }
   }
 
   @Test
-  void exactlyOneFileIsUploaded() {
+  void requestWithoutExactlyOneFileIsRefused() {
     refused(client.post(PATH), "You must specify a file to upload");
     refused(client.post(PATH, "file", "x"), "You must specify a file to upload");
     byte[] none = new FormBody().part("name=\"file\"", TEXT).ended();
@@ -152,7 +152,7 @@ final class UploadTest {
   }
 
   @Test
-  void fieldsBesideTheFileAreNamed() {
+  void unsupportedFormFieldsAreReported() {
     byte[] form =
         new FormBody()
             .part("name=\"topic\"", TEXT)
@@ -170,7 +170,7 @@ final class UploadTest {
   }
 
   @Test
-  void largestFileIsUploadedAndALargerOneIsNot() {
+  void fileAboveMaximumSizeIsRefused() {
     byte[] largest = new byte[3 << 20];
     new Random(5).nextBytes(largest);
     assertThat(client.get(uploaded("largest", largest)).body()).isEqualTo(largest);
@@ -190,14 +190,14 @@ final class UploadTest {
   }
 
   @Test
-  void fileStaysWhereNobodyKnowsWhetherItIsWrittenDown() {
+  void fileIsKeptIfCommitOutcomeIsUnknown() {
     LostCommits.of(service.bean(Sql.class), "upload", organization.id());
     assertThat(upload("lost.txt", TEXT).status()).isEqualTo(503);
     assertThat(storedFiles()).hasSize(1);
   }
 
   @Test
-  void tooLargeAFileIsRefusedBeforeItHasArrived() throws IOException {
+  void tooLargeFileIsRefusedBeforeItsBodyArrives() throws IOException {
     try (Socket socket = begin(500_000_000)) {
       Scanner answer = new Scanner(socket.getInputStream(), StandardCharsets.US_ASCII);
       assertThat(answer.findWithinHorizon("HTTP/1.1 400", 0)).isNotNull();
@@ -206,7 +206,7 @@ final class UploadTest {
   }
 
   @Test
-  void connectionThatBreaksLeavesNothing() throws IOException {
+  void brokenConnectionLeavesNoFile() throws IOException {
     try (Socket socket = begin(2_000_000)) {
       OutputStream out = socket.getOutputStream();
       out.write(new FormBody().part("name=\"a\"; filename=\"a\"", new byte[500_000]).cutOff());
@@ -217,7 +217,7 @@ final class UploadTest {
     assertThat(storedFiles()).isEmpty();
   }
 
-  /** A request whose head is sent and whose body is not. */
+  /** Sends the head of a request without its body. */
   private Socket begin(long length) throws IOException {
     Socket socket = new Socket(service.uri().getHost(), service.uri().getPort());
     socket.setSoTimeout(60_000);
@@ -242,7 +242,7 @@ final class UploadTest {
   }
 
   @Test
-  void fileIsItsUploadersAlone() {
+  void unlinkedFileIsReadableOnlyByItsUploader() {
     String url = uploaded("mine.txt", TEXT);
     long administrator = organization.account(Role.ADMINISTRATOR);
     for (ApiClient other :
@@ -261,7 +261,7 @@ final class UploadTest {
   }
 
   @Test
-  void addressesOfNothingAreNotThere() {
+  void unknownFileAddressesAreNotFound() {
     String url = uploaded("mine.txt", TEXT);
     for (String path :
         List.of(
@@ -289,7 +289,7 @@ final class UploadTest {
     "innocent.txt, text/html, attachment",
     "unknown, application/octet-stream, attachment"
   })
-  void whatBrowsersMightRunIsOnlyDownloaded(String name, String type, String disposition) {
+  void onlyHarmlessTypesAreShownInline(String name, String type, String disposition) {
     byte[] content =
         switch (type) {
           case "image/png" -> SamplePictures.filled("png", 3, 3, -1);
@@ -328,7 +328,7 @@ final class UploadTest {
         "bytes=0-999 | 0 | 13",
         "bytes=-999 | 0 | 13"
       })
-  void partOfAFileIsRead(String range, int from, int to) {
+  void byteRangeOfFileIsServed(String range, int from, int to) {
     Answer part = client.withHeader("Range", range).get(uploaded("a.txt", TEXT));
     assertThat(part.status()).isEqualTo(206);
     assertThat(part.body()).isEqualTo(Arrays.copyOfRange(TEXT, from, to));
@@ -338,7 +338,7 @@ final class UploadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"bytes=0-1,3-4", "bytes=-", "bytes=5-4", "lines=1-2", "bytes=a-b"})
-  void rangeThatIsNotOneIsTheWholeFile(String range) {
+  void invalidRangeReturnsTheWholeFile(String range) {
     Answer whole = client.withHeader("Range", range).get(uploaded("a.txt", TEXT));
     assertThat(whole.status()).isEqualTo(200);
     assertThat(whole.body()).isEqualTo(TEXT);
@@ -354,7 +354,7 @@ final class UploadTest {
   }
 
   @Test
-  void knownFileIsNotSentAgain() {
+  void fileWithMatchingETagIsNotSentAgain() {
     String url = uploaded("a.txt", TEXT);
     String tag = client.get(url).header("ETag").orElseThrow();
     Answer known = client.withHeader("If-None-Match", "\"x\", " + tag).get(url);
@@ -366,7 +366,7 @@ final class UploadTest {
   }
 
   @Test
-  void headOfAFileIsItsAnswerWithoutTheBytes() {
+  void headRequestReturnsHeadersWithoutBody() {
     String url = uploaded("a.txt", TEXT);
     Answer head = client.send("HEAD", url, "", new byte[0]);
     assertThat(head.status()).isEqualTo(200);
@@ -379,14 +379,14 @@ final class UploadTest {
   }
 
   @Test
-  void emptyFileIsAFile() {
+  void emptyFileIsUploadedAndServed() {
     Answer answer = client.get(uploaded("empty", new byte[0]));
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEmpty();
   }
 
   @Test
-  void boundaryMayBeQuotedAndItsNameInCapitals() {
+  void quotedBoundaryAndMixedCaseTypeAreAccepted() {
     byte[] body = new FormBody().part("name=f; filename=plain.txt", TEXT).ended();
     String type = "Multipart/Form-Data; Boundary=\"" + FormBody.BOUNDARY + "\"";
     assertThat(client.send("POST", PATH, type, body).succeeded().textAt("/filename"))

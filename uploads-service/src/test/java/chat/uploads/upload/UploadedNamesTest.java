@@ -36,7 +36,7 @@ final class UploadedNamesTest {
     return client.upload(PATH, "file", name, "application/octet-stream", TEXT);
   }
 
-  /** The file at the address that was answered, as clients ask for it. */
+  /** Downloads the file from the returned address, as clients do. */
   private Answer file(Answer uploaded) {
     String url = uploaded.textAt("/url");
     int last = url.lastIndexOf('/') + 1;
@@ -46,7 +46,7 @@ final class UploadedNamesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Übersicht.txt", "日本語.txt", "हिन्दी.txt"})
-  void nameOfAnyScriptLeadsToTheFile(String name) {
+  void fileIsServedUnderNonLatinName(String name) {
     Answer answer = upload(name).succeeded();
     assertThat(answer.textAt("/filename")).isEqualTo(name);
     assertThat(file(answer).body()).isEqualTo(TEXT);
@@ -54,7 +54,7 @@ final class UploadedNamesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"n", "語", "😀"})
-  void longestNameIsTakenAndALongerOneIsNot(String letter) {
+  void nameAboveThousandCharactersIsRefused(String letter) {
     String name = letter.repeat(996) + ".txt";
     Answer answer = upload(name).succeeded();
     assertThat(answer.textAt("/filename")).isEqualTo(name);
@@ -66,7 +66,7 @@ final class UploadedNamesTest {
     upload("n" + name).refused(400, "BAD_REQUEST", "filename is too long (limit: 1000 characters)");
   }
 
-  static List<String> namesWithWhatNobodySees() {
+  static List<String> namesWithInvisibleCharacters() {
     return List.of(
         "invoice\u202Egpj.exe",
         "\u2066invoice\u2069gpj.exe",
@@ -79,7 +79,7 @@ final class UploadedNamesTest {
         "invoicegpj\u2028.exe");
   }
 
-  private void isVisible(Answer uploaded) {
+  private void hasVisibleName(Answer uploaded) {
     assertThat(uploaded.textAt("/filename")).isEqualTo("invoicegpj.exe");
     assertThat(file(uploaded).header("Content-Disposition"))
         .hasValue("inline; filename=\"invoicegpj.exe\"; filename*=UTF-8''invoicegpj.exe");
@@ -88,17 +88,17 @@ final class UploadedNamesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("namesWithWhatNobodySees")
-  void nameIsStoredWithoutWhatNobodySees(String name) {
-    isVisible(upload(name));
+  @MethodSource("namesWithInvisibleCharacters")
+  void invisibleCharactersAreRemovedFromName(String name) {
+    hasVisibleName(upload(name));
     String escaped = URLEncoder.encode(name, StandardCharsets.UTF_8);
     byte[] extended =
         new FormBody()
             .part("name=\"f\"; filename=\"a.txt\"; filename*=UTF-8''" + escaped, TEXT)
             .ended();
-    isVisible(FormBody.post(client, PATH, extended));
+    hasVisibleName(FormBody.post(client, PATH, extended));
     String metadata = Base64.getEncoder().encodeToString(name.getBytes(StandardCharsets.UTF_8));
-    isVisible(
+    hasVisibleName(
         client
             .withHeader("Tus-Resumable", "1.0.0")
             .withHeader("Upload-Length", Integer.toString(TEXT.length))
@@ -107,12 +107,12 @@ final class UploadedNamesTest {
   }
 
   @Test
-  void nameOfNothingThatIsSeenIsReplaced() {
+  void nameOfOnlyInvisibleCharactersIsReplaced() {
     assertThat(upload("\u202E\u200B").succeeded().textAt("/filename")).isEqualTo("uploaded-file");
     assertThat(upload("\u202E..").succeeded().textAt("/filename")).isEqualTo("uploaded-file");
   }
 
-  static List<String> namesOfTheField() {
+  static List<String> fieldNames() {
     return List.of(
         "name=\"FILE\"; ",
         "name=\"a.txt\"; ",
@@ -123,23 +123,23 @@ final class UploadedNamesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("namesOfTheField")
-  void nameOfTheFieldMayBeAnything(String name) {
+  @MethodSource("fieldNames")
+  void anyFieldNameIsAccepted(String name) {
     byte[] body = new FormBody().part(name + "filename=\"a\"", TEXT).ended();
     assertThat(FormBody.post(client, PATH, body).succeeded().textAt("/filename")).isEqualTo("a");
   }
 
   @Test
-  void chooserWithoutAFileIsNoFile() {
-    String chooser = "name=\"file\"; filename=\"\"\r\nContent-Type: application/octet-stream";
-    byte[] nothing = new FormBody().part(chooser, new byte[0]).ended();
+  void emptyFileInputIsIgnored() {
+    String fileInput = "name=\"file\"; filename=\"\"\r\nContent-Type: application/octet-stream";
+    byte[] nothing = new FormBody().part(fileInput, new byte[0]).ended();
     FormBody.post(client, PATH, nothing)
         .refused(400, "BAD_REQUEST", "You must specify a file to upload");
     byte[] beside =
         new FormBody()
-            .part(chooser, new byte[0])
+            .part(fileInput, new byte[0])
             .part("name=\"other\"; filename=\"a.txt\"", TEXT)
-            .part(chooser, new byte[0])
+            .part(fileInput, new byte[0])
             .ended();
     Answer answer = FormBody.post(client, PATH, beside).succeeded();
     assertThat(answer.textAt("/filename")).isEqualTo("a.txt");

@@ -36,7 +36,7 @@ class StagedProgramsTest {
   }
 
   @Test
-  void rebuildWithTheSameContentTouchesNothing() throws IOException {
+  void identicalRebuildKeepsTheStagedJar() throws IOException {
     var before = Files.getLastModifiedTime(stage("a").getFirst());
     Files.setLastModifiedTime(
         repository.resolve("a/target/a.jar"), FileTime.fromMillis(before.toMillis() + 10_000));
@@ -57,7 +57,7 @@ class StagedProgramsTest {
   }
 
   @Test
-  void whatNoProgramNeedsAnyMoreIsRemoved() throws IOException {
+  void unusedLibrariesAreRemoved() throws IOException {
     stage("a", "b");
     Files.delete(repository.resolve("a/target/lib/x.jar"));
 
@@ -71,7 +71,7 @@ class StagedProgramsTest {
   }
 
   @Test
-  void programThatWasNotBuiltIsNamed() {
+  void unbuiltProgramIsNamed() {
     assertThatThrownBy(() -> stage("c")).hasMessageContaining("c.jar").hasMessageContaining("mvn");
   }
 

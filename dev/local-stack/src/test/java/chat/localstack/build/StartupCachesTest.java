@@ -24,7 +24,7 @@ class StartupCachesTest {
   }
 
   @Test
-  void sameBuildAndFlagsFindTheSameCache() {
+  void sameBuildAndFlagsShareACache() {
     assertThat(cache("-Xmx1m")).isEqualTo(cache("-Xmx1m"));
   }
 
@@ -56,13 +56,13 @@ class StartupCachesTest {
   }
 
   @Test
-  void firstStartOfAllMakesTheCaches() {
+  void firstStartCreatesTheCaches() {
     assertThat(caches.areDue(List.of(cache("-Xmx1m")))).isTrue();
     assertThat(caches.areDue(List.of())).isFalse();
   }
 
   @Test
-  void changedBuildMakesCachesOnlyAtItsSecondStart() throws IOException {
+  void changedBuildCreatesCachesAtItsSecondStart() throws IOException {
     Files.writeString(StartupCaches.draft(cache("-Xmx1m")), "cache");
     StartupCaches.keep(List.of(cache("-Xmx1m")));
 
@@ -73,7 +73,7 @@ class StartupCachesTest {
   }
 
   @Test
-  void cacheThatCouldNotBeMadeIsNotTriedAgain() {
+  void failedCacheCreationIsNotRetried() {
     StartupCaches.keep(List.of(cache("-Xmx1m")));
 
     assertThat(cache("-Xmx1m")).exists().isEmptyFile();

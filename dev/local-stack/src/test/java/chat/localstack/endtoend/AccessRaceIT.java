@@ -31,10 +31,10 @@ class AccessRaceIT {
 
   private static final int ROUNDS = 8;
   private static final int SENDERS = 4;
-  private static final int MOST_SENT = 1_000;
+  private static final int MAX_SENT = 1_000;
   private static final String TOPIC = "race";
   private static final Duration PATIENCE = Duration.ofSeconds(150);
-  private static final List<String> COMING_AND_GOING = List.of("guest", "moderator");
+  private static final List<String> RESUBSCRIBED_ACCOUNTS = List.of("guest", "moderator");
   private static final List<String> ALL = List.of("member", "guest", "moderator");
 
   private final Site site;
@@ -80,7 +80,7 @@ class AccessRaceIT {
   }
 
   /** Subscribes and unsubscribes the account repeatedly; at the end it is subscribed. */
-  private void comeAndGo(String account) {
+  private void resubscribeRepeatedly(String account) {
     long userId = site.userId(account);
     for (int round = 0; round < ROUNDS; round++) {
       add(userId);
@@ -106,7 +106,7 @@ class AccessRaceIT {
             .textAt("/queue_id"));
   }
 
-  /** The channel's messages as the queue shows them, up to the one with the content {@code end}. */
+  /** Polls the channel's messages up to the one with the content {@code end}. */
   private List<Long> shown(Queue queue) {
     List<Long> shown = new ArrayList<>();
     Instant deadline = Instant.now().plus(PATIENCE);
@@ -120,7 +120,7 @@ class AccessRaceIT {
       for (JsonNode event : answer.at("/events")) {
         lastEventId = Math.max(lastEventId, event.path("id").longValue());
         JsonNode message = event.path("message");
-        if (isOfTheRace(message)) {
+        if (isRaceMessage(message)) {
           shown.add(message.path("id").longValue());
           if (message.path("content").asText().contains("end")) {
             return shown;
@@ -139,7 +139,7 @@ class AccessRaceIT {
         .toList();
   }
 
-  private boolean isOfTheRace(JsonNode message) {
+  private boolean isRaceMessage(JsonNode message) {
     return message.path("stream_id").longValue() == channelId
         && message.path("subject").asText().equals(TOPIC);
   }
@@ -156,14 +156,14 @@ class AccessRaceIT {
         polls.put(account, threads.submit(() -> shown(queue)));
       }
       List<Future<?>> races = new ArrayList<>();
-      for (String account : COMING_AND_GOING) {
-        races.add(threads.submit(() -> comeAndGo(account)));
+      for (String account : RESUBSCRIBED_ACCOUNTS) {
+        races.add(threads.submit(() -> resubscribeRepeatedly(account)));
       }
       List<Future<?>> senders = new ArrayList<>();
       for (int i = 0; i < SENDERS; i++) {
         senders.add(
             threads.submit(() -> {
-              while (sent.size() < MOST_SENT && !races.stream().allMatch(Future::isDone)) {
+              while (sent.size() < MAX_SENT && !races.stream().allMatch(Future::isDone)) {
                 sent.add(site.send(channel, TOPIC, "on"));
               }
             }));

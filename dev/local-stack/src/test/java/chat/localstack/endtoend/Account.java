@@ -7,12 +7,12 @@ import chat.testkit.ApiClient;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** Somebody in the organization of a model. */
+/** An account in the organization of a model. */
 record Account(String name, long id, ApiClient client) {
 
   private static final String API = "/api/v1";
 
-  /** The answer, which may be a refusal but no failure. */
+  /** Returns the answer; fails if the status is 500 or higher. */
   JsonNode ask(String method, String path, Object... parameters) {
     return answered(
         switch (method) {
@@ -35,12 +35,12 @@ record Account(String name, long id, ApiClient client) {
     return answer.json();
   }
 
-  /** The ids of what a GET tells. */
+  /** Returns the ids in the answer to a GET. */
   List<Long> ids(String path, String list, String key) {
     return ask("GET", path).path(list).findValues(key).stream().map(JsonNode::longValue).toList();
   }
 
-  /** Keeps the id of what was made, if it was. */
+  /** Adds the id of the created object, if one was created. */
   static void keep(List<Long> ids, JsonNode made) {
     if (made.isNumber()) {
       ids.add(made.longValue());

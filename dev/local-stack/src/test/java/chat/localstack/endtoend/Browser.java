@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A real browser; tests that want one are skipped where there is none. */
+/** A real browser; tests that need one are skipped if none is installed. */
 final class Browser implements AutoCloseable {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final List<String> ARGUMENTS =
@@ -40,7 +40,7 @@ final class Browser implements AutoCloseable {
     return new Browser();
   }
 
-  /** A window of a profile of its own, with scripts or without. */
+  /** Opens a window with its own profile, with or without scripts. */
   Page window(int width, int height, boolean scripts) {
     return browser
         .newContext(

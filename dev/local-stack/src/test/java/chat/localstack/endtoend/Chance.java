@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Chooses what a request of a model says, among an organization's people and groups, too. */
+/** Chooses random values, users and groups for the requests of a model. */
 final class Chance {
 
   private final Random random;
@@ -27,7 +27,7 @@ final class Chance {
     return random.nextInt(bound);
   }
 
-  /** One of a few names of that kind, so that they meet. */
+  /** A random name from a small set, so that names collide. */
   String word(String kind, int numbers) {
     return kind + below(numbers);
   }
@@ -36,7 +36,7 @@ final class Chance {
     return all.get(below(all.size()));
   }
 
-  /** One of them, or what nobody may have. */
+  /** A random id of the list; 1 if the list is empty. */
   long idIn(List<Long> ids) {
     return ids.isEmpty() ? 1 : pick(ids);
   }
@@ -59,7 +59,7 @@ final class Chance {
     return some(people, most);
   }
 
-  /** What a setting may be that a group has. */
+  /** A random value of a group setting. */
   Object group() {
     return yes()
         ? pick(systemGroups)
@@ -70,7 +70,7 @@ final class Chance {
     return parameters[below(parameters.length)];
   }
 
-  /** Parameters, names and values by turns. */
+  /** Request parameters as alternating names and values. */
   static Object[] with(Object... parameters) {
     return parameters;
   }

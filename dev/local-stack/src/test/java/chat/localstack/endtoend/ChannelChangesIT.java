@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is changed of a channel holds for the next message. */
+/** Changes of a channel apply to the next message. */
 @EndToEnd
 class ChannelChangesIT {
 
@@ -38,7 +38,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void renamedChannelTakesMessagesByItsNewNameAtOnce() {
+  void renamedChannelIsAddressedByItsNewName() {
     for (int i = 0; i < 8; i++) {
       var channel = site.channel("member");
       var name = Site.newName();
@@ -50,7 +50,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void archivedChannelTakesNoMessageFromThenOn() {
+  void archivedChannelRefusesMessages() {
     for (int i = 0; i < 8; i++) {
       var channel = site.channel("member");
       site.as("member").delete("/api/v1/streams/" + site.channelId(channel)).succeeded();
@@ -60,7 +60,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void rightToPostIsTakenAndGivenAtOnce() {
+  void postPermissionAppliesImmediately() {
     var channel = site.channel("member", "moderator");
     for (int i = 0; i < 5; i++) {
       edit(channel, "can_send_message_group", only("member")).succeeded();
@@ -72,7 +72,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void rightToBeginTopicsIsTakenAndGivenAtOnce() {
+  void topicCreationPermissionAppliesImmediately() {
     var channel = site.channel("member", "moderator");
     for (int i = 0; i < 5; i++) {
       edit(channel, "can_create_topic_group", only("member")).succeeded();
@@ -87,7 +87,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void topicsPolicyHoldsAtOnce() {
+  void topicsPolicyAppliesImmediately() {
     var channel = site.channel("member");
     for (int i = 0; i < 5; i++) {
       edit(channel, "topics_policy", "disable_empty_topic").succeeded();
@@ -98,7 +98,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void subscriptionOpensAndClosesAPrivateChannelAtOnce() {
+  void subscriptionControlsPrivateChannelAccess() {
     var channel = site.channel("member");
     edit(channel, "is_private", true).succeeded();
     var names = "[{\"name\":\"" + channel + "\"}]";
@@ -121,7 +121,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void rightToSubscribeOpensAndClosesTheHistoryAtOnce() {
+  void subscribePermissionControlsHistoryAccess() {
     var channel = site.channel("member");
     edit(channel, "is_private", true, "history_public_to_subscribers", true).succeeded();
     long message = site.send(channel, "first", "Hello");
@@ -136,7 +136,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void restoredChannelTakesMessagesAtOnce() {
+  void unarchivedChannelAcceptsMessages() {
     var channel = site.channel("member");
     long channelId = site.channelId(channel);
     for (int i = 0; i < 5; i++) {
@@ -146,14 +146,14 @@ class ChannelChangesIT {
     }
   }
 
-  /** A group setting's change to these people. */
+  /** A change of a group setting to these users. */
   private String only(String... people) {
     var ids = Stream.of(people).map(site::userId).toList();
     return "{\"new\":{\"direct_members\":%s,\"direct_subgroups\":[]}}".formatted(ids);
   }
 
   @Test
-  void channelThatBecomesPrivateIsClosedToOthersAtOnce() {
+  void channelMadePrivateIsClosedToNonSubscribers() {
     var channel = site.channel("member");
     long message = site.send(channel, "first", "Hello");
     site.as("moderator").get("/api/v1/messages/" + message).succeeded();
@@ -166,7 +166,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void channelWithOtherTopicsKeepsThem() {
+  void emptyTopicPolicyIsRefusedWithOtherTopics() {
     var channel = site.channel("member");
     send("member", channel, "first").succeeded();
     edit(channel, "topics_policy", "empty_topic_only")
@@ -179,7 +179,7 @@ class ChannelChangesIT {
   }
 
   @Test
-  void channelBeginsWithTheOldestMessageThatIsLeft() {
+  void firstMessageIdFollowsDeletionsAndMoves() {
     var garden = site.channel("member");
     var shed = site.channel("member");
     await().atMost(Duration.ofMinutes(1)).until(() -> !first(garden).equals("null"));
@@ -217,19 +217,19 @@ class ChannelChangesIT {
   }
 
   @Test
-  void notificationBotOpensTheChannelAndTellsWhoWasSubscribed() {
+  void notificationBotAnnouncesChannelAndSubscription() {
     var channel = site.channel("member", "owner");
     long reference = site.send(channel, "first", "Hello");
     await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> isNear(reference, "/message/subject", "channel events", channel));
+        .until(() -> hasMessageNear(reference, "/message/subject", "channel events", channel));
     await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> isNear(reference, "/message/content", "subscribed you to", channel));
+        .until(() -> hasMessageNear(reference, "/message/content", "subscribed you to", channel));
   }
 
-  /** Whether the owner reads such a message about the channel, sent at about the same time. */
-  private boolean isNear(long reference, String field, String text, String channel) {
+  /** Whether the owner can read such a message with an id near the reference. */
+  private boolean hasMessageNear(long reference, String field, String text, String channel) {
     return LongStream.range(Math.max(1, reference - 20), reference + 20)
         .mapToObj(id -> site.as("owner").get("/api/v1/messages/" + id))
         .filter(answer -> answer.status() == 200)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What people of a model do with channels and what is said there. */
+/** Random requests of a model that change channels and their messages. */
 final class ChannelRequests {
 
   private static final List<String> RIGHTS =
@@ -50,7 +50,7 @@ final class ChannelRequests {
     all.addAll(Collections.nCopies(weight, request));
   }
 
-  /** Each as often as it is to come. */
+  /** All requests, each as often as its weight. */
   List<Consumer<Account>> all() {
     return all;
   }

@@ -23,7 +23,7 @@ class ConversationIT {
   }
 
   @Test
-  void messageOfOneAccountIsReadByAnother() {
+  void sentMessageIsReadByAnotherAccount() {
     var channel = site.channel("member", "owner");
 
     long id = site.send(channel, "today", "**Soup**, who is in?");
@@ -37,7 +37,7 @@ class ConversationIT {
   }
 
   @Test
-  void noticesAreThereForTheNextRequest() {
+  void noticesAreVisibleToTheNextRequest() {
     var channel = site.channel("member", "owner");
     assertThat(contents(channel, "channel events")).singleElement().asString().contains("created");
 
@@ -74,7 +74,7 @@ class ConversationIT {
   }
 
   @Test
-  void commandThatANewcomerPastesWorksAsItStands() throws Exception {
+  void printedFirstMessageCommandWorks() throws Exception {
     var command = FirstMessage.command(site.accounts(), site.directory()).orElseThrow();
     var shell = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
     var answer = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -88,7 +88,7 @@ class ConversationIT {
   }
 
   @Test
-  void callsAreMadeWithoutAnythingSetUp() {
+  void callLinksNeedNoConfiguration() {
     for (String provider : List.of("jitsi", "videoprovider")) {
       assertThat(
               site.as("member")
@@ -100,7 +100,7 @@ class ConversationIT {
   }
 
   @Test
-  void directMessageIsReadByItsRecipientAlone() {
+  void directMessageIsReadableByItsRecipientOnly() {
     long id =
         site.as("member")
             .post(
@@ -141,14 +141,14 @@ class ConversationIT {
   }
 
   @Test
-  void newChannelTakesMessagesAtOnce() {
+  void newChannelAcceptsMessagesImmediately() {
     for (int i = 0; i < 60; i++) {
       site.send(site.channel("member"), "first", "Message " + i);
     }
   }
 
   @Test
-  void nameCreatedSixteenTimesAtOnceExistsOnce() throws Exception {
+  void concurrentCreationsMakeOneChannel() throws Exception {
     var member = site.as("member");
     var name = Site.newName();
     Callable<String> creation =

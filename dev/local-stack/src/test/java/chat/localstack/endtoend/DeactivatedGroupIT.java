@@ -6,7 +6,7 @@ import chat.testkit.Answer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a group gave in other services is gone with it, and there again when it comes back. */
+/** Effects of a deactivated and reactivated user group in other services. */
 @EndToEnd
 class DeactivatedGroupIT {
   private static final String SENDING = "can_send_message_group";
@@ -36,7 +36,7 @@ class DeactivatedGroupIT {
   }
 
   @Test
-  void nobodyIsMentionedByADeactivatedGroup() {
+  void deactivatedGroupMentionsNoMember() {
     String name = Site.newGroupName();
     long groupId = site.group(name, "moderator");
     String channel = site.channel("member", "moderator");
@@ -47,12 +47,12 @@ class DeactivatedGroupIT {
     assertThat(isModeratorMentioned(channel, name)).isTrue();
   }
 
-  /** Changes who may send. */
-  private Answer letSend(long channelId, long groupId) {
+  /** Sets the group that may send to the channel. */
+  private Answer setSenders(long channelId, long groupId) {
     return site.as("member").patch("/api/v1/streams/" + channelId, SENDING, Map.of("new", groupId));
   }
 
-  private void isUsedBy(long groupId, long channelId) {
+  private void assertInUse(long groupId, long channelId) {
     assertThat(
             site.as("owner")
                 .post("/api/v1/user_groups/" + groupId + "/deactivate")
@@ -66,34 +66,34 @@ class DeactivatedGroupIT {
   }
 
   @Test
-  void deactivatedGroupIsNoPermissionOfAChannel() {
+  void channelPermissionRefusesADeactivatedGroup() {
     long groupId = site.group(Site.newGroupName(), "moderator");
     long channelId = site.channelId(site.channel("member"));
     deactivate(groupId);
-    letSend(channelId, groupId).refused(400, "BAD_REQUEST", "User group is deactivated.");
+    setSenders(channelId, groupId).refused(400, "BAD_REQUEST", "User group is deactivated.");
     reactivate(groupId);
-    letSend(channelId, groupId).succeeded();
-    isUsedBy(groupId, channelId);
+    setSenders(channelId, groupId).succeeded();
+    assertInUse(groupId, channelId);
   }
 
   @Test
-  void groupOfAChannelIsDeactivatedOnceTheChannelUsesAnotherOne() {
+  void replacedGroupOfAChannelCanBeDeactivated() {
     long groupId = site.group(Site.newGroupName(), "moderator");
     long other = site.group(Site.newGroupName(), "moderator");
     long channelId = site.channelId(site.channel("member"));
-    letSend(channelId, groupId).succeeded();
-    isUsedBy(groupId, channelId);
-    letSend(channelId, other).succeeded();
+    setSenders(channelId, groupId).succeeded();
+    assertInUse(groupId, channelId);
+    setSenders(channelId, other).succeeded();
     deactivate(groupId);
   }
 
   @Test
-  void groupOfAChannelIsDeactivatedOnceTheChannelIsArchived() {
+  void groupOfAnArchivedChannelCanBeDeactivated() {
     long groupId = site.group(Site.newGroupName(), "moderator");
     long channelId = site.channelId(site.channel("member"));
     String path = "/api/v1/streams/" + channelId;
-    letSend(channelId, groupId).succeeded();
-    isUsedBy(groupId, channelId);
+    setSenders(channelId, groupId).succeeded();
+    assertInUse(groupId, channelId);
     site.as("member").delete(path).succeeded();
     deactivate(groupId);
     site.as("member")
@@ -101,6 +101,6 @@ class DeactivatedGroupIT {
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
     reactivate(groupId);
     site.as("member").patch(path, "is_archived", false).succeeded();
-    isUsedBy(groupId, channelId);
+    assertInUse(groupId, channelId);
   }
 }

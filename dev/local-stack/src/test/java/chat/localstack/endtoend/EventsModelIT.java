@@ -118,7 +118,7 @@ class EventsModelIT {
 
   @ParameterizedTest
   @MethodSource("seed")
-  void eventsTellWhatRegisteringTells(long seed) {
+  void appliedEventsProduceTheRegisteredState(long seed) {
     Random random = new Random(seed);
     List<Consumer<Account>> requests = requests(random);
     request(REQUESTS_BEFORE, requests, random);
@@ -174,7 +174,7 @@ class EventsModelIT {
         .untilAsserted(() -> {
           for (Viewer viewer : viewers) {
             viewer.follow();
-            assertThat(viewer.hasHeardOf(LAST, channel))
+            assertThat(viewer.hasReached(LAST, channel))
                 .as("%s's last event", viewer.name())
                 .isTrue();
           }

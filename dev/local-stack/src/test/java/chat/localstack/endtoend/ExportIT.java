@@ -34,7 +34,7 @@ class ExportIT {
     return SiteExports.messages(files).stream().map(row -> row.path("content").asText()).toList();
   }
 
-  private long tell(String from, String to, String content) {
+  private long sendDirectMessage(String from, String to, String content) {
     return site.as(from)
         .post(
             "/api/v1/messages",
@@ -49,10 +49,10 @@ class ExportIT {
   }
 
   @Test
-  void publicExportHoldsWhatIsPublicAndNoSecret() {
+  void publicExportContainsNoPrivateMessageOrKey() {
     String channel = site.channel("member", "owner");
     site.send(channel, "today", "Soup for all");
-    tell("member", "guest", "Soup for you alone");
+    sendDirectMessage("member", "guest", "Soup for you alone");
     JsonNode export = exports.done(exports.request("public"));
     Map<String, byte[]> files = exports.archive(export);
     assertThat(contents(files)).contains("Soup for all").doesNotContain("Soup for you alone");
@@ -74,14 +74,14 @@ class ExportIT {
   }
 
   @Test
-  void publicExportHoldsWhatClientsFind() {
+  void publicExportContainsAllThatClientsFind() {
     String channel = site.channel("member", "owner", "admin");
     for (int i = 0; i < 5; i++) {
       site.send(channel, "topic " + i % 2, "Soup number " + i);
     }
     String inChannel = "[[\"channel\",\"%s\"]]".formatted(channel);
     List<Long> before = found("[[\"channels\",\"public\"]]");
-    List<Long> said = found(inChannel);
+    List<Long> channelMessages = found(inChannel);
     Map<String, byte[]> files = exports.archive("public");
     List<JsonNode> messages = SiteExports.messages(files);
     assertThat(messages)
@@ -93,7 +93,7 @@ class ExportIT {
         .extracting(row -> row.path("id").longValue())
         .isSorted()
         .doesNotHaveDuplicates()
-        .containsAll(said)
+        .containsAll(channelMessages)
         .isSubsetOf(found(inChannel));
     JsonNode realm = SiteExports.json(files.get("realm.json"));
     Set<Long> accounts = new TreeSet<>();
@@ -133,9 +133,9 @@ class ExportIT {
   }
 
   @Test
-  void consentOpensWhatItsGiverMayRead() {
-    tell("owner", "guest", "The owner's secret soup");
-    tell("member", "guest", "The others' secret soup");
+  void consentExportsMessagesOfTheConsentingUser() {
+    sendDirectMessage("owner", "guest", "The owner's secret soup");
+    sendDirectMessage("member", "guest", "The others' secret soup");
     ApiClient owner = site.as("owner");
     owner.patch("/api/v1/settings", "allow_private_data_export", true).succeeded();
     List<String> contents = contents(exports.archive("full_with_consent"));

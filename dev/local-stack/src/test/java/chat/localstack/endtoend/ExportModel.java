@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The plainest model of who may learn what of channels, by the names of people. */
+/** A simple model of what users may learn about channels, by user name. */
 final class ExportModel {
 
   private ExportModel() {}
@@ -18,26 +18,26 @@ final class ExportModel {
   /**
    * A channel.
    *
-   * @param descriptions the last one is what it has now
-   * @param ever who is subscribed, and who once was
+   * @param descriptions the last one is current
+   * @param everSubscribed current and former subscribers
    */
-  record Room(
+  record Channel(
       Kind kind,
       String name,
       List<String> descriptions,
       Set<String> subscribers,
-      Set<String> ever) {
+      Set<String> everSubscribed) {
 
     boolean isOpenTo(String reader) {
       return kind == Kind.PUBLIC || (kind == Kind.PRIVATE && subscribers.contains(reader));
     }
 
-    /** Whether somebody may still read a message that they received. */
-    boolean reads(String reader, Said said) {
-      return subscribers.contains(reader) && said.receivers().contains(reader);
+    /** Whether the user may still read a message that they received. */
+    boolean canRead(String reader, Message message) {
+      return subscribers.contains(reader) && message.recipients().contains(reader);
     }
 
-    boolean isSeenBy(Set<String> consenting) {
+    boolean isVisibleTo(Set<String> consenting) {
       return kind == Kind.PUBLIC || consenting.stream().anyMatch(subscribers::contains);
     }
   }
@@ -45,52 +45,53 @@ final class ExportModel {
   /**
    * A message.
    *
-   * @param number of the name that its topic had
+   * @param number index of the topic name at the time of sending
    */
-  record Said(long id, int number, Set<String> receivers) {}
+  record Message(long id, int number, Set<String> recipients) {}
 
   /**
    * A topic of a channel.
    *
-   * @param names the last one is what it has now; a message names those since it was sent
-   * @param users who follows or mutes it
+   * @param names the last one is current; a message reveals the names since it was sent
+   * @param users users who follow or mute the topic
    */
-  record Topic(Room room, List<String> names, List<Said> messages, Set<String> users) {
+  record Topic(Channel channel, List<String> names, List<Message> messages, Set<String> users) {
 
-    boolean isTold(int number, Set<String> consenting) {
-      return room.kind() == Kind.PUBLIC
-          || consenting.stream().anyMatch(room::isOpenTo)
+    boolean isExported(int number, Set<String> consenting) {
+      return channel.kind() == Kind.PUBLIC
+          || consenting.stream().anyMatch(channel::isOpenTo)
           || messages.stream()
-              .filter(said -> said.number() <= number)
-              .anyMatch(said -> consenting.stream().anyMatch(one -> room.reads(one, said)))
+              .filter(sent -> sent.number() <= number)
+              .anyMatch(sent -> consenting.stream().anyMatch(one -> channel.canRead(one, sent)))
           || (number == names.size() - 1
               && users.stream()
                   .filter(consenting::contains)
-                  .anyMatch(room.subscribers()::contains));
+                  .anyMatch(channel.subscribers()::contains));
     }
   }
 
   /**
    * A word in the organization's data.
    *
-   * @param room where it was said; null where that is no channel
-   * @param knowing who received it; of a channel they know it while they are subscribed
-   * @param owner whose file it is in, who keeps it; null where it is in none
+   * @param channel where the word was sent; null if it was not sent to a channel
+   * @param recipients recipients; those of a channel keep access while they are subscribed
+   * @param owner owner of the file that contains the word; null if no file contains it
    */
-  record Secret(String word, @Nullable Room room, Set<String> knowing, @Nullable String owner) {
+  record Secret(
+      String word, @Nullable Channel channel, Set<String> recipients, @Nullable String owner) {
 
-    boolean isTold(Set<String> consenting) {
-      return (room != null && room.kind() == Kind.PUBLIC)
-          || consenting.stream().anyMatch(this::isToldTo);
+    boolean isExported(Set<String> consenting) {
+      return (channel != null && channel.kind() == Kind.PUBLIC)
+          || consenting.stream().anyMatch(this::isKnownTo);
     }
 
-    private boolean isToldTo(String reader) {
-      if (room == null) {
-        return knowing.contains(reader);
+    private boolean isKnownTo(String reader) {
+      if (channel == null) {
+        return recipients.contains(reader);
       }
       return reader.equals(owner)
-          || room.isOpenTo(reader)
-          || (room.subscribers().contains(reader) && knowing.contains(reader));
+          || channel.isOpenTo(reader)
+          || (channel.subscribers().contains(reader) && recipients.contains(reader));
     }
   }
 }

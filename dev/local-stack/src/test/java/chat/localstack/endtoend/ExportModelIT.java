@@ -2,9 +2,9 @@ package chat.localstack.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.localstack.endtoend.ExportModel.Channel;
 import chat.localstack.endtoend.ExportModel.Kind;
-import chat.localstack.endtoend.ExportModel.Room;
-import chat.localstack.endtoend.ExportModel.Said;
+import chat.localstack.endtoend.ExportModel.Message;
 import chat.localstack.endtoend.ExportModel.Secret;
 import chat.localstack.endtoend.ExportModel.Topic;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random people in random channels, and what an archive tells of them, against the plainest model:
- * who could see each message, channel, subscription and file. What is secret bears a word that
- * nothing else has, and is looked for in every byte of the archive.
+ * Compares export archives of random data with a simple model of visibility. The model knows who
+ * could see each message, channel, subscription and file. Each secret contains a unique word, which
+ * the test looks for in every byte of the archive.
  */
 @EndToEnd
 class ExportModelIT {
@@ -35,14 +35,14 @@ class ExportModelIT {
   private static final List<String> PEOPLE =
       List.of("owner", "admin", "moderator", "member", "guest");
 
-  /** One of every channel's subscribers stays, so that somebody can write. */
-  private static final String STAYS = "member";
+  /** A user who never leaves a channel, so that every channel has a sender. */
+  private static final String ALWAYS_SUBSCRIBED = "member";
 
   private static final String FILE = "kept-by-the-model.txt";
 
   private final Site site;
   private final SiteExports exports;
-  private final List<Room> rooms = new ArrayList<>();
+  private final List<Channel> channels = new ArrayList<>();
   private final List<Secret> secrets = new ArrayList<>();
   private final List<Topic> topics = new ArrayList<>();
 
@@ -52,20 +52,20 @@ class ExportModelIT {
   }
 
   @Test
-  void archiveTellsWhatConsentingAccountsCouldSee() {
+  void archiveMatchesTheVisibilityModel() {
     compare(1);
   }
 
   @Tag("deep")
   @ParameterizedTest
   @ValueSource(ints = {2, 5, 6})
-  void archiveContainsWhatConsentingUsersCouldSee(int seed) {
+  void archiveOfMoreSeedsMatchesTheVisibilityModel(int seed) {
     compare(seed);
   }
 
   private void compare(int seed) {
     Random random = new Random(seed);
-    live(random);
+    runRandomRequests(random);
     check(Set.of(), exports.archive("public"));
     for (int i = 0; i < 4; i++) {
       Set<String> consenting = new TreeSet<>(Set.of("owner"));
@@ -91,25 +91,28 @@ class ExportModelIT {
     for (Secret secret : secrets) {
       assertThat(text.contains(secret.word()))
           .as("%s with the consent of %s", secret, consenting)
-          .isEqualTo(secret.isTold(consenting));
+          .isEqualTo(secret.isExported(consenting));
     }
-    for (Room room : rooms) {
-      // The notice of being subscribed, a direct message, names the channel for good.
-      boolean isTold =
-          room.kind() == Kind.PUBLIC || consenting.stream().anyMatch(room.ever()::contains);
-      assertThat(text.contains(room.name())).as("%s for %s", room, consenting).isEqualTo(isTold);
-      assertThat(description(room, files))
-          .as("%s for %s", room, consenting)
-          .isEqualTo(room.isSeenBy(consenting) ? room.descriptions().getLast() : null);
-      assertThat(subscribers(room, files))
-          .as("%s for %s", room, consenting)
-          .isEqualTo(expectedSubscribers(room, consenting));
+    for (Channel channel : channels) {
+      // The subscription notice, a direct message, keeps the channel's name forever.
+      boolean isExported =
+          channel.kind() == Kind.PUBLIC
+              || consenting.stream().anyMatch(channel.everSubscribed()::contains);
+      assertThat(text.contains(channel.name()))
+          .as("%s for %s", channel, consenting)
+          .isEqualTo(isExported);
+      assertThat(description(channel, files))
+          .as("%s for %s", channel, consenting)
+          .isEqualTo(channel.isVisibleTo(consenting) ? channel.descriptions().getLast() : null);
+      assertThat(subscribers(channel, files))
+          .as("%s for %s", channel, consenting)
+          .isEqualTo(expectedSubscribers(channel, consenting));
     }
     for (Topic topic : topics) {
       for (int i = 0; i < topic.names().size(); i++) {
         assertThat(text.contains(topic.names().get(i)))
             .as("Name %d of %s for %s", i, topic, consenting)
-            .isEqualTo(topic.isTold(i, consenting));
+            .isEqualTo(topic.isExported(i, consenting));
       }
     }
     assertThat(SiteExports.json(files.get("manifest.json")).at("/missing").toString())
@@ -117,18 +120,16 @@ class ExportModelIT {
         .doesNotContain(FILE);
   }
 
-  /**
-   * Subscribers of a channel that a consenting account sees, and the own subscriptions that ended.
-   */
-  private Set<Long> expectedSubscribers(Room room, Set<String> consenting) {
-    if (!room.isSeenBy(consenting)) {
+  /** Expected subscriptions: all of a visible channel, and ended ones of consenting users. */
+  private Set<Long> expectedSubscribers(Channel channel, Set<String> consenting) {
+    if (!channel.isVisibleTo(consenting)) {
       return Set.of();
     }
-    Set<String> told = new HashSet<>(room.ever());
-    told.retainAll(consenting);
-    told.addAll(room.subscribers());
+    Set<String> expected = new HashSet<>(channel.everSubscribed());
+    expected.retainAll(consenting);
+    expected.addAll(channel.subscribers());
     Set<Long> ids = new TreeSet<>();
-    told.forEach(person -> ids.add(site.userId(person)));
+    expected.forEach(person -> ids.add(site.userId(person)));
     return ids;
   }
 
@@ -138,61 +139,58 @@ class ExportModelIT {
     return rows;
   }
 
-  private static Optional<JsonNode> row(Room room, Map<String, byte[]> files) {
+  private static Optional<JsonNode> row(Channel channel, Map<String, byte[]> files) {
     return rows("channel", files).stream()
-        .filter(channel -> channel.path("name").asText().equals(room.name()))
+        .filter(row -> row.path("name").asText().equals(channel.name()))
         .findFirst();
   }
 
-  private static @Nullable String description(Room room, Map<String, byte[]> files) {
-    return row(room, files).map(channel -> channel.path("description").textValue()).orElse(null);
+  private static @Nullable String description(Channel channel, Map<String, byte[]> files) {
+    return row(channel, files).map(row -> row.path("description").textValue()).orElse(null);
   }
 
-  private static Set<Long> subscribers(Room room, Map<String, byte[]> files) {
+  private static Set<Long> subscribers(Channel channel, Map<String, byte[]> files) {
     Set<Long> ids = new TreeSet<>();
-    row(room, files)
-        .ifPresent(channel ->
+    row(channel, files)
+        .ifPresent(channelRow ->
             rows("subscription", files).stream()
-                .filter(row -> row.path("channel_id").equals(channel.path("channel_id")))
+                .filter(row -> row.path("channel_id").equals(channelRow.path("channel_id")))
                 .forEach(row -> ids.add(row.path("user_id").longValue())));
     return ids;
   }
 
-  private void live(Random random) {
+  private void runRandomRequests(Random random) {
     for (int i = 0; i < 6; i++) {
       create(random, Kind.values()[i % Kind.values().length]);
     }
     for (int i = 0; i < 60; i++) {
-      Room room = rooms.get(random.nextInt(rooms.size()));
+      Channel channel = channels.get(random.nextInt(channels.size()));
       String person = PEOPLE.get(random.nextInt(PEOPLE.size()));
       switch (random.nextInt(9)) {
-        case 0, 1 -> enterOrLeave(room, person);
-        case 2 -> tell(random, person);
-        case 3 -> keep(person);
+        case 0, 1 -> toggleSubscription(channel, person);
+        case 2 -> sendDirectMessage(random, person);
+        case 3 -> uploadUnlinkedFile(person);
         case 4 ->
             anyTopic(random)
-                .ifPresent(topic -> followOrMute(random, topic, anyOf(random, topic.room())));
+                .ifPresent(topic -> followOrMute(random, topic, anyOf(random, topic.channel())));
         case 5 -> anyTopic(random).ifPresent(this::rename);
-        case 6 -> describe(room);
-        default -> say(random, topic(random, room));
+        case 6 -> describe(channel);
+        default -> sendMessage(random, topic(random, channel));
       }
     }
-    rooms.forEach(room -> leaveAndChange(random, room));
+    channels.forEach(channel -> leaveAndChange(random, channel));
   }
 
-  /**
-   * Who has left a private channel learns nothing of it any more: neither what was received before
-   * nor what the channel says of itself afterwards.
-   */
-  private void leaveAndChange(Random random, Room room) {
-    Topic unheard = newTopic(room);
-    room.subscribers().forEach(person -> followOrMute(random, unheard, person));
-    List.copyOf(room.subscribers()).stream()
+  /** Unsubscribes random users, who must not see the later changes of the channel. */
+  private void leaveAndChange(Random random, Channel channel) {
+    Topic unseen = newTopic(channel);
+    channel.subscribers().forEach(person -> followOrMute(random, unseen, person));
+    List.copyOf(channel.subscribers()).stream()
         .filter(person -> random.nextBoolean())
-        .forEach(person -> enterOrLeave(room, person));
-    describe(room);
-    say(random, unheard);
-    topics.stream().filter(topic -> topic.room() == room).forEach(this::rename);
+        .forEach(person -> toggleSubscription(channel, person));
+    describe(channel);
+    sendMessage(random, unseen);
+    topics.stream().filter(topic -> topic.channel() == channel).forEach(this::rename);
   }
 
   private static String newWord(String kind) {
@@ -202,9 +200,9 @@ class ExportModelIT {
   private void create(Random random, Kind kind) {
     String name = newWord("room");
     String description = newWord("about");
-    Set<String> subscribers = new TreeSet<>(Set.of(STAYS));
+    Set<String> subscribers = new TreeSet<>(Set.of(ALWAYS_SUBSCRIBED));
     PEOPLE.stream().filter(person -> random.nextBoolean()).forEach(subscribers::add);
-    site.as(STAYS)
+    site.as(ALWAYS_SUBSCRIBED)
         .post(
             "/api/v1/channels/create",
             "name",
@@ -218,8 +216,8 @@ class ExportModelIT {
             "history_public_to_subscribers",
             kind != Kind.PROTECTED)
         .succeeded();
-    rooms.add(
-        new Room(
+    channels.add(
+        new Channel(
             kind,
             name,
             new ArrayList<>(List.of(description)),
@@ -227,35 +225,35 @@ class ExportModelIT {
             new TreeSet<>(subscribers)));
   }
 
-  private void enterOrLeave(Room room, String person) {
-    if (person.equals(STAYS)) {
+  private void toggleSubscription(Channel channel, String person) {
+    if (person.equals(ALWAYS_SUBSCRIBED)) {
       return;
     }
-    if (room.subscribers().remove(person)) {
+    if (channel.subscribers().remove(person)) {
       site.as(person)
-          .delete("/api/v1/users/me/subscriptions", "subscriptions", "[\"" + room.name() + "\"]")
+          .delete("/api/v1/users/me/subscriptions", "subscriptions", "[\"" + channel.name() + "\"]")
           .succeeded();
     } else {
-      site.as(STAYS)
+      site.as(ALWAYS_SUBSCRIBED)
           .post(
               "/api/v1/users/me/subscriptions",
               "subscriptions",
-              "[{\"name\":\"" + room.name() + "\"}]",
+              "[{\"name\":\"" + channel.name() + "\"}]",
               "principals",
               new long[] {site.userId(person)})
           .succeeded();
-      room.subscribers().add(person);
-      room.ever().add(person);
+      channel.subscribers().add(person);
+      channel.everSubscribed().add(person);
     }
   }
 
-  /** A message with a file that nobody else links. */
-  private void say(Random random, Topic topic) {
-    Room room = topic.room();
-    String sender = anyOf(random, room);
+  /** Sends a message with a file that no other message links. */
+  private void sendMessage(Random random, Topic topic) {
+    Channel channel = topic.channel();
+    String sender = anyOf(random, channel);
     String word = newWord("said");
     String inFile = newWord("file");
-    Set<String> knowing = Set.copyOf(room.subscribers());
+    Set<String> recipients = Set.copyOf(channel.subscribers());
     long id =
         site.as(sender)
             .post(
@@ -263,35 +261,35 @@ class ExportModelIT {
                 "type",
                 "stream",
                 "to",
-                room.name(),
+                channel.name(),
                 "topic",
                 topic.names().getLast(),
                 "content",
                 word + " [file](" + uploaded(sender, inFile) + ")")
             .succeeded()
             .longAt("/id");
-    topic.messages().add(new Said(id, topic.names().size() - 1, knowing));
-    secrets.add(new Secret(word, room, knowing, null));
-    secrets.add(new Secret(inFile, room, knowing, sender));
+    topic.messages().add(new Message(id, topic.names().size() - 1, recipients));
+    secrets.add(new Secret(word, channel, recipients, null));
+    secrets.add(new Secret(inFile, channel, recipients, sender));
   }
 
   /** One of the channel's topics, or a new one. */
-  private Topic topic(Random random, Room room) {
-    List<Topic> there = topics.stream().filter(topic -> topic.room() == room).toList();
-    if (there.isEmpty() || random.nextInt(3) == 0) {
-      return newTopic(room);
+  private Topic topic(Random random, Channel channel) {
+    List<Topic> existing = topics.stream().filter(topic -> topic.channel() == channel).toList();
+    if (existing.isEmpty() || random.nextInt(3) == 0) {
+      return newTopic(channel);
     }
-    return there.get(random.nextInt(there.size()));
+    return existing.get(random.nextInt(existing.size()));
   }
 
-  private Topic newTopic(Room room) {
+  private Topic newTopic(Channel channel) {
     List<String> names = new ArrayList<>(List.of(newWord("topic")));
-    topics.add(new Topic(room, names, new ArrayList<>(), new TreeSet<>()));
+    topics.add(new Topic(channel, names, new ArrayList<>(), new TreeSet<>()));
     return topics.getLast();
   }
 
-  private static String anyOf(Random random, Room room) {
-    return List.copyOf(room.subscribers()).get(random.nextInt(room.subscribers().size()));
+  private static String anyOf(Random random, Channel channel) {
+    return List.copyOf(channel.subscribers()).get(random.nextInt(channel.subscribers().size()));
   }
 
   private Optional<Topic> anyTopic(Random random) {
@@ -305,7 +303,7 @@ class ExportModelIT {
         .post(
             "/api/v1/user_topics",
             "stream_id",
-            site.channelId(topic.room().name()),
+            site.channelId(topic.channel().name()),
             "topic",
             topic.names().getLast(),
             "visibility_policy",
@@ -316,7 +314,7 @@ class ExportModelIT {
 
   private void rename(Topic topic) {
     String name = newWord("topic");
-    site.as(STAYS)
+    site.as(ALWAYS_SUBSCRIBED)
         .patch(
             "/api/v1/messages/" + topic.messages().getFirst().id(),
             "topic",
@@ -329,15 +327,15 @@ class ExportModelIT {
     topic.names().add(name);
   }
 
-  private void describe(Room room) {
+  private void describe(Channel channel) {
     String description = newWord("about");
-    site.as(STAYS)
-        .patch("/api/v1/streams/" + site.channelId(room.name()), "description", description)
+    site.as(ALWAYS_SUBSCRIBED)
+        .patch("/api/v1/streams/" + site.channelId(channel.name()), "description", description)
         .succeeded();
-    room.descriptions().add(description);
+    channel.descriptions().add(description);
   }
 
-  private void tell(Random random, String sender) {
+  private void sendDirectMessage(Random random, String sender) {
     String other = PEOPLE.get(random.nextInt(PEOPLE.size()));
     String word = newWord("told");
     String inFile = newWord("file");
@@ -351,19 +349,19 @@ class ExportModelIT {
             "content",
             word + " [file](" + uploaded(sender, inFile) + ")")
         .succeeded();
-    Set<String> knowing = Set.copyOf(List.of(sender, other));
-    secrets.add(new Secret(word, null, knowing, null));
-    secrets.add(new Secret(inFile, null, knowing, sender));
+    Set<String> recipients = Set.copyOf(List.of(sender, other));
+    secrets.add(new Secret(word, null, recipients, null));
+    secrets.add(new Secret(inFile, null, recipients, sender));
   }
 
-  /** A file that no message links. */
-  private void keep(String person) {
+  /** Uploads a file that no message links. */
+  private void uploadUnlinkedFile(String person) {
     String inFile = newWord("file");
     uploaded(person, inFile);
     secrets.add(new Secret(inFile, null, Set.of(person), person));
   }
 
-  /** The address of a new file with this word in it. */
+  /** Uploads a file that contains the word and returns its URL. */
   private String uploaded(String person, String word) {
     return site.as(person)
         .upload(

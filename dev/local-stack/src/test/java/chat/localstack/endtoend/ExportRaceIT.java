@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Exports while somebody sends, uploads, edits, deletes and adds channels and accounts: whatever
- * the parts of an archive name in each other is there, or named as missing.
+ * Exports an organization while messages, files, channels and accounts change. Each reference
+ * between parts of an archive resolves, or the manifest lists it as missing.
  */
 @EndToEnd
 class ExportRaceIT {
@@ -39,7 +39,7 @@ class ExportRaceIT {
   }
 
   @Test
-  void archivesAreConsistentWhateverIsWrittenMeanwhile() throws Exception {
+  void archivesAreConsistentUnderConcurrentWrites() throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<?> writing = threads.submit(this::write);
       try {
@@ -111,8 +111,8 @@ class ExportRaceIT {
     Set<Long> channels = numbers(realm.path("channel"), "channel_id");
     assertThat(missing.path("accounts")).isEmpty();
     assertThat(missing.path("channels")).isEmpty();
-    Set<String> there = new HashSet<>(files.keySet());
-    missing.path("files").forEach(path -> there.add(path.asText()));
+    Set<String> known = new HashSet<>(files.keySet());
+    missing.path("files").forEach(path -> known.add(path.asText()));
     Set<Long> messages = new HashSet<>();
     for (JsonNode message : SiteExports.messages(files)) {
       messages.add(message.path("id").longValue());
@@ -120,11 +120,11 @@ class ExportRaceIT {
       assertThat(channels).contains(message.path("channel_id").longValue());
       LINK.matcher(message.path("rendered_content").asText())
           .results()
-          .forEach(link -> assertThat(there).contains("uploads/" + link.group(1)));
+          .forEach(link -> assertThat(known).contains("uploads/" + link.group(1)));
     }
     for (JsonNode file : SiteExports.json(files.get("attachment.json")).path("attachment")) {
       file.path("message_ids").forEach(id -> assertThat(messages).contains(id.longValue()));
-      assertThat(there).contains("uploads/" + file.path("path_id").asText());
+      assertThat(known).contains("uploads/" + file.path("path_id").asText());
     }
   }
 

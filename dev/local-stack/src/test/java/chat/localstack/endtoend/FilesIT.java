@@ -14,7 +14,7 @@ import java.util.UUID;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
-/** Files and pictures on their way through the gateway and all services that have a part in it. */
+/** Uploads, downloads and access rights of files across all services. */
 @EndToEnd
 class FilesIT {
 
@@ -48,58 +48,58 @@ class FilesIT {
     return name;
   }
 
-  private void opens(String account, String url) {
+  private void assertOpens(String account, String url) {
     Answer answer = site.as(account).get(url);
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo(TEXT);
   }
 
-  private void isRefused(String account, String url) {
+  private void assertRefused(String account, String url) {
     assertThat(site.as(account).get(url).status()).isEqualTo(403);
   }
 
   @Test
-  void fileFollowsTheMessageThatLinksIt() {
+  void fileAccessFollowsTheLinkingMessage() {
     String channel = privateChannel("member", "owner");
     String url = uploadedByMember("menu.txt");
-    isRefused("owner", url);
+    assertRefused("owner", url);
     long message = site.send(channel, "lunch", "The [menu](" + url + ")");
-    opens("owner", url);
-    opens("member", url);
-    isRefused("moderator", url);
+    assertOpens("owner", url);
+    assertOpens("member", url);
+    assertRefused("moderator", url);
     assertThat(site.anybody().get(url).status()).isEqualTo(403);
     assertThat(site.anybody().withHeader("Accept", "text/html").get(url).header("Location"))
-        .hasValueSatisfying(place -> assertThat(place).endsWith("/login"));
+        .hasValueSatisfying(location -> assertThat(location).endsWith("/login"));
 
     Answer listed = site.as("member").get("/api/v1/attachments").succeeded();
     assertThat(listed.at("/attachments").toString()).contains("[" + message + "]");
 
     site.as("owner").delete("/api/v1/messages/" + message).succeeded();
-    await().untilAsserted(() -> isRefused("owner", url));
-    opens("member", url);
+    await().untilAsserted(() -> assertRefused("owner", url));
+    assertOpens("member", url);
   }
 
   @Test
-  void whoLosesTheChannelLosesTheFileOfLaterMessages() {
+  void unsubscribedUserCannotOpenFilesOfLaterMessages() {
     String channel = privateChannel("member", "owner");
     site.as("owner")
         .delete("/api/v1/users/me/subscriptions", "subscriptions", new String[] {channel})
         .succeeded();
     String url = uploadedByMember("later.txt");
     site.send(channel, "lunch", "The [menu](" + url + ")");
-    isRefused("owner", url);
+    assertRefused("owner", url);
   }
 
   @Test
-  void filesAreClosedAfterLeavingThePrivateChannel() {
+  void unsubscribingFromAPrivateChannelClosesItsFiles() {
     String channel = privateChannel("member", "moderator");
     String url = uploadedByMember("menu.txt");
     site.send(channel, "lunch", "The [menu](" + url + ")");
     site.as("moderator")
         .delete("/api/v1/users/me/subscriptions", "subscriptions", new String[] {channel})
         .succeeded();
-    isRefused("moderator", url);
-    isRefused("owner", url);
+    assertRefused("moderator", url);
+    assertRefused("owner", url);
     site.as("member")
         .post(
             "/api/v1/users/me/subscriptions",
@@ -108,31 +108,31 @@ class FilesIT {
             "principals",
             new long[] {site.userId("moderator")})
         .succeeded();
-    opens("moderator", url);
+    assertOpens("moderator", url);
   }
 
   @Test
-  void filesOfPublicChannelsAreForMembersAndForGuestsWhoAreInThem() {
+  void publicChannelFilesAreOpenToMembersAndSubscribedGuests() {
     String url = uploadedByMember("menu.txt");
     site.send(site.channel("member"), "lunch", "The [menu](" + url + ")");
-    opens("moderator", url);
-    isRefused("guest", url);
+    assertOpens("moderator", url);
+    assertRefused("guest", url);
     site.send(site.channel("member", "guest"), "lunch", "The [menu](" + url + ")");
-    opens("guest", url);
+    assertOpens("guest", url);
   }
 
   @Test
-  void editedMessageLetsGoOfItsFile() {
+  void removedLinkClosesTheFile() {
     String channel = site.channel("member", "owner");
     String url = uploadedByMember("menu.txt");
     long message = site.send(channel, "lunch", "The [menu](" + url + ")");
-    opens("owner", url);
+    assertOpens("owner", url);
     site.as("member").patch("/api/v1/messages/" + message, "content", "No menu").succeeded();
-    await().untilAsserted(() -> isRefused("owner", url));
+    await().untilAsserted(() -> assertRefused("owner", url));
   }
 
   @Test
-  void removedFileIsGone() {
+  void removedFileIsNotFound() {
     String channel = site.channel("member", "owner");
     String url = uploadedByMember("menu.txt");
     site.send(channel, "lunch", "The [menu](" + url + ")");
@@ -145,7 +145,7 @@ class FilesIT {
   }
 
   @Test
-  void customEmojiIsUsedAsAReactionAndAStatus() {
+  void customEmojiWorksInReactionAndStatus() {
     String name = "menu-" + UUID.randomUUID();
     ApiClient member = site.as("member");
     member
@@ -171,7 +171,7 @@ class FilesIT {
   }
 
   @Test
-  void avatarIsSeenByOthersAtOnce() {
+  void newAvatarIsVisibleToOthersImmediately() {
     ApiClient moderator = site.as("moderator");
     String url =
         moderator

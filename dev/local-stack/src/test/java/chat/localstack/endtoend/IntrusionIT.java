@@ -37,7 +37,7 @@ class IntrusionIT {
 
   /** The organization is new: for known organizations, the gateway sets the header itself. */
   @Test
-  void clientDoesNotSayWhatItsGatewayHasSeen() throws IOException {
+  void clientCannotForgeTheChatSeenHeader() throws IOException {
     var subdomain = "new" + UUID.randomUUID();
     stack.operatorCall(
         "/internal/organizations",
@@ -59,7 +59,7 @@ class IntrusionIT {
   }
 
   @Test
-  void clientDoesNotSayWhichHostItAsked() {
+  void clientCannotForgeTheForwardedHost() {
     var nowhere = "nowhere." + stack.stack().gatewayUrl().getAuthority();
 
     var guest = stack.site().as("guest").withHeader("X-Forwarded-Host", nowhere).get(ME);
@@ -68,7 +68,7 @@ class IntrusionIT {
   }
 
   @Test
-  void clientDoesNotSayWhatItsAddressIs() {
+  void clientCannotForgeItsAddress() {
     long first = remainingFor("203.0.113.1");
 
     assertThat(remainingFor("203.0.113.2")).isLessThan(first);
@@ -82,7 +82,7 @@ class IntrusionIT {
   }
 
   @Test
-  void gatewayTakesNoTokens() {
+  void gatewayRefusesBearerTokens() {
     var keys = stack.directory().resolve("keys");
 
     var answer = stack.site().anybody().withBearer(tokenOfOwner(keys)).get(ME);
@@ -110,7 +110,7 @@ class IntrusionIT {
 
   @ParameterizedTest
   @EnumSource(value = Program.class, names = "GATEWAY", mode = EnumSource.Mode.EXCLUDE)
-  void internalPathsAreClosedToStrangersAndToCallers(Program service) {
+  void internalPathsRefuseAnonymousClientsAndCallers(Program service) {
     var path = "/internal/changes?organization_id=1";
     var callerToken = tokenOfOwner(stack.directory().resolve("keys"));
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a link promises is what its newcomers have, whichever service gives it. */
+/** Newcomers get the role, channels, groups and greeting of their invitation link. */
 @EndToEnd
 class InvitationIT {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -90,7 +90,7 @@ class InvitationIT {
         .booleanValue();
   }
 
-  /** What the newcomer was sent by direct message. */
+  /** Contents of the newcomer's direct messages. */
   private static List<String> greetings(Newcomer newcomer) {
     return newcomer
         .client()
@@ -113,7 +113,7 @@ class InvitationIT {
 
   @ParameterizedTest
   @CsvSource({"100, true", "300, false", "400, true", "600, false"})
-  void newcomersHaveAllThatTheLinkGivesAndNoMore(int role, boolean includesDefaults) {
+  void newcomerGetsExactlyWhatTheLinkGrants(int role, boolean includesDefaults) {
     long open = channel(false, false);
     long closed = channel(true, false);
     long byDefault = channel(false, true);
@@ -140,7 +140,7 @@ class InvitationIT {
   }
 
   @Test
-  void aLinkWithoutATextGreetsWithTheOrganizationsAndAnEmptyOneNot() {
+  void welcomeTextDefaultsToTheOrganizationsText() {
     site.as("owner")
         .patch("/api/v1/realm", "welcome_message_custom_text", "From all of us")
         .succeeded();
@@ -158,7 +158,7 @@ class InvitationIT {
   }
 
   @Test
-  void linksThatLeadNowhereSaySo() {
+  void revokedAndInvalidLinksAreRefused() {
     String revoked = link();
     JsonNode invites = site.as("owner").get("/api/v1/invites").at("/invites");
     long id = invites.get(invites.size() - 1).path("id").longValue();

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Somebody who has nothing but a link and a browser becomes a member like any other. */
+/** A newcomer joins by invitation link in a browser and receives messages. */
 @EndToEnd
 class JoinIT {
   private static final String PASSWORD = "correct horse";
@@ -29,7 +29,7 @@ class JoinIT {
   }
 
   @Test
-  void linkLeadsFromTheBrowserIntoTheConversation() {
+  void newcomerJoinsByLinkAndReceivesMessages() {
     String channel = Site.newName();
     long channelId =
         site.as("owner")
@@ -66,7 +66,7 @@ class JoinIT {
         .until(() -> newcomer.get("/api/v1/messages/" + messageId).status() == 200);
   }
 
-  /** On a telephone without scripts, with a mistake first. */
+  /** Joins in a window of phone size without scripts, after an invalid form. */
   private void join(Page page, String link, String email) {
     page.navigate(link);
     picture(page, "join");
@@ -87,7 +87,7 @@ class JoinIT {
     picture(page, "joined");
   }
 
-  /** On a desk, by the keyboard. */
+  /** Logs in and out in a window of desktop size, by keyboard. */
   private void logInAndOut(Page page, String link, String email) {
     page.navigate(link);
     picture(page, "join-desktop");
@@ -109,7 +109,7 @@ class JoinIT {
     assertThat(page.context().cookies()).isEmpty();
   }
 
-  /** The cookie is enough for the page's own origin, and for no other one. */
+  /** The session cookie allows uploads from the page's own origin only. */
   private void uploadWithTheSession(Page page) {
     String here = site.credentials("owner").site().toString();
     APIResponse uploaded = page.request().post(here + "/api/v1/tus", fiveBytes(here));

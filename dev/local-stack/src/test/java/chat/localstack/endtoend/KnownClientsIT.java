@@ -33,7 +33,7 @@ class KnownClientsIT {
           "custom_profile_fields",
           "zulip_version");
 
-  /** What the terminal client reads of the state. */
+  /** Fields of the state that the terminal client reads. */
   private static final String[] TERMINAL_CLIENT_NEEDS =
       """
       user_id email full_name realm_name zulip_version zulip_feature_level subscriptions
@@ -44,7 +44,7 @@ class KnownClientsIT {
       """
           .split("\\s+");
 
-  /** What the mobile app reads before it has an account. */
+  /** Server settings that the mobile app reads before log-in. */
   private static final String[] MOBILE_APP_NEEDS_BEFORE =
       """
       authentication_methods external_authentication_methods zulip_feature_level zulip_version
@@ -54,7 +54,7 @@ class KnownClientsIT {
       """
           .split("\\s+");
 
-  /** What the mobile app reads of the state. */
+  /** Fields of the state that the mobile app reads. */
   private static final String[] MOBILE_APP_NEEDS =
       """
       queue_id last_event_id zulip_feature_level zulip_version zulip_merge_base alert_words

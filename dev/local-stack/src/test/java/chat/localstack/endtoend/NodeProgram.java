@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A program for Node with the packages it names; tests that want one are skipped without npm. */
+/** A Node program with its packages; tests that need one are skipped without npm. */
 final class NodeProgram {
   private final Path directory;
 
@@ -23,7 +23,7 @@ final class NodeProgram {
   /** Copies the program beside the stack's data and installs its packages. */
   static NodeProgram install(TestStack stack, String name) throws Exception {
     for (String tool : List.of("node", "npm")) {
-      WantedTool.check(tool, isThere(tool));
+      WantedTool.check(tool, isInstalled(tool));
     }
     Path from = Path.of(System.getProperty("chat.repository"), "dev/local-stack/src/test", name);
     Path to = Files.createDirectories(stack.directory().resolveSibling(name));
@@ -37,17 +37,17 @@ final class NodeProgram {
     return program;
   }
 
-  private static boolean isThere(String program) {
+  private static boolean isInstalled(String program) {
     return Stream.of(System.getenv("PATH").split(File.pathSeparator))
         .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
   }
 
-  /** Where the program is, and may leave files. */
+  /** The program's directory, where scripts may write files. */
   Path directory() {
     return directory;
   }
 
-  /** What a script printed that was given these arguments; a failed test where it failed. */
+  /** Runs a script and returns its output; fails if the script fails. */
   String script(String file, String... arguments) throws IOException, InterruptedException {
     return run(Stream.concat(Stream.of("node", file), Stream.of(arguments)).toArray(String[]::new));
   }

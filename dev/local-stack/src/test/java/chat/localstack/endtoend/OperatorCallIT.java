@@ -20,7 +20,7 @@ class OperatorCallIT {
   }
 
   @Test
-  void makesAnOrganizationAndGivesItAFeature() {
+  void operatorCreatesAnOrganizationAndEnablesAFeature() {
     assertThat(
             stack.operatorCall(
                 ORGANIZATIONS,
@@ -37,7 +37,7 @@ class OperatorCallIT {
   }
 
   @Test
-  void saysWhatIsRefused() {
+  void refusedCallReportsTheReason() {
     assertThatThrownBy(() ->
             stack.operatorCall(
                 ORGANIZATIONS + "/features",

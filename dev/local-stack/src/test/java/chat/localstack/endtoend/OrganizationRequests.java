@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What people of a model do with their organization, with one another and with themselves. */
+/** Random requests of a model that change the organization, groups and accounts. */
 final class OrganizationRequests {
 
   private static final List<String> RIGHTS =
@@ -36,7 +36,7 @@ final class OrganizationRequests {
   private final List<Long> bots = new ArrayList<>();
 
   /**
-   * @param others who is given another role, deactivated and reactivated
+   * @param others users whose role and activation the requests change
    */
   OrganizationRequests(Chance chance, Account owner, List<Long> others) {
     this.chance = chance;
@@ -60,7 +60,7 @@ final class OrganizationRequests {
     all.addAll(Collections.nCopies(weight, request));
   }
 
-  /** Each as often as it is to come. */
+  /** All requests, each as often as its weight. */
   List<Consumer<Account>> all() {
     return all;
   }

@@ -102,12 +102,12 @@ class OwnersEventsIT {
     long muted = site.userId("moderator");
     String path = "/api/v1/users/me/muted_users/" + muted;
     admin.post(path).succeeded();
-    JsonNode event = event("muted_users", told -> !told.path("muted_users").isEmpty());
+    JsonNode event = event("muted_users", json -> !json.path("muted_users").isEmpty());
     hasKeys(event, "type", "id", "muted_users");
     hasKeys(event.at("/muted_users/0"), "id", "timestamp");
     assertThat(event.at("/muted_users/0/id").longValue()).isEqualTo(muted);
     admin.delete(path).succeeded();
-    event("muted_users", told -> told.path("muted_users").isEmpty());
+    event("muted_users", json -> json.path("muted_users").isEmpty());
   }
 
   @Test
@@ -130,7 +130,7 @@ class OwnersEventsIT {
             .succeeded()
             .longAt("/reminder_id");
     JsonNode added =
-        event("reminders", told -> told.at("/reminders/0/reminder_id").longValue() == id);
+        event("reminders", json -> json.at("/reminders/0/reminder_id").longValue() == id);
     hasKeys(added, "type", "id", "op", "reminders");
     JsonNode reminder = added.at("/reminders/0");
     hasKeys(
@@ -145,7 +145,7 @@ class OwnersEventsIT {
         "reminder_target_message_id");
     assertThat(reminder.path("reminder_id").longValue()).isEqualTo(id);
     admin.delete("/api/v1/reminders/" + id).succeeded();
-    JsonNode removed = event("reminders", told -> told.path("reminder_id").longValue() == id);
+    JsonNode removed = event("reminders", json -> json.path("reminder_id").longValue() == id);
     hasKeys(removed, "type", "id", "op", "reminder_id");
   }
 
@@ -157,9 +157,9 @@ class OwnersEventsIT {
     JsonNode added =
         event(
             "attachment",
-            told ->
-                told.path("op").textValue().equals("add")
-                    && told.at("/attachment/name").asText().equals(name));
+            json ->
+                json.path("op").textValue().equals("add")
+                    && json.at("/attachment/name").asText().equals(name));
     hasKeys(added, "type", "id", "op", "attachment", "upload_space_used");
     hasKeys(
         added.path("attachment"), "id", "name", "size", "path_id", "create_time", "message_ids");
@@ -168,9 +168,9 @@ class OwnersEventsIT {
     JsonNode removed =
         event(
             "attachment",
-            told ->
-                told.path("op").textValue().equals("remove")
-                    && told.at("/attachment/id").longValue() == id);
+            json ->
+                json.path("op").textValue().equals("remove")
+                    && json.at("/attachment/id").longValue() == id);
     hasKeys(removed, "type", "id", "op", "attachment", "upload_space_used");
     assertThat(removed.at("/attachment/id").longValue()).isEqualTo(id);
   }
@@ -184,7 +184,7 @@ class OwnersEventsIT {
         .upload("/api/v1/realm/emoji/" + name, "file", "menu.png", "image/png", png.toByteArray())
         .succeeded();
     JsonNode event =
-        event("realm_emoji", told -> told.path("realm_emoji").toString().contains(name));
+        event("realm_emoji", json -> json.path("realm_emoji").toString().contains(name));
     hasKeys(event, "type", "id", "op", "realm_emoji");
     assertThat(event.path("op").textValue()).isEqualTo("update");
     for (JsonNode emoji : event.path("realm_emoji")) {
@@ -195,7 +195,7 @@ class OwnersEventsIT {
   @Test
   void exportsAreSent() {
     long id = new SiteExports(site).request("public");
-    JsonNode event = event("realm_export", told -> isDone(told, id));
+    JsonNode event = event("realm_export", json -> isDone(json, id));
     hasKeys(event, "type", "id", "exports");
   }
 

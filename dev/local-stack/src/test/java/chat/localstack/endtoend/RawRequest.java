@@ -7,15 +7,15 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** A request whose path and host reach the server to the letter, which HTTP clients don't allow. */
+/** A request with an unmodified path and host, which HTTP clients do not allow. */
 final class RawRequest {
 
   private RawRequest() {}
 
   /**
-   * The status of the answer to a GET.
+   * Sends a GET and returns the status.
    *
-   * @param header one more, such as {@code Accept: text/html}
+   * @param header an additional header, such as {@code Accept: text/html}
    */
   static int get(URI server, String path, String host, String header) throws IOException {
     try (var socket = new Socket(server.getHost(), server.getPort())) {

@@ -28,16 +28,16 @@ class ReadmeIT {
   }
 
   /**
-   * The directories of the two ways to start.
+   * Runs the commands for both ways to start the product.
    *
-   * @param credentials where the files are, seen from the directory of the repository
+   * @param credentials directory of the files, relative to the repository
    */
   @ParameterizedTest
   @ValueSource(strings = {".local", ".local/compose"})
   void firstMessagesWorkAsPrinted(String credentials) throws Exception {
-    var place = directory.resolve(credentials);
-    Files.createDirectories(place.getParent());
-    Files.createSymbolicLink(place, site.directory());
+    var link = directory.resolve(credentials);
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, site.directory());
 
     // A new channel each time, since the stack is shared.
     var output = run(commands().replace("lunch", "lunch-" + UUID.randomUUID()));

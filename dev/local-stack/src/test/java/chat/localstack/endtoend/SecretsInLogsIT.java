@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** No log contains what opens an account, the database or Kafka. */
+/** No log contains credentials of accounts, the database or Kafka. */
 @EndToEnd
 class SecretsInLogsIT {
 

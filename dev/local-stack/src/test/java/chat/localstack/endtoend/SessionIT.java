@@ -6,7 +6,7 @@ import chat.testkit.Answer;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** A browser's session, from the log-in to whatever ends it. */
+/** A browser session from log-in to log-out or password change. */
 @EndToEnd
 class SessionIT {
   private static final String PASSWORD = "correct horse battery";
@@ -21,16 +21,16 @@ class SessionIT {
         .succeeded();
   }
 
-  private String here() {
+  private String origin() {
     return site.credentials("owner").site().toString();
   }
 
-  /** What a browser sends back after a log-in. */
-  private String loggedIn() {
+  /** Logs in and returns the cookie that a browser sends back. */
+  private String logIn() {
     Answer answer =
         site.anybody()
             .withHeader("Accept", "application/json")
-            .withHeader("Origin", here())
+            .withHeader("Origin", origin())
             .post("/login", "username", email, "password", PASSWORD)
             .succeeded();
     return answer.header("Set-Cookie").orElseThrow().split(";", 2)[0];
@@ -39,21 +39,21 @@ class SessionIT {
   private Answer upload(String cookie) {
     return site.anybody()
         .withHeader("Cookie", cookie)
-        .withHeader("Origin", here())
+        .withHeader("Origin", origin())
         .withHeader("Tus-Resumable", "1.0.0")
         .withHeader("Upload-Length", "5")
         .send("POST", "/api/v1/tus", "application/offset+octet-stream", new byte[0]);
   }
 
   @Test
-  void cookieIsWorthNothingAfterTheLogOut() {
-    String cookie = loggedIn();
-    String other = loggedIn();
+  void logOutInvalidatesTheCookie() {
+    String cookie = logIn();
+    String other = logIn();
     assertThat(upload(cookie).status()).isEqualTo(201);
     site.anybody()
         .withHeader("Accept", "application/json")
         .withHeader("Cookie", cookie)
-        .withHeader("Origin", here())
+        .withHeader("Origin", origin())
         .post("/logout")
         .succeeded();
     assertThat(upload(cookie).status()).isEqualTo(401);
@@ -61,8 +61,8 @@ class SessionIT {
   }
 
   @Test
-  void cookieIsWorthNothingAfterAnotherPassword() {
-    String cookie = loggedIn();
+  void passwordChangeInvalidatesAllCookies() {
+    String cookie = logIn();
     assertThat(upload(cookie).status()).isEqualTo(201);
     Answer key =
         site.anybody()

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The product as clients see it, wherever it runs. */
+/** The running product from the point of view of its clients. */
 public final class Site {
 
   private final Path directory;
@@ -19,7 +19,7 @@ public final class Site {
     this.accounts = DemoCredentials.readAll(directory);
   }
 
-  /** Where the {@code .zuliprc} files are. */
+  /** The directory of the {@code .zuliprc} files. */
   Path directory() {
     return directory;
   }

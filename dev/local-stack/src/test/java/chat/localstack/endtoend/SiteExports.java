@@ -48,7 +48,7 @@ public final class SiteExports {
     throw new AssertionError("Export %d is not listed".formatted(id));
   }
 
-  /** The export, once its archive is there. */
+  /** Waits for the archive and returns the export. */
   JsonNode done(long id) {
     JsonNode export =
         await()
@@ -58,7 +58,7 @@ public final class SiteExports {
     return export;
   }
 
-  /** Where its archive is, below the site's address. */
+  /** The path of the archive below the site's address. */
   static String path(JsonNode export) {
     return URI.create(export.path("export_url").asText()).getPath();
   }
@@ -77,25 +77,23 @@ public final class SiteExports {
     } catch (IOException e) {
       throw new AssertionError("No archive", e);
     }
-    requireWhole(files);
+    requireComplete(files);
     return files;
   }
 
-  /**
-   * All files that the manifest names are there and have the bytes that they had, and no others.
-   */
-  private static void requireWhole(Map<String, byte[]> files) {
-    Map<String, String> told = new TreeMap<>();
+  /** Requires exactly the files of the manifest, with matching checksums. */
+  private static void requireComplete(Map<String, byte[]> files) {
+    Map<String, String> expected = new TreeMap<>();
     json(files.get("manifest.json"))
         .path("files")
-        .forEach(file -> told.put(file.path("path").asText(), file.path("sha256").asText()));
+        .forEach(file -> expected.put(file.path("path").asText(), file.path("sha256").asText()));
     Map<String, String> found = new TreeMap<>();
     files.forEach((path, bytes) -> {
       if (!path.equals("manifest.json")) {
         found.put(path, sha256(bytes));
       }
     });
-    assertThat(found).isEqualTo(told);
+    assertThat(found).isEqualTo(expected);
   }
 
   private static String sha256(byte[] bytes) {

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Starts the stack for the first test that wants it, and stops it after the last one of all. If the
- * property {@code chat.credentials} names a directory of {@code .zuliprc} files, tests that only
- * want a {@link Site} get the one that these files belong to.
+ * Starts the stack before the first test that needs it, and stops it at the end. If the property
+ * {@code chat.credentials} names a directory of {@code .zuliprc} files, tests that only need a
+ * {@link Site} get the one that these files belong to.
  */
 final class StackExtension implements ParameterResolver {
 

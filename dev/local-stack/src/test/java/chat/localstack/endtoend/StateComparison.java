@@ -79,8 +79,8 @@ final class StateComparison {
   }
 
   /** Returns the ids of the channels that a state or an event describes as private. */
-  static Stream<JsonNode> privateChannels(JsonNode told) {
-    return told.findParents("stream_id").stream()
+  static Stream<JsonNode> privateChannels(JsonNode json) {
+    return json.findParents("stream_id").stream()
         .filter(row ->
             row.path("invite_only").booleanValue()
                 || (row.path("property").asText().equals("invite_only")

@@ -29,7 +29,7 @@ final class StateLists {
     row.setAll((ObjectNode) event.path("data"));
   }
 
-  /** Adds these to the list, in which none stands twice, or takes them out of it. */
+  /** Adds the ids to the list, without duplicates, or removes them. */
   static void change(ObjectNode row, String list, JsonNode ids, boolean isAdding) {
     Set<JsonNode> all = new LinkedHashSet<>();
     row.path(list).forEach(all::add);

@@ -15,13 +15,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The running stack with its parts, on data that begin empty. */
+/** The running stack, which starts without data. */
 public final class TestStack implements AutoCloseable {
 
   /** The first organization of a new installation. */
   private static final long ORGANIZATION = 1;
 
-  /** Nobody reaches it, and each request that counts is seen to: it refills in a thousand days. */
+  /** A limit that no test reaches and that refills too slowly to hide a counted request. */
   private static final String SLOW_LIMIT = "1000000/86400000";
 
   private final StackOptions options;
@@ -64,12 +64,12 @@ public final class TestStack implements AutoCloseable {
     return new Site(options.directory());
   }
 
-  /** What identity-service answers to the operator. */
+  /** Returns the answer of identity-service to an operator call. */
   String operatorCall(String path, String body) {
     return operatorCall(path, body, directory().resolve("keys"));
   }
 
-  /** The same with the keys of that directory. */
+  /** Makes an operator call with the keys of the directory. */
   String operatorCall(String path, String body, Path keys) {
     return OperatorCall.answer(
         path,
@@ -81,7 +81,7 @@ public final class TestStack implements AutoCloseable {
             keys.toString()));
   }
 
-  /** What was published about the organization, each in accordance with its contract. */
+  /** The organization's published events, checked against their contracts. */
   public List<TestEvents.Event> published(Topic topic) {
     var published = events.read(topic, ORGANIZATION);
     EventContracts.check(published);

@@ -88,24 +88,24 @@ class TusJsIT {
   }
 
   @Test
-  void requestThatIsBrokenOffIsResumed() throws Exception {
+  void interruptedRequestIsResumed() throws Exception {
     assertThat(upload("broken.bin", Map.of("abortAt", abortAt(3)))).isPositive();
   }
 
   @Test
-  void anotherClientGoesOnWithTheUpload() throws Exception {
-    var options = Map.of("chunkSize", 2 * MEBIBYTE, "abortAt", abortAt(2), "anew", true);
+  void anotherClientResumesTheUpload() throws Exception {
+    var options = Map.of("chunkSize", 2 * MEBIBYTE, "abortAt", abortAt(2), "newClient", true);
     assertThat(upload("anew.bin", options)).isPositive();
   }
 
   @Test
-  void partsAreUploadedBesideEachOther() throws Exception {
+  void parallelPartsAreUploaded() throws Exception {
     upload("parts.bin", Map.of("parallelUploads", 4));
   }
 
   @Test
-  void uploadOutlivesTheProgramThatTakesIt() throws Exception {
-    Set<Path> others = arriving();
+  void uploadSurvivesAServiceKill() throws Exception {
+    Set<Path> before = partialUploads();
     // The upload has its own thread: waiting for the end of a process needs the common pool.
     try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Integer> upload =
@@ -113,14 +113,14 @@ class TusJsIT {
       var uploads = stack.stack().program("uploads-service");
       await()
           .atMost(Duration.ofSeconds(60))
-          .until(() -> upload.isDone() || !others.containsAll(arriving()));
+          .until(() -> upload.isDone() || !before.containsAll(partialUploads()));
       uploads.kill();
       uploads.start();
       upload.get();
     }
   }
 
-  private Set<Path> arriving() throws IOException {
+  private Set<Path> partialUploads() throws IOException {
     try (Stream<Path> partials = Files.list(stack.directory().resolve("uploads/partial"))) {
       return partials.collect(Collectors.toSet());
     }

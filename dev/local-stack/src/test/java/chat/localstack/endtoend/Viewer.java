@@ -101,7 +101,7 @@ final class Viewer {
     return !events.isEmpty();
   }
 
-  boolean hasHeardOf(String description, JsonNode channel) {
+  boolean hasReached(String description, JsonNode channel) {
     return state().path("realm_description").asText().equals(description)
         && state()
             .path("subscriptions")

@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.util.List;
 
-/** A tool that comes from elsewhere; without it a test that wants it is skipped. */
+/** An external tool; tests that need it are skipped without it. */
 final class WantedTool {
 
-  /** Names the tools, with blanks between, without which such a test fails. */
+  /** Environment variable with the tools, separated by blanks, whose absence fails a test. */
   private static final String REQUIRED = "CHAT_TESTS_REQUIRE";
 
   private WantedTool() {}
 
-  static void check(String name, boolean isThere) {
-    if (isThere) {
+  static void check(String name, boolean isInstalled) {
+    if (isInstalled) {
       return;
     }
     if (List.of(System.getenv().getOrDefault(REQUIRED, "").split(" ")).contains(name)) {

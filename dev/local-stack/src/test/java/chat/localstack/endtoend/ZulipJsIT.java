@@ -2,7 +2,7 @@ package chat.localstack.endtoend;
 
 import org.junit.jupiter.api.Test;
 
-/** A client that others have written speaks to the stack as it is, users to events. */
+/** The third-party client zulip-js works with the running stack. */
 @EndToEnd
 class ZulipJsIT {
 
@@ -13,7 +13,7 @@ class ZulipJsIT {
   }
 
   @Test
-  void conversationIsLedByZulipJs() throws Exception {
+  void zulipJsHoldsAConversation() throws Exception {
     NodeProgram.install(stack, "zulip-js")
         .script("conversation.js", credentials("member"), credentials("owner"));
   }

@@ -18,7 +18,7 @@ class DemoCredentialsTest {
   @TempDir Path directory;
 
   @Test
-  void fileIsTheOneThatExistingClientsRead() throws IOException {
+  void fileHasTheFormatOfExistingClients() throws IOException {
     MEMBER.write(file());
 
     assertThat(file())
@@ -28,7 +28,7 @@ class DemoCredentialsTest {
   }
 
   @Test
-  void whatWasWrittenIsReadAgain() throws IOException {
+  void writtenCredentialsAreReadBack() throws IOException {
     MEMBER.write(file());
 
     assertThat(DemoCredentials.read(file())).contains(MEMBER);
@@ -36,7 +36,7 @@ class DemoCredentialsTest {
   }
 
   @Test
-  void fileThatLacksSomethingIsNone() throws IOException {
+  void incompleteOrMissingFileIsIgnored() throws IOException {
     Files.writeString(file(), "[api]\nemail=member@example.com\n");
 
     assertThat(DemoCredentials.read(file())).isEmpty();

@@ -25,7 +25,7 @@ class FirstMessageTest {
   }
 
   @Test
-  void thereIsNoneWhereAnAccountCannotLogIn() {
+  void commandRequiresBothAccounts() {
     assertThat(FirstMessage.command(Map.of("member", MEMBER), Path.of("."))).isEmpty();
   }
 }

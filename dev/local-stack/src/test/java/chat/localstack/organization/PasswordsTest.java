@@ -15,7 +15,7 @@ class PasswordsTest {
   @TempDir Path directory;
 
   @Test
-  void secondStartFindsThePasswordsOfTheFirst() throws IOException {
+  void passwordsSurviveARestart() throws IOException {
     var first = Passwords.in(directory);
     var second = Passwords.in(directory);
 
@@ -23,7 +23,7 @@ class PasswordsTest {
   }
 
   @Test
-  void everyAccountHasALongOneOfItsOwn() throws IOException {
+  void everyAccountHasItsOwnLongPassword() throws IOException {
     var passwords = Passwords.in(directory);
 
     assertThat(Arrays.stream(DemoRole.values()).map(passwords::of))
@@ -32,7 +32,7 @@ class PasswordsTest {
   }
 
   @Test
-  void nobodyElseMayReadTheFile() throws IOException {
+  void fileIsReadableByItsOwnerOnly() throws IOException {
     Passwords.in(directory);
 
     var mode = Files.getPosixFilePermissions(directory.resolve("passwords"));

@@ -12,28 +12,28 @@ class ReadinessTest {
 
   private static final Duration PATIENCE = Duration.ofMillis(100);
 
-  private final AtomicInteger over = new AtomicInteger();
+  private final AtomicInteger timeouts = new AtomicInteger();
 
   /** Called at each timeout; returns whether the program is still busy. */
   private boolean isBusy(int times) {
-    return over.incrementAndGet() <= times;
+    return timeouts.incrementAndGet() <= times;
   }
 
   @Test
-  void programThatIsBusyIsWaitedForLonger() {
-    Readiness readiness = () -> over.get() == 3;
+  void busyProgramExtendsTheWait() {
+    Readiness readiness = () -> timeouts.get() == 3;
     assertThatCode(
             () -> readiness.longerWhile(() -> isBusy(3)).await("program", PATIENCE, () -> true))
         .doesNotThrowAnyException();
   }
 
   @Test
-  void programThatIsBusyNoMoreHasTheSamePatienceAgain() {
+  void waitEndsOnceTheProgramIsNoLongerBusy() {
     Readiness readiness = () -> false;
     assertThatThrownBy(
             () -> readiness.longerWhile(() -> isBusy(2)).await("program", PATIENCE, () -> true))
         .isInstanceOf(StackFailure.class)
         .hasMessageContaining("program was not ready");
-    assertThat(over).hasValue(3);
+    assertThat(timeouts).hasValue(3);
   }
 }

@@ -21,7 +21,7 @@ class StackProcessTest {
   private final Supervisor supervisor = new Supervisor();
 
   @AfterEach
-  void goodbye() {
+  void closeSupervisor() {
     supervisor.close();
   }
 
@@ -38,7 +38,7 @@ class StackProcessTest {
   }
 
   @Test
-  void programThatEndsBeforeItIsReadyFailsTheStart() {
+  void exitBeforeReadinessFailsTheStart() {
     assertThatThrownBy(() -> shell("exit 3").start())
         .isInstanceOf(StackFailure.class)
         .hasMessageContaining("program");
@@ -50,7 +50,7 @@ class StackProcessTest {
   }
 
   @Test
-  void stopAndKillAreNoDeaths() {
+  void stopAndKillAreNotReportedAsDeaths() {
     var program = shell("touch ready; exec sleep 1000");
     program.start();
     program.stop();
@@ -73,7 +73,7 @@ class StackProcessTest {
   }
 
   @Test
-  void programThatIgnoresTheRequestToEndIsKilled() {
+  void programIgnoringSigtermIsKilled() {
     var program = shell("trap '' TERM; touch ready; while :; do sleep 0.1; done");
     program.start();
 
@@ -83,7 +83,7 @@ class StackProcessTest {
   }
 
   @Test
-  void nothingStartsAnyMoreOnceStoppingHasBegun() {
+  void noProgramStartsDuringShutdown() {
     supervisor.stopStarting();
 
     assertThatThrownBy(() -> shell("touch ready").start()).isInstanceOf(StackFailure.class);
@@ -91,7 +91,7 @@ class StackProcessTest {
   }
 
   @Test
-  void logOfTheStartBeforeIsKept() throws IOException {
+  void logOfThePreviousStartIsKept() throws IOException {
     var program = shell("date +%s%N; touch ready; exec sleep 1000");
     program.start();
     program.stop();
@@ -105,7 +105,7 @@ class StackProcessTest {
   }
 
   @Test
-  void surroundingsAreNotInherited() throws IOException {
+  void environmentIsNotInherited() throws IOException {
     var program = shell("env; touch ready; exec sleep 1000");
     program.start();
     program.stop();

@@ -5,13 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A launcher to be killed: starts two processes that would run for long, says their numbers and
- * waits.
- */
+/** A launcher for a kill test: starts two long-running processes and writes their ids. */
 final class SupervisedSleeper {
 
-  private static final String SLEEP_AND_TELL = "echo $$ > \"$0\"; exec sleep 1000";
+  private static final String WRITE_PID_AND_SLEEP = "echo $$ > \"$0\"; exec sleep 1000";
 
   private SupervisedSleeper() {}
 
@@ -23,7 +20,7 @@ final class SupervisedSleeper {
         new StackProcess(
             new ProcessLauncher(
                 "child",
-                List.of("sh", "-c", SLEEP_AND_TELL, idFile.toString()),
+                List.of("sh", "-c", WRITE_PID_AND_SLEEP, idFile.toString()),
                 Map.of(),
                 directory.resolve("child.log")),
             () -> Files.exists(idFile),
@@ -31,7 +28,7 @@ final class SupervisedSleeper {
     child.start();
     var adopted = directory.resolve("adopted.pid");
     supervisor.adopt(adopted);
-    new ProcessBuilder("setsid", "sh", "-c", SLEEP_AND_TELL, adopted.toString()).start();
+    new ProcessBuilder("setsid", "sh", "-c", WRITE_PID_AND_SLEEP, adopted.toString()).start();
     Thread.sleep(Long.MAX_VALUE);
   }
 }

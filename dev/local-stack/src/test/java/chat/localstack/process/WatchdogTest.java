@@ -35,15 +35,15 @@ class WatchdogTest {
   }
 
   @Test
-  void goodbyeLeavesTheOthersAlone() throws IOException {
+  void closedWatchdogKillsNoProcess() throws IOException {
     var watchdog = Watchdog.start();
-    var stranger = new ProcessBuilder("sleep", "1000").start();
-    watchdog.started(stranger.pid());
+    var process = new ProcessBuilder("sleep", "1000").start();
+    watchdog.started(process.pid());
 
     watchdog.close();
 
-    assertThat(stranger.isAlive()).isTrue();
-    stranger.destroyForcibly();
+    assertThat(process.isAlive()).isTrue();
+    process.destroyForcibly();
   }
 
   private ProcessHandle awaitProcess(String file) {

@@ -47,7 +47,7 @@ final class DocumentsTest {
   }
 
   @Test
-  void documentsNameTheirSubjects() throws IOException {
+  void documentsContainNoBannedWords() throws IOException {
     for (Path document : documents()) {
       List<String> banned =
           BANNED.matcher(Files.readString(document)).results().map(MatchResult::group).toList();

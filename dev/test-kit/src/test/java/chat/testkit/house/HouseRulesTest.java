@@ -14,12 +14,12 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shows each rule a module that breaks it. */
+/** Each house rule reports a module that breaks it. */
 final class HouseRulesTest {
   @TempDir Path module;
 
   @Test
-  void wellMadeModuleKeepsAllRules() throws IOException {
+  void validModulePassesAllRules() throws IOException {
     write(
         "good/package-info",
         "@NullMarked package chat.good; import org.jspecify.annotations.NullMarked;");
@@ -49,19 +49,19 @@ final class HouseRulesTest {
   }
 
   @Test
-  void emptyNameIsFound() throws IOException {
+  void meaninglessClassNameIsReported() throws IOException {
     write("a/RoomManager", "package chat.a; final class RoomManager {}");
     assertBroken(HouseRules::namesSayWhatAClassIs, "chat.a.RoomManager");
   }
 
   @Test
-  void sqlOutsideOfAStoreIsFound() throws IOException {
+  void sqlOutsideOfAStoreIsReported() throws IOException {
     write("a/Room", "package chat.a; final class Room { java.sql.Connection connection; }");
     assertBroken(HouseRules::sqlLivesInStores, "chat.a.Room.connection");
   }
 
   @Test
-  void controllerWithADatabaseIsFound() throws IOException {
+  void controllerWithDatabaseAccessIsReported() throws IOException {
     write(
         "a/RoomController",
         """
@@ -73,13 +73,13 @@ final class HouseRulesTest {
   }
 
   @Test
-  void injectedFieldIsFound() throws IOException {
+  void injectedFieldIsReported() throws IOException {
     write("a/Room", "package chat.a; final class Room { @jakarta.inject.Inject String name; }");
     assertBroken(HouseRules::dependenciesComeThroughTheConstructor, "chat.a.Room.name");
   }
 
   @Test
-  void settingThatIsNoPropertyIsFound() throws IOException {
+  void settingWithoutPropertyAnnotationIsReported() throws IOException {
     write(
         "a/Room",
         """
@@ -92,7 +92,7 @@ final class HouseRulesTest {
   }
 
   @Test
-  void openClassIsFoundUnlessItIsIntercepted() throws IOException {
+  void nonFinalClassIsReportedUnlessIntercepted() throws IOException {
     write("a/Room", "package chat.a; class Room {}");
     write("a/Lock", "package chat.a; @io.micronaut.aop.Around @interface Lock {}");
     write("a/Intercepted", "package chat.a; class Intercepted { @Lock void call() {} }");
@@ -101,7 +101,7 @@ final class HouseRulesTest {
   }
 
   @Test
-  void timeWithoutAClockIsFound() throws IOException {
+  void timeWithoutAClockIsReported() throws IOException {
     write(
         "a/Room",
         "package chat.a; final class Room { Object at = java.time.Instant.now();"
@@ -111,20 +111,20 @@ final class HouseRulesTest {
   }
 
   @Test
-  void circleOfPackagesIsFound() throws IOException {
+  void packageCycleIsReported() throws IOException {
     write("a/Room", "package chat.a; public final class Room { chat.b.House house; }");
     write("b/House", "package chat.b; public final class House { chat.a.Room room; }");
     assertBroken(HouseRules::packagesDependInOneDirection, "Cycle detected");
   }
 
   @Test
-  void unmarkedPackageIsFound() throws IOException {
+  void packageWithoutNullMarkedIsReported() throws IOException {
     write("a/Room", "package chat.a; final class Room {}");
     assertBroken(HouseRules::packagesAreNullMarked, "package-info.java is not @NullMarked");
   }
 
   @Test
-  void lengthsAreFound() throws IOException {
+  void tooLongFilesAndMethodsAreReported() throws IOException {
     write(
         "a/Room",
         "package chat.a; final class Room {\n"

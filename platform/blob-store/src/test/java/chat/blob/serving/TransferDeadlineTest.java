@@ -15,13 +15,13 @@ class TransferDeadlineTest {
   }
 
   @Test
-  void largeTransferHasTheTimeThatTheLowestRateTakes() {
+  void largeTransferGetsTheTimeOfTheLowestRate() {
     assertThat(deadline(4, 20L << 30)).isEqualTo(Duration.ofSeconds((20L << 30) / (4 << 10)));
     assertThat(deadline(4, Long.MAX_VALUE)).isEqualTo(Duration.ofDays(365));
   }
 
   @Test
-  void otherTransfersHaveTheConfiguredTime() {
+  void otherTransfersGetTheConfiguredTime() {
     assertThat(deadline(4, 1 << 20)).isEqualTo(HOUR);
     assertThat(deadline(4, UNKNOWN)).isEqualTo(HOUR);
     assertThat(deadline(0, 20L << 30)).isEqualTo(HOUR);

@@ -58,7 +58,7 @@ final class SettingsCheckTest {
     return bad;
   }
 
-  /** At least five for each form. */
+  /** Returns at least five invalid values for each form. */
   private static List<String> badValues(SettingForm form) {
     return switch (form) {
       case OrNone(var of) -> badValues(of).stream().filter(value -> !value.isBlank()).toList();
@@ -180,7 +180,7 @@ final class SettingsCheckTest {
         "CHAT_RELAY_POLL | 10ms | CHAT_RELAY_POLL is '10ms', which is not a time such as 500ms,"
             + " 30s, 10m, 1h or 30d, from 100ms to 36500d",
       })
-  void refusalSaysWhatWouldBeRight(String name, String value, String line) {
+  void refusalNamesTheExpectedForm(String name, String value, String line) {
     assertEquals(List.of(line), SettingsCheck.of(Map.of(name, value)).refusals());
   }
 
@@ -208,7 +208,7 @@ final class SettingsCheckTest {
     "CHAT_RATE_LIMIT_ACCOUNTS, CHAT_RATE_LIMIT_ACCOUNT",
     "CHAT_TRUSTED_PROXY, CHAT_TRUSTED_PROXIES",
   })
-  void unknownNameIsWarnedOfWithTheNearest(String name, String nearest) {
+  void unknownNameIsReportedWithTheNearestName(String name, String nearest) {
     assertEquals(
         new SettingsCheck(
             List.of(),
@@ -218,21 +218,21 @@ final class SettingsCheckTest {
   }
 
   @Test
-  void unknownNameThatResemblesNoneIsWarnedOfAlone() {
+  void dissimilarUnknownNameIsReportedWithoutSuggestion() {
     assertEquals(
         List.of("CHAT_QQQQQQQQQ_ZZZZZZZZ is not a setting and is ignored"),
         SettingsCheck.of(Map.of("CHAT_QQQQQQQQQ_ZZZZZZZZ", "1")).warnings());
   }
 
   @Test
-  void variablesOfOthersAreLeftAlone() {
+  void foreignVariablesAreIgnored() {
     assertEquals(
         new SettingsCheck(List.of(), List.of()),
         SettingsCheck.of(Map.of("PATH", "", "CHATTER", "1", "CHAT_TESTS_REQUIRE", "npm")));
   }
 
   @Test
-  void nameOfAFileIsRefusedWhereNothingHasReadIt() {
+  void unreadFileVariableIsRefused() {
     assertEquals(
         List.of("CHAT_PORT_FILE is read by the container images only; set CHAT_PORT"),
         SettingsCheck.of(Map.of("CHAT_PORT_FILE", "/run/port")).refusals());
@@ -242,7 +242,7 @@ final class SettingsCheckTest {
   }
 
   @Test
-  void everyMistakeIsSaid() {
+  void everyInvalidSettingIsReported() {
     assertEquals(
         2, SettingsCheck.of(Map.of("CHAT_PORT", "abc", "CHAT_HOST", "a b")).refusals().size());
   }

@@ -29,7 +29,7 @@ final class ServiceUrlsTest {
         "http://one:8083 , http://two:9083 | http://one:8083 http://two:9083",
         "http://[::1]:8083 | http://[::1]:8083",
       })
-  void listOfServersIsRead(String text, String expected) {
+  void serverListIsParsed(String text, String expected) {
     assertEquals(
         Optional.of(urls(expected.split(" "))), ServiceUrls.parse(text).map(ServiceUrls::urls));
   }
@@ -48,12 +48,12 @@ final class ServiceUrlsTest {
         "ftp://one",
         "http://"
       })
-  void anythingElseIsNot(String text) {
+  void malformedServerListIsRefused(String text) {
     assertEquals(Optional.empty(), ServiceUrls.parse(text));
   }
 
   @Test
-  void readyEndpointsTakeTurnsAndOthersComeLast() {
+  void readyEndpointsRotateAndUnreadyOnesAreLast() {
     var group =
         new EndpointGroup(
             Program.MESSAGING,
@@ -83,7 +83,7 @@ final class ServiceUrlsTest {
   }
 
   @Test
-  void nameIsAllItsAddressesAndOthersStayAsTheyAre() {
+  void hostNameResolvesToAllItsAddresses() {
     var group =
         new EndpointGroup(
             Program.MESSAGING,
@@ -101,7 +101,7 @@ final class ServiceUrlsTest {
   }
 
   @Test
-  void addressesOfANameThatIsGoneStay() {
+  void unresolvableNameKeepsItsUrl() {
     var group =
         new EndpointGroup(Program.MESSAGING, new ServiceUrls(urls("http://nowhere.invalid:8083")));
     group.resolve();
@@ -110,7 +110,7 @@ final class ServiceUrlsTest {
   }
 
   @Test
-  void unknownNameDoesNotKeepOthersFromBeingLookedUp() {
+  void unknownNameDoesNotBlockOtherLookups() {
     var group =
         new EndpointGroup(
             Program.MESSAGING,

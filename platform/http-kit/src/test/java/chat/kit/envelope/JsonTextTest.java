@@ -55,7 +55,7 @@ class JsonTextTest {
         "{\"b\" : {\"c\":[ ]}}",
         "10000000000000000"
       })
-  void valueIsWhatStandsBetweenItsNameAndTheNext(String value) {
+  void valueTextIsKeptVerbatim(String value) {
     assertEquals(
         Map.of("ö", value, "next", "0", "last", value),
         fields(" { \"ö\" : " + value + " ,\n\"next\":0,\"last\":" + value + "}\n"));
@@ -63,7 +63,7 @@ class JsonTextTest {
 
   @ParameterizedTest
   @ValueSource(ints = {7_000, 300_000, 700_000})
-  void longValuesAreFoundAsShortOnesAre(int length) {
+  void longValuesAreFound(int length) {
     String text = '"' + "ä".repeat(length) + '"';
     String list = "[1" + ",22".repeat(length / 3) + "]";
     Map<String, String> fields =
@@ -75,14 +75,14 @@ class JsonTextTest {
   }
 
   @Test
-  void fieldsAreInTheirOrder() {
+  void fieldsKeepTheirOrder() {
     assertEquals("[b, a, c]", fields("{\"b\":1,\"a\":2,\"c\":3}").keySet().toString());
     assertEquals(Map.of(), fields("{}"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "1", "{\"a\":", "{\"a\":[1}", "{\"a\":\"b"})
-  void whatIsNoObjectIsRefused(String text) {
+  void malformedObjectIsRefused(String text) {
     assertThrows(IllegalArgumentException.class, () -> fields(text));
   }
 
@@ -98,7 +98,7 @@ class JsonTextTest {
   }
 
   @Test
-  void whatThereIsNoRoomToJoinTakesNone() throws IOException {
+  void refusedJoinReleasesItsMemory() throws IOException {
     Spools spools = new Spools(1);
     String value = "{\"x\":\"" + "a".repeat(330_000) + "\"}";
     try (Spool both = spool(spools, "{\"a\":" + value + ",\"b\":" + value + "}")) {
@@ -112,7 +112,7 @@ class JsonTextTest {
   }
 
   @Test
-  void whatWasJoinedBeforeTakesNoRoomOnceMoreIsJoined() throws IOException {
+  void repeatedJoinReleasesIntermediateResults() throws IOException {
     Spools spools = new Spools(3);
     String value = "{\"x\":\"" + "a".repeat(330_000) + "\"}";
     try (Spool three =

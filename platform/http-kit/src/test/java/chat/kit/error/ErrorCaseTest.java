@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class ErrorCaseTest {
 
   @Test
-  void whatWasSentIsNotSentBackWhole() {
+  void longInputIsTruncatedInTheErrorText() {
     String text = RequestError.INVALID.refuse("🐙".repeat(100_000)).text();
     assertTrue(text.startsWith("Invalid 🐙🐙"), text);
     assertTrue(text.endsWith("🐙…"), text);

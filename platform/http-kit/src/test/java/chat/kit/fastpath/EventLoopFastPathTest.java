@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The thread of a test stands for an event loop. */
+/** The test's thread takes the role of an event loop. */
 @Timeout(60)
 final class EventLoopFastPathTest {
 
@@ -131,8 +131,8 @@ final class EventLoopFastPathTest {
   void stageCompletesOnAnEventLoop() {
     var stored = new CompletableFuture<Integer>();
     var failed = new CompletableFuture<Integer>();
-    var afterStored = goesOn(stored);
-    var afterFailed = goesOn(failed);
+    var afterStored = continuationThread(stored);
+    var afterFailed = continuationThread(failed);
     stored.complete(1);
     failed.completeExceptionally(new IllegalStateException("bad"));
     for (Thread thread : List.of(result(afterStored), result(afterFailed))) {
@@ -141,7 +141,7 @@ final class EventLoopFastPathTest {
     }
   }
 
-  private CompletionStage<Thread> goesOn(CompletionStage<Integer> stage) {
+  private CompletionStage<Thread> continuationThread(CompletionStage<Integer> stage) {
     return fastPath.onEventLoop(stage).handle((_, _) -> Thread.currentThread());
   }
 }

@@ -26,7 +26,7 @@ final class FormWeightTest {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  /** The text, its values, and the elements with their names are held together. */
+  /** The text, its values and the named elements are in memory at the same time. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -48,22 +48,22 @@ final class FormWeightTest {
         "[1,2,3]",
         "{\"\":[]}"
       })
-  void nothingTakesMoreThanItsWeight(String element) throws IOException {
+  void parsedFormTakesNoMoreThanItsWeight(String element) throws IOException {
     int elements = 100_000;
     String form = "x=[" + (element + ",").repeat(elements) + element + "]";
     long weight = weight(form);
     long before = usedBytes();
     Object value = Json.parse(form.substring(2), 10 * elements, 10 * elements);
-    List<Object> held = new ArrayList<>(List.of(form.substring(2), value));
-    held.addAll(new JsonValue("x", value).asList());
+    List<Object> retained = new ArrayList<>(List.of(form.substring(2), value));
+    retained.addAll(new JsonValue("x", value).asList());
     long taken = usedBytes() - before;
-    assertEquals(elements + 3, held.size());
+    assertEquals(elements + 3, retained.size());
     assertTrue(taken < weight, "%d bytes of %s weigh %d".formatted(taken, element, weight));
   }
 
   @ParameterizedTest
   @CsvSource({"a", "ж", "漢", "🐙", "%D0%B6", "\\u0436"})
-  void longTextsWeighTheirCopies(String written) {
+  void weightOfLongTextsIncludesTheirCopies(String written) {
     String character = written.startsWith("%") || written.startsWith("\\") ? "ж" : written;
     int bytes = character.equals("a") ? 1 : 2 * character.length();
     long weight = weight("x=\"" + written.repeat(100_000) + "\"");
@@ -73,7 +73,7 @@ final class FormWeightTest {
   }
 
   @Test
-  void separatorsInTextsAreNoValues() {
+  void separatorsInStringsAreNotCounted() {
     String text = "[,{:\\\"".repeat(1_000);
     assertTrue(weight("x=[\"" + text + "\"]") < 50_000);
     assertTrue(weight("x=[\"a\\\\\"" + ",1".repeat(1_000) + "]") > 128_000);
@@ -84,13 +84,13 @@ final class FormWeightTest {
   }
 
   @Test
-  void inPartsEverySeparatorCounts() {
+  void everySeparatorInAPartCounts() {
     String form = "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n\"" + ",".repeat(1_000);
     assertTrue(FormWeight.ofMultipart(form.getBytes(StandardCharsets.UTF_8)) > 128_000);
   }
 
   @Test
-  void malformedBytesBecomeCharacters() {
+  void malformedBytesWeighAsCharacters() {
     byte[] malformed = new byte[100_002];
     java.util.Arrays.fill(malformed, (byte) 0x80);
     malformed[0] = 'x';

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pieces have 8,192 bytes; a character may lie across their border. */
+/** Chunks have 8,192 bytes; a character may span two of them. */
 final class Utf8TextTest {
 
   private static @Nullable String decoded(byte[] bytes) {
@@ -22,7 +22,7 @@ final class Utf8TextTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 8_188, 8_189, 8_190, 8_191, 8_192, 8_193, 20_000})
-  void charactersLieAnywhere(int before) {
+  void charactersAcrossChunksAreDecoded(int before) {
     for (String character : new String[] {"a", "ж", "漢", "🐙", "\uFFFD"}) {
       String text = "x".repeat(before) + character.repeat(5_000) + "y";
       assertEquals(text, decoded(text.getBytes(StandardCharsets.UTF_8)));
@@ -31,7 +31,7 @@ final class Utf8TextTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 8_188, 8_189, 8_190, 8_191, 8_192, 16_384})
-  void malformedBytesAreNoText(int before) {
+  void malformedBytesAreRejected(int before) {
     for (String malformed :
         new String[] {"\u0080", "\u00F0\u009F", "\u00FF", "\u00ED\u00A0\u0080"}) {
       String bytes = "x".repeat(before) + malformed + "y".repeat(10_000);
@@ -41,7 +41,7 @@ final class Utf8TextTest {
   }
 
   @Test
-  void manyContinuationBytesAreNoText() {
+  void manyContinuationBytesAreRejected() {
     assertNull(decoded("\u0080".repeat(30_000).getBytes(StandardCharsets.ISO_8859_1)));
   }
 }

@@ -13,7 +13,7 @@ final class WholeBodyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {-1, 0, 5, 20_000, 30_000})
-  void partsComeTogetherWhateverWasAnnounced(long expected) {
+  void chunksAreJoinedForAnyAnnouncedLength(long expected) {
     WholeBody body = new WholeBody(expected, 100_000, _ -> {});
     body.add(new byte[10_000]);
     body.add(new byte[] {1, 2, 3});
@@ -25,7 +25,7 @@ final class WholeBodyTest {
   }
 
   @Test
-  void mostMayComeAndNothingMore() {
+  void bodyBeyondTheMaximumIsRefused() {
     WholeBody body = new WholeBody(-1, 10_000, _ -> {});
     body.add(new byte[9_999]);
     body.add(new byte[] {7});
@@ -34,7 +34,7 @@ final class WholeBodyTest {
   }
 
   @Test
-  void nothingIsAnEmptyBody() {
+  void bodyWithoutChunksIsEmpty() {
     assertArrayEquals(new byte[0], new WholeBody(-1, 10, _ -> {}).bytes());
   }
 }

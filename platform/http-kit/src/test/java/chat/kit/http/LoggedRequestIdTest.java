@@ -24,19 +24,19 @@ class LoggedRequestIdTest {
   }
 
   @Test
-  void idIsLoggedWhileItsRequestHasTheThread() {
+  void requestIdIsLoggedOnlyDuringItsRequest() {
     named("one", () -> assertEquals("one", logged())).run();
     assertNull(logged());
   }
 
   @Test
-  void requestWithinAnotherGivesTheThreadBack() {
+  void nestedRequestRestoresTheOuterId() {
     named("outer", named("inner", () -> assertEquals("inner", logged()))).run();
     assertNull(logged());
   }
 
   @Test
-  void whatElseIsLoggedStays() {
+  void otherLoggingContextIsKept() {
     try (var _ = MDC.putCloseable("export", "7")) {
       named("one", () -> assertEquals("7", MDC.get("export"))).run();
       assertEquals("7", MDC.get("export"));

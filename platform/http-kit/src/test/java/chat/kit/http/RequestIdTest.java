@@ -13,14 +13,14 @@ class RequestIdTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "AZaz09._-", "7f1c8a2e-1b2d-4c3e-9f00-aabbccddeeff"})
-  void clientsOwnIsTaken(String sent) {
+  void validClientIdIsAccepted(String sent) {
     assertEquals(sent, RequestId.acceptOrMake(sent).value());
     assertEquals(LONGEST, RequestId.acceptOrMake(LONGEST).value());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a b", "a/b", "a\nb", "é", "٣", "@", "[", "`", "{", ":"})
-  void anotherIsMadeForOneThatIsNone(String sent) {
+  void invalidClientIdIsReplaced(String sent) {
     var made = RequestId.acceptOrMake(sent).value();
     assertNotEquals(sent, made);
     assertEquals(made, RequestId.acceptOrMake(made).value());
@@ -28,7 +28,7 @@ class RequestIdTest {
   }
 
   @Test
-  void eachHasItsOwn() {
+  void generatedIdsAreUnique() {
     assertNotEquals(RequestId.acceptOrMake(null), RequestId.acceptOrMake(null));
   }
 }

@@ -44,7 +44,7 @@ class RequestSiteTest {
   }
 
   @Test
-  void addressInNumbersIsAHost() {
+  void ipAddressIsAcceptedAsHost() {
     var external = URI.create("http://[::1]:8080");
     var request = HttpRequest.GET("/").header("Origin", "http://[::1]:8080");
     assertEquals(RequestSite.SAME, RequestSite.of(request, external, "[::1]:8080"));
@@ -52,10 +52,10 @@ class RequestSiteTest {
 
   @ParameterizedTest
   @CsvSource({"same-origin, SAME", "none, NONE", "same-site, OTHER", "cross-site, OTHER"})
-  void browserThatSaysSoIsBelieved(String says, RequestSite site) {
+  void secFetchSiteHeaderWinsOverOrigin(String fetchSite, RequestSite site) {
     var request =
         HttpRequest.GET("/")
-            .header("Sec-Fetch-Site", says)
+            .header("Sec-Fetch-Site", fetchSite)
             .header("Origin", "https://evil.example");
     assertEquals(site, RequestSite.of(request, EXTERNAL, "evil.example"));
   }

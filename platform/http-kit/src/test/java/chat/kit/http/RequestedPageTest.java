@@ -22,13 +22,13 @@ final class RequestedPageTest {
           */*                                                      | false
           text/*                                                   | false
           """)
-  void browsersAloneNameHtml(String accept, boolean wanted) {
+  void onlyAcceptWithHtmlWantsAPage(String accept, boolean wanted) {
     assertEquals(
         wanted, RequestedPage.isWantedBy(HttpRequest.GET("/login").header("Accept", accept)));
   }
 
   @Test
-  void whoDoesNotSayIsAProgram() {
+  void requestWithoutAcceptWantsNoPage() {
     assertEquals(false, RequestedPage.isWantedBy(HttpRequest.GET("/login")));
   }
 }

@@ -20,14 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Settings of a bean that nothing has made yet. */
+/** Checks at the start the settings of beans that have not been created yet. */
 final class CheckSettingsTest {
 
   private static final String NAME = "check-settings-test";
 
   @Singleton
   @Requires(property = NAME)
-  static final class Needing {
+  static final class SettingsReader {
 
     final int number;
     final Duration time;
@@ -35,7 +35,7 @@ final class CheckSettingsTest {
     final boolean choice;
     final URI address;
 
-    Needing(
+    SettingsReader(
         @Property(name = "chat.test.number", defaultValue = "1") int number,
         @Property(name = "chat.test.time", defaultValue = "1s") Duration time,
         @Property(name = "chat.test.limit", defaultValue = "1/60") Limit limit,
@@ -51,7 +51,7 @@ final class CheckSettingsTest {
 
   @Singleton
   @Requires(property = NAME)
-  record NeedingMore(
+  record MinimumsReader(
       @AtLeast("2") @Property(name = "chat.test.few", defaultValue = "2") long few,
       @AtLeast("100ms") @Property(name = "chat.test.pause", defaultValue = "100ms")
           Duration pause) {}
@@ -80,7 +80,7 @@ final class CheckSettingsTest {
         "chat.test.pause | 99ms | CHAT_TEST_PAUSE is '99ms', which is not a time such as 500ms,"
             + " 30s, 10m or 1h, 100ms or more",
       })
-  void whatCantBeReadKeepsTheProgramFromStarting(String name, String value, String message) {
+  void invalidSettingPreventsTheStart(String name, String value, String message) {
     Map<String, Object> settings = Map.of(NAME, true, name, value);
     assertEquals(message, refusal(settings));
   }
@@ -109,7 +109,7 @@ final class CheckSettingsTest {
         "https://chat.example#x",
         "https://chat example",
       })
-  void addressOfNoServerKeepsTheProgramFromStarting(String address) {
+  void invalidServerUrlPreventsTheStart(String address) {
     assertEquals(
         "CHAT_TEST_ADDRESS is '"
             + address
@@ -118,16 +118,17 @@ final class CheckSettingsTest {
   }
 
   @Test
-  void leastIsTaken() {
+  void minimumValueIsAccepted() {
     Map<String, Object> settings =
         Map.of(NAME, true, "chat.test.few", "2", "chat.test.pause", "100ms");
     try (ApplicationContext program = program(settings)) {
-      assertEquals(new NeedingMore(2, Duration.ofMillis(100)), program.getBean(NeedingMore.class));
+      assertEquals(
+          new MinimumsReader(2, Duration.ofMillis(100)), program.getBean(MinimumsReader.class));
     }
   }
 
   @Test
-  void restIsTaken() {
+  void validSettingsAreInjected() {
     Map<String, Object> settings =
         Map.of(
             NAME,
@@ -141,7 +142,7 @@ final class CheckSettingsTest {
             "chat.test.address",
             "HTTPS://chat.example/");
     try (ApplicationContext program = program(settings)) {
-      var made = program.getBean(Needing.class);
+      var made = program.getBean(SettingsReader.class);
       assertEquals(7, made.number);
       assertEquals(Duration.ofSeconds(1), made.time);
       assertEquals(new Limit(200, Duration.ofSeconds(30)), made.limit);

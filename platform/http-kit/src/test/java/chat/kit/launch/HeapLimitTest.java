@@ -24,7 +24,7 @@ final class HeapLimitTest {
 
   @ParameterizedTest
   @CsvSource({"180, 300", "236, 300", "96, 256", "60, 0"})
-  void heapThatFitsIsNot(long heap, long memory) {
+  void heapThatFitsIsAccepted(long heap, long memory) {
     assertEquals(Optional.empty(), HeapLimit.refusal(heap * MEBIBYTE, memory * MEBIBYTE));
   }
 

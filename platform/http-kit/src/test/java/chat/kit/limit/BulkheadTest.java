@@ -20,9 +20,9 @@ final class BulkheadTest {
 
   private final CountDownLatch end = new CountDownLatch(1);
 
-  /** Takes shares in a thread of its own, until the test is to end. */
-  private Thread holding(Bulkhead bulkhead, long shares, Runnable begun) {
-    return Thread.ofPlatform().start(() -> bulkhead.take(shares, () -> Held.until(end, begun)));
+  /** Takes permits on a separate thread and holds them until the test ends. */
+  private Thread holdPermits(Bulkhead bulkhead, long permits, Runnable begun) {
+    return Thread.ofPlatform().start(() -> bulkhead.take(permits, () -> Held.until(end, begun)));
   }
 
   private static void awaitWaiting(Thread thread) {
@@ -31,37 +31,37 @@ final class BulkheadTest {
     }
   }
 
-  private static String tea(Bulkhead bulkhead, long shares) {
-    return bulkhead.take(shares, () -> "tea");
+  private static String call(Bulkhead bulkhead, long permits) {
+    return bulkhead.take(permits, () -> "tea");
   }
 
   @Test
-  void whoFindsNoRoomIsAskedToComeBack() throws Exception {
+  void callBeyondThePermitsIsRefusedWith503() throws Exception {
     var bulkhead = new Bulkhead("The kettle", 2, Duration.ZERO);
     var begun = new CountDownLatch(1);
-    Thread holder = holding(bulkhead, 1, begun::countDown);
+    Thread holder = holdPermits(bulkhead, 1, begun::countDown);
     begun.await();
-    assertEquals("tea", tea(bulkhead, 1));
-    Refusal refusal = assertThrows(Refusal.class, () -> tea(bulkhead, 2));
+    assertEquals("tea", call(bulkhead, 1));
+    Refusal refusal = assertThrows(Refusal.class, () -> call(bulkhead, 2));
     assertEquals(503, refusal.status());
     assertTrue(refusal.text().startsWith("The kettle is unavailable"), refusal.text());
     assertTrue(refusal.headers().containsKey("Retry-After"));
     end.countDown();
     holder.join();
-    assertEquals("tea", tea(bulkhead, 2));
+    assertEquals("tea", call(bulkhead, 2));
   }
 
   @Test
-  void whoWantsMuchIsNotPassedByThoseWhoWantLittle() throws Exception {
+  void largeRequestIsNotOvertakenBySmallRequests() throws Exception {
     var bulkhead = new Bulkhead("The kettle", 3, LONG);
     List<String> order = new CopyOnWriteArrayList<>();
     var begun = new CountDownLatch(1);
     List<Thread> threads = new ArrayList<>();
-    threads.add(holding(bulkhead, 1, begun::countDown));
+    threads.add(holdPermits(bulkhead, 1, begun::countDown));
     begun.await();
-    threads.add(holding(bulkhead, 3, () -> order.add("much")));
+    threads.add(holdPermits(bulkhead, 3, () -> order.add("much")));
     awaitWaiting(threads.getLast());
-    threads.add(holding(bulkhead, 1, () -> order.add("little")));
+    threads.add(holdPermits(bulkhead, 1, () -> order.add("little")));
     awaitWaiting(threads.getLast());
     assertEquals(List.of(), order);
     end.countDown();
@@ -72,20 +72,20 @@ final class BulkheadTest {
   }
 
   @Test
-  void whatWantsMoreThanThereIsHasAllOfIt() {
+  void requestForTooManyPermitsTakesAllPermits() {
     var bulkhead = new Bulkhead("The kettle", 3, Duration.ZERO);
-    assertEquals("tea", tea(bulkhead, Long.MAX_VALUE));
-    assertEquals("tea", tea(bulkhead, 3));
+    assertEquals("tea", call(bulkhead, Long.MAX_VALUE));
+    assertEquals("tea", call(bulkhead, 3));
   }
 
   @Test
-  void whatFailsLeavesItsRoom() {
+  void failedCallReleasesItsPermit() {
     var bulkhead = new Bulkhead("The kettle", 1, Duration.ZERO);
-    assertThrows(IOException.class, () -> bulkhead.take(BulkheadTest::dry));
-    assertEquals("tea", tea(bulkhead, 1));
+    assertThrows(IOException.class, () -> bulkhead.take(BulkheadTest::failingCall));
+    assertEquals("tea", call(bulkhead, 1));
   }
 
-  private static String dry() throws IOException {
+  private static String failingCall() throws IOException {
     throw new IOException("dry");
   }
 }

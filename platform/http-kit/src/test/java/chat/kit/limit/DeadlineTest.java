@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class DeadlineTest {
 
   @Test
-  void nothingIsLeftOfWhatIsOver() {
+  void expiredDeadlineHasNoTimeLeft() {
     var over = Deadline.after(Duration.ofMinutes(-1));
     assertTrue(over.isOver());
     assertEquals(Duration.ZERO, over.left());
@@ -19,7 +19,7 @@ final class DeadlineTest {
   }
 
   @Test
-  void earlierOneCounts() {
+  void earlierDeadlineWins() {
     var late = Deadline.after(Duration.ofHours(2));
     assertFalse(late.isOver());
     assertSame(late, late.within(Duration.ofHours(3)));

@@ -16,16 +16,18 @@ final class FairBulkheadTest {
   private static final long ANN = 1;
   private static final long BOB = 2;
 
-  private static String tea(FairBulkhead turns, long userId) {
-    return turns.take(userId, () -> "tea");
+  private static String call(FairBulkhead bulkhead, long userId) {
+    return bulkhead.take(userId, () -> "tea");
   }
 
-  /** Runs the action while Ann has a turn. */
-  private static void whileAnnHasOne(FairBulkhead turns, Runnable meanwhile) throws Exception {
+  /** Runs the action while Ann holds a permit. */
+  private static void whileAnnHoldsAPermit(FairBulkhead bulkhead, Runnable meanwhile)
+      throws Exception {
     var begun = new CountDownLatch(1);
     var end = new CountDownLatch(1);
     Thread ann =
-        Thread.ofPlatform().start(() -> turns.take(ANN, () -> Held.until(end, begun::countDown)));
+        Thread.ofPlatform()
+            .start(() -> bulkhead.take(ANN, () -> Held.until(end, begun::countDown)));
     begun.await();
     try {
       meanwhile.run();
@@ -36,24 +38,27 @@ final class FairBulkheadTest {
   }
 
   @Test
-  void limitPerUserLeavesTurnsToOthers() throws Exception {
-    var turns = new FairBulkhead("The kettle", Capacity.of(2), new Capacity(1, 2), Duration.ZERO);
-    whileAnnHasOne(
-        turns,
+  void limitPerUserLeavesPermitsToOthers() throws Exception {
+    var bulkhead =
+        new FairBulkhead("The kettle", Capacity.of(2), new Capacity(1, 2), Duration.ZERO);
+    whileAnnHoldsAPermit(
+        bulkhead,
         () -> {
-          assertThrows(Refusal.class, () -> tea(turns, ANN));
-          assertEquals("tea", tea(turns, BOB));
+          assertThrows(Refusal.class, () -> call(bulkhead, ANN));
+          assertEquals("tea", call(bulkhead, BOB));
         });
-    assertEquals("tea", tea(turns, ANN));
+    assertEquals("tea", call(bulkhead, ANN));
   }
 
   @Test
-  void whoFindsNoPlaceDoesNotWait() throws Exception {
+  void callBeyondTheQueueLimitDoesNotWait() throws Exception {
     var patient = Duration.ofDays(1);
     var small = new FairBulkhead("The kettle", new Capacity(1, 1), Capacity.of(2), patient);
-    whileAnnHasOne(small, () -> assertThrows(Refusal.class, () -> small.take(BOB, () -> "tea")));
+    whileAnnHoldsAPermit(
+        small, () -> assertThrows(Refusal.class, () -> small.take(BOB, () -> "tea")));
     var strict = new FairBulkhead("The kettle", Capacity.of(2), new Capacity(1, 1), patient);
-    whileAnnHasOne(strict, () -> assertThrows(Refusal.class, () -> strict.take(ANN, () -> "tea")));
-    assertEquals("tea", tea(strict, ANN));
+    whileAnnHoldsAPermit(
+        strict, () -> assertThrows(Refusal.class, () -> strict.take(ANN, () -> "tea")));
+    assertEquals("tea", call(strict, ANN));
   }
 }

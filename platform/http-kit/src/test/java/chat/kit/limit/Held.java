@@ -2,12 +2,12 @@ package chat.kit.limit;
 
 import java.util.concurrent.CountDownLatch;
 
-/** Work that goes on until its test ends it. */
+/** Work that blocks until its test ends it. */
 final class Held {
 
   private Held() {}
 
-  /** Whether it went on until then, and was not interrupted. */
+  /** Returns true if the work ran until then without an interrupt. */
   static boolean until(CountDownLatch end, Runnable begun) {
     begun.run();
     try {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class KeyedBulkheadTest {
 
-  private final KeyedBulkhead<String> turns =
+  private final KeyedBulkhead<String> bulkhead =
       new KeyedBulkhead<>("The kettle", new Capacity(1, 2), Duration.ofMinutes(1));
 
-  private String tea(String owner) {
-    return turns.take(owner, Duration.ZERO, () -> "tea");
+  private String call(String owner) {
+    return bulkhead.take(owner, Duration.ZERO, () -> "tea");
   }
 
   @Test
@@ -26,14 +26,15 @@ final class KeyedBulkheadTest {
     var end = new CountDownLatch(1);
     Thread holder =
         Thread.ofPlatform()
-            .start(() -> turns.take("Ann", Duration.ZERO, () -> Held.until(end, begun::countDown)));
+            .start(
+                () -> bulkhead.take("Ann", Duration.ZERO, () -> Held.until(end, begun::countDown)));
     begun.await();
-    assertThrows(Refusal.class, () -> tea("Ann"));
-    assertEquals("tea", tea("Bob"));
-    assertEquals(1, turns.owners());
+    assertThrows(Refusal.class, () -> call("Ann"));
+    assertEquals("tea", call("Bob"));
+    assertEquals(1, bulkhead.owners());
     end.countDown();
     holder.join();
-    assertEquals("tea", tea("Ann"));
-    assertEquals(0, turns.owners());
+    assertEquals("tea", call("Ann"));
+    assertEquals(0, bulkhead.owners());
   }
 }

@@ -21,7 +21,7 @@ final class MemoryBudgetTest {
   private final MemoryBudget budget = new MemoryBudget(TOTAL, 2, LONG, LONG);
 
   @Test
-  void oneOwnerHasItsShareAndOthersTheRest() {
+  void ownerIsLimitedToItsShare() {
     budget.open("a").grow(400_000);
     Refusal refusal = assertThrows(Refusal.class, () -> budget.open("a").grow(200_000));
     assertEquals(503, refusal.status());
@@ -32,7 +32,7 @@ final class MemoryBudgetTest {
   }
 
   @Test
-  void singleLeaseMayHaveAllOfIt() {
+  void singleLeaseMayTakeTheWholeBudget() {
     Lease lease = budget.open("a");
     lease.grow(700_000);
     lease.grow(300_000);
@@ -83,7 +83,7 @@ final class MemoryBudgetTest {
   }
 
   @Test
-  void ownersAtTheirShareArePassedOver() {
+  void ownerAtItsShareIsSkipped() {
     budget.open("a").grow(450_000);
     CompletableFuture<Lease> same = budget.open("a").await(100_000);
     CompletableFuture<Lease> other = budget.open("b").await(100_000);
@@ -92,29 +92,29 @@ final class MemoryBudgetTest {
   }
 
   @Test
-  void waitingEndsWithARefusal() {
-    MemoryBudget impatient = new MemoryBudget(TOTAL, 2, Duration.ofMillis(1), LONG);
-    Lease first = impatient.open("a");
+  void waitingLeaseIsRefusedAfterTheTimeout() {
+    MemoryBudget shortWait = new MemoryBudget(TOTAL, 2, Duration.ofMillis(1), LONG);
+    Lease first = shortWait.open("a");
     first.grow(TOTAL);
     CompletionException failure =
-        assertThrows(CompletionException.class, impatient.open("b").await(TOTAL)::join);
+        assertThrows(CompletionException.class, shortWait.open("b").await(TOTAL)::join);
     assertEquals(503, assertInstanceOf(Refusal.class, failure.getCause()).status());
     first.close();
-    assertEquals(0, impatient.leased());
+    assertEquals(0, shortWait.leased());
   }
 
   @Test
-  void lostLeasesEnd() {
-    MemoryBudget forgetful = new MemoryBudget(TOTAL, 2, LONG, Duration.ZERO);
-    Lease lost = forgetful.open("a");
+  void lostLeasesExpire() {
+    MemoryBudget shortLease = new MemoryBudget(TOTAL, 2, LONG, Duration.ZERO);
+    Lease lost = shortLease.open("a");
     lost.grow(TOTAL);
-    forgetful.open("b").grow(TOTAL);
+    shortLease.open("b").grow(TOTAL);
     lost.close();
-    assertEquals(TOTAL, forgetful.leased());
+    assertEquals(TOTAL, shortLease.leased());
   }
 
   @Test
-  void fewOfAnOwnerWait() {
+  void waitingLeasesPerOwnerAreLimited() {
     budget.open("a").grow(TOTAL);
     for (int i = 0; i < 32; i++) {
       assertFalse(budget.open("a").await(100_000).isDone());

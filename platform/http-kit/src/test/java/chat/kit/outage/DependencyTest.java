@@ -57,7 +57,7 @@ final class DependencyTest {
   }
 
   @Test
-  void outageIsOneLineAtItsBeginningOneAMinuteAndOneAtItsEnd() {
+  void outageIsLoggedAtItsStartOncePerMinuteAndAtItsEnd() {
     for (int second = 0; second < 130; second++) {
       broker.failed("refused");
       broker.succeeded();
@@ -76,7 +76,7 @@ final class DependencyTest {
   }
 
   @Test
-  void halfMinuteAwayIsTwoLinesHoweverMuchFails() {
+  void shortOutageLogsTwoLinesForAnyNumberOfFailures() {
     for (int i = 0; i < 300; i++) {
       broker.failed("refused");
       pass(Duration.ofMillis(100));
@@ -87,7 +87,7 @@ final class DependencyTest {
   }
 
   @Test
-  void successEndsNothingWhileOthersFail() {
+  void successSoonAfterAFailureDoesNotEndTheOutage() {
     broker.failed("refused");
     pass(Duration.ofSeconds(4));
     broker.succeeded();
@@ -109,7 +109,7 @@ final class DependencyTest {
   }
 
   @Test
-  void workingDependencyIsNoLine() {
+  void workingDependencyLogsNothing() {
     broker.succeeded();
     assertEquals(List.of(), logged());
   }
@@ -135,12 +135,12 @@ final class DependencyTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void failureIsThatOfADependencyOrNot(Throwable failure, @Nullable Dependency expected) {
+  void failureIsAttributedToItsDependency(Throwable failure, @Nullable Dependency expected) {
     assertEquals(Optional.ofNullable(expected), Failures.dependency(failure));
   }
 
   @Test
-  void warningsOfKafkasClientsAreOneLine() {
+  void kafkaClientWarningsAreLoggedAsOneLine() {
     var filter = new KafkaLogFilter();
     var context = new ch.qos.logback.classic.LoggerContext();
     context.addTurboFilter(filter);

@@ -45,7 +45,7 @@ final class HeavyFormsTest extends SamplesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {70_000, 900_000})
-  void formsThatNeedMoreThanAllMemoryAreRefused(int values) {
+  void formLargerThanTheMemoryBudgetIsRefused(int values) {
     assertRefused(413, "bytes of memory (limit: 8000000 bytes)", post(form(values)));
     String multipart =
         "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n" + form(values) + "\r\n--b--";
@@ -60,7 +60,7 @@ final class HeavyFormsTest extends SamplesTest {
   }
 
   @Test
-  void queryStringsCountToo() {
+  void queryStringCountsTowardsTheMemoryLimit() {
     String query = "?" + form(62_000);
     assertRefused(413, "bytes of memory", call("POST", SAMPLE + query, FORM, new byte[0]));
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is hostile in a multipart form, and in the query beside a form. */
+/** Hostile multipart forms, and hostile queries next to a form. */
 final class HostilePartsTest extends SamplesTest {
 
   @ParameterizedTest
@@ -26,7 +26,7 @@ final class HostilePartsTest extends SamplesTest {
         "Content-Disposition",
         "",
       })
-  void brokenHeadOfAPartIsRefused(String head) {
+  void malformedPartHeaderIsRefused(String head) {
     String body = "--b\r\n" + head + "\r\n\r\ndirect\r\n--b--\r\n";
     assertRefused(400, "", post(body, StandardCharsets.UTF_8));
   }
@@ -40,7 +40,7 @@ final class HostilePartsTest extends SamplesTest {
         "\u00c3( | name is not valid UTF-8",
         "\u00ed\u00a0\u0080 | name is not valid UTF-8",
       })
-  void hostileBytesInPartsAreRefused(String bytes, String text) {
+  void invalidBytesInAPartAreRefused(String bytes, String text) {
     String body =
         part("kind", "direct") + part("name", bytes) + part("subscribers", "[1]") + "--b--\r\n";
     assertRefused(400, text, post(body, StandardCharsets.ISO_8859_1));
@@ -53,13 +53,13 @@ final class HostilePartsTest extends SamplesTest {
         "na\0me | A parameter's name must not contain null bytes",
         "\u00ff | A parameter's name is not valid UTF-8",
       })
-  void hostileNamesOfPartsAreRefused(String name, String text) {
+  void invalidPartNameIsRefused(String name, String text) {
     String body = part("kind", "direct") + part("name", "a") + part(name, "x") + "--b--\r\n";
     assertRefused(400, text, post(body, StandardCharsets.ISO_8859_1));
   }
 
   @Test
-  void hostileBodiesInPartsAndInTheQueryAreRefusedToo() {
+  void excessivePartsAndQueriesAreRefused() {
     String deep = "[".repeat(100_000);
     String nested =
         part("kind", "direct") + part("name", "a") + part("subscribers", deep) + "--b--\r\n";
@@ -102,7 +102,7 @@ final class HostilePartsTest extends SamplesTest {
         "--b\r\nHEAD\r\n\r\nx--b--\r\n--b\r\nContent-Dispo",
         "--b\r\n\r\na\r\n--b--\r\n",
       })
-  void whatIsNotQuiteAFormIsRefusedAndNoPartOfItLost(String end) {
+  void malformedMultipartBodyIsRefused(String end) {
     String head = "Content-Disposition: form-data; name=\"announce\"";
     String body = part("kind", "direct") + part("name", "a") + end.replace("HEAD", head);
     assertRefused(400, "The body is not a valid form: ", post(body, StandardCharsets.UTF_8));
@@ -110,7 +110,7 @@ final class HostilePartsTest extends SamplesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\t \t"})
-  void blanksMayStandBehindABoundary(String blanks) {
+  void blanksAfterABoundaryAreIgnored(String blanks) {
     String body =
         (part("kind", "direct") + part("name", "a") + part("announce", "x"))
                 .replace("--b\r\n", "--b" + blanks + "\r\n")

@@ -18,7 +18,7 @@ final class JsonTest {
   }
 
   @Test
-  void namesThatWereReadAreNotKept() throws IOException {
+  void parsedNamesAreNotRetained() throws IOException {
     String filling = "x".repeat(LENGTH);
     long before = usedBytes();
     for (int i = 0; i < NAMES; i++) {
@@ -31,7 +31,7 @@ final class JsonTest {
   }
 
   @Test
-  void longNamesAreNames() throws IOException {
+  void longNamesAreAccepted() throws IOException {
     String name = "x".repeat(1_000_000);
     Map<?, ?> read = (Map<?, ?>) Json.parse("{\"" + name + "\": 1}", 10, 10);
     assertTrue(read != null && read.containsKey(name));

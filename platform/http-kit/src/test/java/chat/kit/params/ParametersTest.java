@@ -38,25 +38,25 @@ class ParametersTest extends SamplesTest {
 
   @ParameterizedTest
   @CsvSource({"9%, 9%", "9%+f, 9% f", "%f, %f", "%%41, %A", "%zz%, %zz%", "%u12, %u12", "%%, %%"})
-  void percentSignThatBeginsNoEscapeIsOne(String sent, String text) {
+  void percentSignWithoutAnEscapeIsLiteral(String sent, String text) {
     HttpResponse<String> answer = post("kind=channel&topic=s%&name=" + sent);
     assertTrue(answer.body().contains("name=" + text + ", topic=s%,"), answer.body());
   }
 
   @Test
-  void wordMayBeWrittenAsJson() {
+  void wordIsAcceptedAsAJsonString() {
     HttpResponse<String> answer = post("kind=%22channel%22&name=a");
     assertTrue(answer.body().contains("kind=CHANNEL, name=a"), answer.body());
   }
 
   @Test
-  void listWrittenAsNullIsLeftOut() {
+  void nullListIsTreatedAsMissing() {
     HttpResponse<String> answer = post("kind=direct&name=a&subscribers=null");
     assertTrue(answer.body().contains("subscribers=[]"), answer.body());
   }
 
   @Test
-  void bodyWinsOverQueryAndDeleteReadsTheQuery() {
+  void bodyOverridesQueryAndDeleteReadsTheQuery() {
     HttpResponse<String> both =
         call(
             "POST",
@@ -74,7 +74,7 @@ class ParametersTest extends SamplesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"DELETE", "PATCH", "PUT"})
-  void formDoesNotStandForAnotherMethod(String method) {
+  void methodParameterDoesNotOverrideTheMethod(String method) {
     HttpResponse<String> answer = post("kind=direct&name=a&method=" + method);
     assertEquals(400, answer.statusCode(), answer.body());
     assertTrue(answer.body().contains("send the request as " + method), answer.body());
@@ -83,7 +83,7 @@ class ParametersTest extends SamplesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"text/html", "image/png", "text/html, application/xml;q=0.9", "nonsense"})
-  void whateverAClientAcceptsItGetsTheEnvelope(String accepted) throws Exception {
+  void acceptHeaderDoesNotChangeTheEnvelope(String accepted) throws Exception {
     var request =
         HttpRequest.newBuilder(URI.create(server.getURL() + "/api/v1/nothing"))
             .header("Accept", accepted)
@@ -95,7 +95,7 @@ class ParametersTest extends SamplesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {",", ";", ",,", ";;", ",;", ";,", ",;q=1", ";q=0.5", ", en", "  ,"})
-  void emptyPreferencesAreIgnored(String value) throws Exception {
+  void emptyAcceptPreferencesAreIgnored(String value) throws Exception {
     for (String name : List.of("Accept-Language", "Accept-Charset")) {
       var request =
           HttpRequest.newBuilder(
@@ -124,7 +124,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void aFileIsNoParameter() {
+  void uploadedFileIsNotAParameter() {
     String kind = "--b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\ndirect\r\n";
     String name = "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\na\r\n";
     String file = "--b\r\nContent-Disposition: form-data; filename=\"f\"; name=\"name\"\r\n";
@@ -142,7 +142,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void boundaryMayBeQuotedAndWhatComesBehindTheLastOneDoesNotCount() {
+  void quotedBoundaryIsAcceptedAndEpilogueIsIgnored() {
     String body =
         "--a b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\ndirect\r\n"
             + "--a b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\na\r\n"
@@ -179,7 +179,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void unsupportedOnesAreListedWhateverTheirValuesAre() {
+  void unsupportedParametersAreListedForAnyValue() {
     for (String unsupported : List.of("zebra=1&zebra=2", "zebra=%ff", "zebra=%00")) {
       String body = post("kind=direct&name=a&" + unsupported).body();
       assertTrue(body.endsWith(",\"ignored_parameters_unsupported\":[\"zebra\"]}\n"), body);
@@ -187,7 +187,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void bodyThatIsNoFormIsInTheWayOfNobodyWhoAsksForNothingInIt() {
+  void operationWithoutParametersIgnoresAJsonBody() {
     byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
     HttpResponse<String> nothing = call("GET", "/api/v1/nothing", "application/json", json);
     assertEquals("{\"result\":\"success\",\"msg\":\"\"}\n", nothing.body());
@@ -221,7 +221,7 @@ class ParametersTest extends SamplesTest {
         "kind=direct&name=a&folder_id=1 2 | folder_id is not valid JSON",
         "kind=direct&name=a&marks=[\"abc\",\"abcd\"] | marks[1] is too long (limit: 3 characters)",
       })
-  void firstParameterThatFailsIsNamed(String form, String text) {
+  void firstInvalidParameterIsNamed(String form, String text) {
     HttpResponse<String> answer = post(form);
     assertEquals(400, answer.statusCode(), answer.body());
     assertEquals(
@@ -232,7 +232,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void textsOfListsHaveALengthWhereNothingIsSaid() {
+  void listElementsHaveADefaultMaximumLength() {
     String longest = "\uD83C\uDF89".repeat(100);
     assertEquals(200, post("kind=direct&name=a&tags=[\"" + longest + "\"]").statusCode());
     assertRefused(
@@ -266,7 +266,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void numberInThePathBeyond64BitsIsTheIdOfNothing() {
+  void pathNumberBeyond64BitsBecomesTheMaximumId() {
     for (String number : List.of("9223372036854775808", "99999999999999999999")) {
       HttpResponse<String> answer =
           call(
@@ -280,7 +280,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void manyMultipartFieldsAreReadAndABodyCutOffIsRefused() {
+  void manyMultipartFieldsAreReadAndTruncationIsRefused() {
     StringBuilder body = new StringBuilder();
     for (int i = 0; i < 200; i++) {
       body.append("--b\r\nContent-Disposition: form-data; name=\"p")
@@ -301,7 +301,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void veryManyValuesAreRefusedWhileTheyAreParsed() {
+  void overlongListIsRefusedWhileItIsParsed() {
     String many = "[" + "1,".repeat(200_000) + "1]";
     assertRefused(
         400,
@@ -310,7 +310,7 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void theServersOwnErrorsAreEnvelopesToo() {
+  void serverErrorsAreEnvelopes() {
     HttpResponse<String> missing = call("GET", "/api/v1/nowhere", "", new byte[0]);
     assertRefused(404, "No operation has this path", missing);
     assertTrue(missing.body().contains("\"code\":\"NOT_FOUND\""));

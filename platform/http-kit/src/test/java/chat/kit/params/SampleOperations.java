@@ -11,7 +11,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Operations with every kind of parameter, to try the kit with. */
+/** Operations with every kind of parameter, for the tests of this package. */
 @Operations
 @Secured(SecurityRule.IS_ANONYMOUS)
 class SampleOperations {

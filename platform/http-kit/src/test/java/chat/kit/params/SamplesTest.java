@@ -31,7 +31,7 @@ abstract class SamplesTest implements TestPropertyProvider {
 
   @Inject EmbeddedServer server;
 
-  /** Made before the server starts. */
+  /** Keys that are created before the server starts. */
   @SuppressWarnings("NullAway.Init")
   TestKeys signingKeys;
 
@@ -42,7 +42,7 @@ abstract class SamplesTest implements TestPropertyProvider {
         "micronaut.application.name", TestKeys.SERVICE, "chat.keys-directory", keys.toString());
   }
 
-  /** What a sample operation answers. */
+  /** Calls a sample operation and returns its response. */
   HttpResponse<String> call(String method, String path, String type, byte[] body) {
     try {
       HttpRequest.Builder request =
@@ -57,7 +57,7 @@ abstract class SamplesTest implements TestPropertyProvider {
     }
   }
 
-  /** The same of the operation with all parameters. */
+  /** Posts a form to the operation that has all parameters. */
   HttpResponse<String> post(String form) {
     return call("POST", "/api/v1/samples/7", FORM, form.getBytes(StandardCharsets.UTF_8));
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Forms that never end take a share of the memory, and leave it when their time is over. */
+/** Unfinished forms take a limited share of memory and release it at their timeout. */
 final class UnfinishedFormsTest extends SamplesTest {
 
   private static final long ATTACKER = 1;
@@ -76,7 +76,7 @@ final class UnfinishedFormsTest extends SamplesTest {
     }
   }
 
-  private int whole(long userId, int size) throws IOException, InterruptedException {
+  private int postWhole(long userId, int size) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(server.getURL() + "/api/v1/samples/7"))
             .header("Content-Type", FORM)
@@ -88,31 +88,31 @@ final class UnfinishedFormsTest extends SamplesTest {
 
   @ParameterizedTest
   @CsvSource({"60000, true", "60000, false", "1000000, true", "1000000, false"})
-  void theyHinderNobodyElse(int size, boolean announced) throws Exception {
+  void unfinishedFormsDoNotBlockOtherAccounts(int size, boolean announced) throws Exception {
     List<Socket> begun = new ArrayList<>();
     for (int i = 0; i < 100_000_000 / size / 10; i++) {
       begun.add(begin(size, announced));
     }
     for (int other : new int[] {100, 50_000, 500_000}) {
-      assertEquals(200, whole(OTHER, other), "forms of another account have room");
+      assertEquals(200, postWhole(OTHER, other), "forms of another account have room");
     }
 
     List<String> statuses = begun.stream().map(UnfinishedFormsTest::status).toList();
     assertTrue(Set.of("HTTP/1.1 503", "HTTP/1.1 400").containsAll(statuses), statuses.toString());
     assertTrue(statuses.contains("HTTP/1.1 503"), statuses.toString());
 
-    assertEquals(200, whole(ATTACKER, size), "what was given up has left its room");
+    assertEquals(200, postWhole(ATTACKER, size), "what was given up has left its room");
   }
 
-  /** Clients that read no answer before they have sent the whole body get theirs, too. */
+  /** The client reads no response before it has sent the whole body. */
   @ParameterizedTest
   @ValueSource(ints = {1_000_000, 490_000})
-  void formsBehindUnfinishedOnesAreAnswered(int stalled) throws Exception {
+  void formsBehindUnfinishedFormsAreAnswered(int stalled) throws Exception {
     for (int i = 0; i < 3; i++) {
       begin(stalled, true);
     }
     for (int size : new int[] {1_200_000, 100_000, 1_200_000, 100_000}) {
-      assertTrue(Set.of(200, 503).contains(whole(ATTACKER, size)));
+      assertTrue(Set.of(200, 503).contains(postWhole(ATTACKER, size)));
     }
   }
 }

@@ -39,7 +39,7 @@ final class BodyStreamTest {
   private final Sinks.Many<ReadBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
 
   @Test
-  void whatComesIsReadWhole() throws Exception {
+  void bodyIsReadCompletely() throws Exception {
     byte[] content = new byte[300_000];
     new Random(1).nextBytes(content);
     try (BodyStream stream = new BodyStream(body.asFlux(), ANY);
@@ -57,7 +57,7 @@ final class BodyStreamTest {
   }
 
   @Test
-  void pieceIsReadInParts() throws Exception {
+  void bufferIsReadInParts() throws Exception {
     try (BodyStream stream = new BodyStream(body.asFlux(), ANY)) {
       emit("abcdef".getBytes(StandardCharsets.UTF_8));
       body.tryEmitComplete().orThrow();
@@ -68,7 +68,7 @@ final class BodyStreamTest {
   }
 
   @Test
-  void whatCameBeforeTheConnectionBrokeIsRead() throws Exception {
+  void bytesBeforeABrokenConnectionAreRead() throws Exception {
     try (BodyStream stream = new BodyStream(body.asFlux(), ANY)) {
       emit("abc".getBytes(StandardCharsets.UTF_8));
       var broken = new IllegalStateException("broken");
@@ -81,41 +81,41 @@ final class BodyStreamTest {
   }
 
   @Test
-  void fewPiecesAreAskedForAhead() throws Exception {
-    var asked = new AtomicLong();
-    List<ReadBuffer> pieces = pieces(100);
+  void fourBuffersAreRequestedAhead() throws Exception {
+    var requested = new AtomicLong();
+    List<ReadBuffer> buffers = buffers(100);
     try (BodyStream stream =
-        new BodyStream(Flux.fromIterable(pieces).doOnRequest(asked::addAndGet), ANY)) {
-      assertEquals(4, asked.get());
-      for (int i = 1; i <= pieces.size(); i++) {
+        new BodyStream(Flux.fromIterable(buffers).doOnRequest(requested::addAndGet), ANY)) {
+      assertEquals(4, requested.get());
+      for (int i = 1; i <= buffers.size(); i++) {
         assertEquals('x', stream.read());
-        assertTrue(asked.get() - i <= 4, "asked for " + asked + " after " + i);
+        assertTrue(requested.get() - i <= 4, "asked for " + requested + " after " + i);
       }
       assertEquals(-1, stream.read());
     }
   }
 
   @Test
-  void nothingIsKeptOfWhatNobodyWants() throws Exception {
+  void closeCancelsTheBodyAndReleasesBuffers() throws Exception {
     var cancelled = new AtomicBoolean();
-    List<ReadBuffer> pieces = pieces(3);
+    List<ReadBuffer> buffers = buffers(3);
     BodyStream stream =
         new BodyStream(
-            Flux.fromIterable(pieces)
+            Flux.fromIterable(buffers)
                 .concatWith(Flux.never())
                 .doOnCancel(() -> cancelled.set(true)),
             ANY);
     assertEquals('x', stream.read());
     stream.close();
     assertTrue(cancelled.get());
-    for (ReadBuffer piece : pieces) {
-      assertThrows(IllegalStateException.class, piece::readable);
+    for (ReadBuffer buffer : buffers) {
+      assertThrows(IllegalStateException.class, buffer::readable);
     }
     assertEquals(-1, stream.read());
   }
 
   @Test
-  void failureThatNobodyWantsToKnowOfIsNoTrouble() throws Exception {
+  void failureAfterCloseIsIgnored() throws Exception {
     var dropped = new AtomicBoolean();
     Hooks.onErrorDropped(failure -> dropped.set(true));
     try {
@@ -139,7 +139,7 @@ final class BodyStreamTest {
   }
 
   @Test
-  void bodyThatStopsIsRefused() {
+  void stalledBodyIsRefused() {
     MinimumRate rate = rate(2, Duration.ofSeconds(1), LONG);
     try (BodyStream stream = new BodyStream(body.asFlux(), rate)) {
       emit(new byte[] {'a'});
@@ -148,25 +148,25 @@ final class BodyStreamTest {
   }
 
   @Test
-  void bodyThatIsFastEnoughIsReadInHoweverManyWindows() throws Exception {
+  void fastEnoughBodyIsReadOverManyWindows() throws Exception {
     MinimumRate rate = rate(1, Duration.ofSeconds(1), LONG);
-    Flux<ReadBuffer> slow = Flux.fromIterable(pieces(7)).delayElements(Duration.ofMillis(400));
+    Flux<ReadBuffer> slow = Flux.fromIterable(buffers(7)).delayElements(Duration.ofMillis(400));
     try (BodyStream stream = new BodyStream(slow, rate)) {
       assertEquals(7, stream.readAllBytes().length);
     }
   }
 
   @Test
-  void bodyThatTakesTooLongInAllIsRefused() {
+  void bodyBeyondTheTotalTimeoutIsRefused() {
     MinimumRate rate = rate(0, LONG, Duration.ofMillis(300));
-    Flux<ReadBuffer> endless = Flux.fromIterable(pieces(100)).delayElements(Duration.ofMillis(50));
+    Flux<ReadBuffer> endless = Flux.fromIterable(buffers(100)).delayElements(Duration.ofMillis(50));
     try (BodyStream stream = new BodyStream(endless, rate)) {
       assertThrows(Refusal.class, stream::readAllBytes);
     }
   }
 
   @Test
-  void readerIsInterrupted() throws Exception {
+  void interruptEndsABlockedRead() throws Exception {
     var ended = new AtomicBoolean();
     try (BodyStream stream = new BodyStream(body.asFlux(), ANY)) {
       Thread reader =
@@ -186,7 +186,7 @@ final class BodyStreamTest {
     body.tryEmitNext(ReadBufferFactory.getJdkFactory().adapt(content)).orThrow();
   }
 
-  private static List<ReadBuffer> pieces(int number) {
+  private static List<ReadBuffer> buffers(int number) {
     return new ArrayList<>(
         IntStream.range(0, number)
             .mapToObj(i -> ReadBufferFactory.getJdkFactory().adapt(new byte[] {'x'}))

@@ -21,7 +21,7 @@ final class BulkInputStreamTest {
   }
 
   @Test
-  void failureIsNoEnd() throws IOException {
+  void failedReadIsNotEndOfStream() throws IOException {
     InputStream closed = InputStream.nullInputStream();
     closed.close();
     try (var stream = of(closed)) {

@@ -21,7 +21,7 @@ final class PipeTest {
   private final Pipe pipe = new Pipe(Duration.ofMillis(500));
 
   @Test
-  void whatIsWrittenIsReadWhole() throws Exception {
+  void writtenBytesAreReadCompletely() throws Exception {
     byte[] content = new byte[3_000_000];
     new Random(1).nextBytes(content);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -36,7 +36,7 @@ final class PipeTest {
   }
 
   @Test
-  void writerThatFailsIsNoEnd() throws Exception {
+  void failedWriterIsNotEndOfStream() throws Exception {
     pipe.sink().write(new byte[100]);
     pipe.fail(new IllegalStateException("broken"));
     IOException cutOff = assertThrows(IOException.class, () -> pipe.source().readAllBytes());
@@ -44,7 +44,7 @@ final class PipeTest {
   }
 
   @Test
-  void whoReadsOnAfterAFailureNeedNotWait() {
+  void readAfterAFailureFailsWithoutWaiting() {
     Pipe patient = new Pipe(Duration.ofHours(1));
     patient.fail(new IllegalStateException("broken"));
     assertThrows(IOException.class, () -> patient.source().read());
@@ -70,7 +70,7 @@ final class PipeTest {
   }
 
   @Test
-  void nobodyIsWaitedForTooLong() {
+  void readsAndWritesTimeOut() {
     assertThrows(IOException.class, () -> pipe.source().read());
     assertThrows(IOException.class, () -> pipe.sink().write(new byte[10_000_000]));
   }

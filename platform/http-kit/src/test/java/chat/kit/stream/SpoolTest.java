@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SpoolTest {
 
   private static final int LARGE = 700_000;
-  private static final int ROOM = 1 << 20;
+  private static final int CAPACITY = 1 << 20;
 
   private final Spools spools = new Spools(1);
 
@@ -36,8 +36,8 @@ final class SpoolTest {
   private Spool filled(byte[] content) throws IOException {
     Spool spool = spools.open();
     int at = 0;
-    for (int piece = 1; at < content.length; piece = 3 * piece % 100_003) {
-      int length = Math.min(piece, content.length - at);
+    for (int chunk = 1; at < content.length; chunk = 3 * chunk % 100_003) {
+      int length = Math.min(chunk, content.length - at);
       spool.sink().write(content, at, length);
       at += length;
     }
@@ -47,7 +47,7 @@ final class SpoolTest {
   @ParameterizedTest
   @ValueSource(
       ints = {0, 1, 511, 513, Spool.IN_MEMORY - 1, Spool.IN_MEMORY, Spool.IN_MEMORY + 1, LARGE})
-  void whatWasWrittenIsReadWholeAndInParts(int length) throws IOException {
+  void spoolIsReadCompletelyAndInParts(int length) throws IOException {
     byte[] content = noise(length);
     try (Spool spool = filled(content)) {
       assertEquals(length, spool.length());
@@ -59,7 +59,7 @@ final class SpoolTest {
   }
 
   @Test
-  void fewBytesAreAnArrayAndManyAStreamThatEndsTheSpool() throws IOException {
+  void smallBodyIsAnArrayAndLargeBodyAStream() throws IOException {
     assertArrayEquals(noise(1000), assertInstanceOf(byte[].class, filled(noise(1000)).body()));
     for (int i = 0; i < 5; i++) {
       StreamedBytes body = assertInstanceOf(StreamedBytes.class, filled(noise(LARGE)).body());
@@ -81,29 +81,29 @@ final class SpoolTest {
   }
 
   @Test
-  void readingWhatIsClosedTakesNoRoom() throws IOException {
+  void readingAClosedSpoolTakesNoMemory() throws IOException {
     Spool spool = filled(noise(LARGE));
     spool.close();
     assertThrows(IOException.class, spool::bytes);
-    assertAllRoomIsFree();
+    assertAllMemoryIsFree();
   }
 
-  private void assertAllRoomIsFree() throws IOException {
-    try (Spool all = filled(noise(ROOM))) {
-      assertArrayEquals(noise(ROOM), all.bytes());
+  private void assertAllMemoryIsFree() throws IOException {
+    try (Spool all = filled(noise(CAPACITY))) {
+      assertArrayEquals(noise(CAPACITY), all.bytes());
     }
   }
 
   @Test
-  void whatIsClosedWhileItIsInMemoryTakesNoRoomLater() throws IOException {
+  void writingToAClosedSpoolTakesNoMemory() throws IOException {
     Spool spool = filled(noise(1000));
     spool.close();
     assertThrows(IOException.class, () -> spool.sink().write(noise(LARGE)));
-    assertAllRoomIsFree();
+    assertAllMemoryIsFree();
   }
 
   @Test
-  void closingBesideTheWriterLeavesNoRoomTaken() throws Exception {
+  void closeDuringAWriteReleasesAllMemory() throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int closedAt = 0; closedAt < LARGE; closedAt += 7_001) {
         Spool spool = spools.open();
@@ -119,7 +119,7 @@ final class SpoolTest {
         begun.await();
         spool.close();
         awaitEnd(writing);
-        assertAllRoomIsFree();
+        assertAllMemoryIsFree();
       }
     }
   }

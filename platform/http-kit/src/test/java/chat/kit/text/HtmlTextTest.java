@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 final class HtmlTextTest {
 
   @Test
-  void whatMarkupIsMadeOfIsEscapedOnce() {
+  void markupCharactersAreEscapedOnce() {
     assertEquals(
         "&lt;a title=&quot;it&#39;s&quot;&gt;R&amp;D &amp;amp;&lt;/a&gt;",
         HtmlText.of("<a title=\"it's\">R&D &amp;</a>"));

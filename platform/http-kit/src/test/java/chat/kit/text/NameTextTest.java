@@ -21,18 +21,18 @@ final class NameTextTest {
     "σοφος,σοφοσ",
     "𐐀𐐁,𐐨𐐩",
   })
-  void caseAndNormalFormDoNotMatter(String one, String other) {
+  void keyIgnoresCaseAndNormalForm(String one, String other) {
     assertEquals(NameText.key(one), NameText.key(other));
   }
 
   @ParameterizedTest
   @CsvSource({"Café,Cafe", "general,generals", "a b,ab"})
-  void namesThatReadDifferentlyHaveDifferentKeys(String one, String other) {
+  void differentNamesHaveDifferentKeys(String one, String other) {
     assertNotEquals(NameText.key(one), NameText.key(other));
   }
 
   @Test
-  void keyIsItsOwnKey() {
+  void keyOfAKeyIsTheSame() {
     for (int letter = 0; letter <= Character.MAX_CODE_POINT; letter++) {
       for (String name : List.of("%s", "a%sb", "%s\u0307")) {
         String key = NameText.key(name.formatted(Character.toString(letter)));
@@ -41,10 +41,10 @@ final class NameTextTest {
     }
   }
 
-  /** Its normal form would take minutes: half of the marks have to go before the other half. */
+  /** Normalizing this name would take minutes, because half of its marks would be reordered. */
   @Test
   @Timeout(20)
-  void whatIsTooLongForANameStaysAsLong() {
+  void overlongNameIsNotNormalized() {
     String sent = "a" + "\u0301".repeat(500_000) + "\u0323".repeat(500_000);
     assertEquals(sent, NameText.normalized(sent + " "));
     assertEquals(sent.length(), NameText.key(sent).length());

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LinkSignerTest {
   private static final Instant NOW = Instant.parse("2026-11-20T10:00:00.900Z");
   private static final String PURPOSE = "temporary-file";
-  private static final Duration LIFE = Duration.ofSeconds(60);
+  private static final Duration LIFETIME = Duration.ofSeconds(60);
 
   private TestKeys keys;
   private LinkSigner links;
@@ -37,34 +37,34 @@ final class LinkSignerTest {
   }
 
   @Test
-  void anotherReplicaReadsWhatALinkOpensUntilItExpires() {
-    var token = links.sign(PURPOSE, "42", LIFE);
+  void anotherReplicaVerifiesALinkUntilItExpires() {
+    var token = links.sign(PURPOSE, "42", LIFETIME);
     assertEquals(
         Optional.of("42"),
-        links(TestKeys.SERVICE, NOW.plus(LIFE).minusMillis(1)).verify(PURPOSE, token));
+        links(TestKeys.SERVICE, NOW.plus(LIFETIME).minusMillis(1)).verify(PURPOSE, token));
     assertEquals(
         Optional.empty(),
-        links(TestKeys.SERVICE, NOW.plus(LIFE).plusSeconds(1)).verify(PURPOSE, token));
+        links(TestKeys.SERVICE, NOW.plus(LIFETIME).plusSeconds(1)).verify(PURPOSE, token));
   }
 
   @Test
-  void linkOfAnotherProgramOpensNothing() {
-    var token = links(TestKeys.OTHER_SERVICE, NOW).sign(PURPOSE, "42", LIFE);
+  void linkOfAnotherProgramIsRefused() {
+    var token = links(TestKeys.OTHER_SERVICE, NOW).sign(PURPOSE, "42", LIFETIME);
     assertEquals(Optional.empty(), links.verify(PURPOSE, token));
   }
 
   @Test
-  void linkForAnotherPurposeOpensNothing() {
-    assertEquals(Optional.empty(), links.verify(PURPOSE, links.sign("other", "42", LIFE)));
+  void linkForAnotherPurposeIsRefused() {
+    assertEquals(Optional.empty(), links.verify(PURPOSE, links.sign("other", "42", LIFETIME)));
   }
 
   @Test
-  void linkIsNobodysToken() {
+  void linkIsRefusedAsAToken() {
     var verifier = new TokenVerifier(keys.of(TestKeys.SERVICE), Clock.fixed(NOW, ZoneOffset.UTC));
-    assertEquals(Optional.empty(), verifier.verify(links.sign(PURPOSE, "42", LIFE)));
+    assertEquals(Optional.empty(), verifier.verify(links.sign(PURPOSE, "42", LIFETIME)));
     // Not by its audience alone, nor by the lack of an issuer alone.
     for (String program : new String[] {TestKeys.SERVICE, TestKeys.OTHER_SERVICE}) {
-      assertEquals(Optional.empty(), verifier.verify(links.sign(program, "42", LIFE)), program);
+      assertEquals(Optional.empty(), verifier.verify(links.sign(program, "42", LIFETIME)), program);
     }
     var issued =
         claims().issuer(TestKeys.SERVICE).issueTime(Date.from(NOW.minusSeconds(1))).build();
@@ -72,7 +72,7 @@ final class LinkSignerTest {
   }
 
   @Test
-  void tokenOfARequesterIsNoLink() {
+  void tokenIsRefusedAsALink() {
     var signer = new TokenSigner(keys.of(TestKeys.SERVICE), Clock.fixed(NOW, ZoneOffset.UTC));
     var caller = new Caller(7, 42, Role.MEMBER, false, null, "website");
     assertEquals(Optional.empty(), links.verify(PURPOSE, signer.callerToken(caller)));
@@ -83,7 +83,7 @@ final class LinkSignerTest {
   }
 
   @Test
-  void linkThatLacksAClaimOpensNothing() {
+  void linkThatLacksAClaimIsRefused() {
     var whole = claims().build();
     assertEquals(Optional.of("42"), links.verify(PURPOSE, signed(whole)));
     for (String claim : new String[] {"aud", "sub", "exp"}) {
@@ -94,16 +94,16 @@ final class LinkSignerTest {
   }
 
   @Test
-  void changedLinkOpensNothing() {
-    var parts = links.sign(PURPOSE, "42", LIFE).split("\\.");
-    var other = links.sign(PURPOSE, "43", LIFE).split("\\.");
+  void changedLinkIsRefused() {
+    var parts = links.sign(PURPOSE, "42", LIFETIME).split("\\.");
+    var other = links.sign(PURPOSE, "43", LIFETIME).split("\\.");
     assertEquals(
         Optional.empty(), links.verify(PURPOSE, parts[0] + "." + other[1] + "." + parts[2]));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "x", "a.b.c", "eyJhbGciOiJub25lIn0..", "\u0000"})
-  void anythingElseOpensNothing(String token) {
+  void malformedLinkIsRefused(String token) {
     assertEquals(Optional.empty(), links.verify(PURPOSE, token));
   }
 

@@ -85,8 +85,8 @@ final class TokenSecurityTest {
     "caller, /hesitating, 500", "nobody, /hesitating, 500",
     "nobody, /unknown, 404"
   })
-  void onlyThoseWhomThePathIsForGetIn(String who, String path, int status) throws Exception {
-    assertEquals(status, get(path, token(who)).statusCode());
+  void pathIsOpenOnlyToItsTokenTypes(String tokenType, String path, int status) throws Exception {
+    assertEquals(status, get(path, token(tokenType)).statusCode());
   }
 
   @Test
@@ -128,7 +128,7 @@ final class TokenSecurityTest {
   }
 
   @Test
-  void refusalComesInTheEnvelope() throws Exception {
+  void refusalIsAnEnvelope() throws Exception {
     var response = get("/callers", "");
     assertEquals(
         """
@@ -158,9 +158,9 @@ final class TokenSecurityTest {
             .build());
   }
 
-  private static String token(String who) {
+  private static String token(String tokenType) {
     var gateway = new TokenSigner(keys.of(ProgramKeys.GATEWAY), Clock.systemUTC());
-    return switch (who) {
+    return switch (tokenType) {
       case "caller" -> gateway.callerToken(PERSON);
       case "visitor" -> gateway.visitorToken(new Visitor(7));
       case "gateway" -> gateway.serviceToken(TestKeys.SERVICE);
@@ -168,7 +168,7 @@ final class TokenSecurityTest {
           new TokenSigner(keys.of(TestKeys.OTHER_SERVICE), Clock.systemUTC())
               .serviceToken(TestKeys.SERVICE);
       case "nobody" -> "";
-      default -> throw new IllegalArgumentException(who);
+      default -> throw new IllegalArgumentException(tokenType);
     };
   }
 
@@ -196,7 +196,7 @@ final class TokenSecurityTest {
 
   @Controller
   @Requires(property = "token-security-test")
-  static final class Doors {
+  static final class ProtectedEndpoints {
     @ForCallers
     @Get(uri = "/callers", produces = MediaType.TEXT_PLAIN)
     String callers(Caller caller) {

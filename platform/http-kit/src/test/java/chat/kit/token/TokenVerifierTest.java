@@ -54,19 +54,19 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void callerOfTheGatewayIsReadBackWhole() {
+  void callerTokenRoundTrips() {
     assertEquals(Optional.of(BOT), verifier.verify(gateway.callerToken(BOT)));
     assertEquals(Optional.of(PERSON), verifier.verify(gateway.callerToken(PERSON)));
   }
 
   @Test
-  void visitorOfTheGatewayIsReadBack() {
+  void visitorTokenRoundTrips() {
     var visitor = new Visitor(7);
     assertEquals(Optional.of(visitor), verifier.verify(gateway.visitorToken(visitor)));
   }
 
   @Test
-  void serviceIsKnownToTheCalleeThatItNamed() {
+  void serviceTokenIsAcceptedByItsAudience() {
     var other = new TokenSigner(keys.of(TestKeys.OTHER_SERVICE), clock);
     assertEquals(
         Optional.of(new ServiceCaller(TestKeys.OTHER_SERVICE)),
@@ -80,21 +80,21 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void serviceCannotVouchForCallers() {
+  void callerTokenSignedByAServiceIsRefused() {
     var other = new TokenSigner(keys.of(TestKeys.OTHER_SERVICE), clock);
     assertRefused(other.callerToken(PERSON));
     assertRefused(other.visitorToken(new Visitor(7)));
   }
 
   @Test
-  void serviceCannotBorrowTheGatewaysName() {
+  void serviceKeyCannotSignAsTheGateway() {
     var key = keys.key(TestKeys.OTHER_SERVICE);
     assertRefused(TestKeys.sign(key, ProgramKeys.GATEWAY, callerClaims().build()));
     assertRefused(TestKeys.sign(key, TestKeys.OTHER_SERVICE, callerClaims().build()));
   }
 
   @Test
-  void tokenIsGoodUntilItExpiresAndNotAfter() {
+  void tokenIsAcceptedUntilItExpires() {
     var token = gateway.callerToken(PERSON);
     clock.advance(Duration.ofSeconds(59));
     assertEquals(Optional.of(PERSON), verifier.verify(token));
@@ -103,14 +103,14 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void expiredTokenThatWasNeverSeenIsRefused() {
+  void expiredUncachedTokenIsRefused() {
     var token = gateway.callerToken(PERSON);
     clock.advance(Duration.ofSeconds(61));
     assertRefused(token);
   }
 
   @Test
-  void tokenFromTheFutureOrOfLongLifeIsRefused() {
+  void futureOrLongLivedTokenIsRefused() {
     var key = keys.key(ProgramKeys.GATEWAY);
     var inAMinute = Date.from(clock.instant().plusSeconds(50));
     var inADay = Date.from(clock.instant().plus(Duration.ofDays(1)));
@@ -122,9 +122,9 @@ final class TokenVerifierTest {
 
   @Test
   void tokenOfAnUnknownKeyIsRefused() {
-    var stranger = TestKeys.fresh("gateway");
-    assertRefused(TestKeys.sign(stranger, ProgramKeys.GATEWAY, callerClaims().build()));
-    assertRefused(TestKeys.sign(stranger, "stranger", callerClaims().build()));
+    var unknownKey = TestKeys.fresh("gateway");
+    assertRefused(TestKeys.sign(unknownKey, ProgramKeys.GATEWAY, callerClaims().build()));
+    assertRefused(TestKeys.sign(unknownKey, "stranger", callerClaims().build()));
   }
 
   @Test
@@ -133,7 +133,7 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void publicKeyIsNoSecretForAnotherAlgorithm() throws JOSEException {
+  void hmacTokenSignedWithThePublicKeyIsRefused() throws JOSEException {
     var secret = keys.key(ProgramKeys.GATEWAY).toPublicJWK().toJSONString();
     assertRefused(
         TestKeys.sign(
@@ -152,14 +152,14 @@ final class TokenVerifierTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"organization", "role", "bot", "sub"})
-  void claimOfAWrongKindIsRefused(String claim) {
+  void claimOfAWrongTypeIsRefused(String claim) {
     var claims = callerClaims().claim(claim, "no such thing").build();
     assertRefused(TestKeys.sign(keys.key(ProgramKeys.GATEWAY), ProgramKeys.GATEWAY, claims));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "x", "a.b.c", "eyJhbGciOiJub25lIn0..", "\u0000"})
-  void anythingElseIsRefused(String token) {
+  void malformedTokenIsRefused(String token) {
     assertRefused(token);
   }
 
@@ -181,7 +181,7 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void tokensAreGoodWhereTheClockWasSetBack() {
+  void tokensAreAcceptedAfterTheClockIsSetBack() {
     var before = gateway.callerToken(PERSON);
     clock.advance(Duration.ofHours(-1));
     var after = gateway.callerToken(PERSON);
@@ -209,7 +209,7 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void publicHalfIsNoPrivateKey() throws IOException {
+  void keyFileWithoutAPrivateKeyIsRefused() throws IOException {
     var file = keys.directory().resolve("gateway.jwk");
     Files.writeString(file, keys.key(ProgramKeys.GATEWAY).toPublicJWK().toJSONString());
     var failure = assertThrows(KeysUnavailable.class, () -> keys.of("gateway"));
@@ -217,7 +217,7 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void keyThatNobodyElseKnowsIsFoundAtTheStart() throws IOException {
+  void keyMissingFromTheKeySetFailsTheStart() throws IOException {
     var all = new JWKSet(TestKeys.fresh("gateway"));
     Files.writeString(keys.directory().resolve("jwks.json"), all.toString(true));
     assertThrows(KeysUnavailable.class, () -> keys.of("gateway"));
@@ -246,7 +246,7 @@ final class TokenVerifierTest {
   }
 
   @Test
-  void theClaimsThatTheRefusalsVaryAreGoodOnes() {
+  void baselineClaimsAreAccepted() {
     assertEquals(
         Optional.of(PERSON),
         verifier.verify(
@@ -279,7 +279,7 @@ final class TokenVerifierTest {
 
   @ParameterizedTest
   @CsvSource({"90, ahead", "-90, behind"})
-  void differingClocksAreLoggedOnceAMinuteWithTheDifference(int seconds, String direction) {
+  void clockSkewIsLoggedOncePerMinute(int seconds, String direction) {
     var tokens = List.of(gateway.callerToken(PERSON), gateway.callerToken(BOT));
     var issued = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     clock.advance(Duration.ofSeconds(seconds));

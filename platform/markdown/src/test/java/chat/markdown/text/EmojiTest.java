@@ -20,9 +20,7 @@ import net.fellbaum.jemoji.EmojiManager;
 import net.fellbaum.jemoji.Qualification;
 import org.junit.jupiter.api.Test;
 
-/**
- * The list of emoji, held against the Unicode standard, clients' lists and what others call them.
- */
+/** Compares the emoji list with the Unicode standard, clients' lists and common aliases. */
 final class EmojiTest {
   private static final int VARIATION_SELECTOR = 0xfe0f;
 
@@ -34,7 +32,7 @@ final class EmojiTest {
   }
 
   @Test
-  void everyNameThatGitHubAndSlackGiveIsKnown() {
+  void everyGitHubAndSlackNameIsKnown() {
     var unknown =
         standard()
             .flatMap(
@@ -45,7 +43,7 @@ final class EmojiTest {
   }
 
   @Test
-  void namesOfClientsMeanWhatTheyMeanThere() {
+  void clientNamesMeanTheSameEmoji() {
     clients("emoji-of-clients.txt")
         .forEach(emoji -> {
           assertEquals(emoji.names().getFirst(), Emoji.name(emoji.code()), emoji.code());
@@ -58,7 +56,7 @@ final class EmojiTest {
   }
 
   @Test
-  void clientsWithAnOlderListMayCallEmojiByIt() {
+  void namesOfOlderClientsAreAccepted() {
     clients("emoji-of-older-clients.txt")
         .forEach(emoji -> {
           for (String name : emoji.names()) {
@@ -70,29 +68,29 @@ final class EmojiTest {
   }
 
   @Test
-  void nothingElseMayBeCalledByAName() {
+  void mismatchedNamesAreRefused() {
     assertFalse(Emoji.mayBeCalled("1f603", "smile"));
     assertFalse(Emoji.mayBeCalled("2614", "umbrella"));
     assertFalse(Emoji.mayBeCalled("2614", "no_such_emoji"));
   }
 
   @Test
-  void noNameStandsForTwo() {
+  void emojiNamesAreUnique() {
     var names = Emoji.namesByCode().values().stream().flatMap(List::stream).toList();
     assertEquals(names.stream().distinct().toList(), names);
     assertTrue(names.stream().allMatch(it -> it.length() <= Emoji.MAX_NAME_LENGTH));
   }
 
-  private record Called(String code, List<String> names) {}
+  private record ClientEmoji(String code, List<String> names) {}
 
-  /** A list as clients have it: a code and its names on each line, the one to show first. */
-  private static List<Called> clients(String list) {
+  /** Reads a client list: each line has a code and its names, the shown name first. */
+  private static List<ClientEmoji> clients(String list) {
     var stream = Objects.requireNonNull(EmojiTest.class.getResourceAsStream(list));
     try (var lines = new BufferedReader(new InputStreamReader(stream, UTF_8))) {
       return lines
           .lines()
           .map(line -> List.of(line.split(" ")))
-          .map(words -> new Called(words.getFirst(), words.subList(1, words.size())))
+          .map(words -> new ClientEmoji(words.getFirst(), words.subList(1, words.size())))
           .toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
@@ -113,7 +111,7 @@ final class EmojiTest {
         .formatted(label, code, label, name);
   }
 
-  /** Without those that differ in the tone of a skin alone, which the dialect writes without it. */
+  /** Emoji of the standard, without the variants that differ only in skin tone. */
   private static Stream<net.fellbaum.jemoji.Emoji> standard() {
     return EmojiManager.getAllEmojis().stream()
         .filter(it -> it.getQualification() == Qualification.FULLY_QUALIFIED)

@@ -20,8 +20,8 @@ final class LinkifierTest {
 
   private static final String TICKETS = "https://tickets.example/{x}";
 
-  /** So many steps of patterns take 50 ms at most. */
-  private static final long IN_TIME = 23_000_000;
+  /** Number of pattern steps that take at most 50 ms. */
+  private static final long MAX_STEPS = 23_000_000;
 
   private static Dialect dialect(List<Linkifier> linkifiers) {
     return new Dialect("https://chat.example", linkifiers, Map.of(), null, false);
@@ -45,19 +45,19 @@ final class LinkifierTest {
     "\u00a0#1\u3000,1",
     "#1_x,1",
   })
-  void matchesBetweenWords(String text, String id) {
+  void linkifierMatchesBetweenWords(String text, String id) {
     String html = render(text, Linkifier.of("#(?P<x>[0-9]+)", TICKETS));
     assertEquals(true, html.contains(link("https://tickets.example/" + id, "#" + id)), html);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a#1", "#1a", "#1é", ".#1", "#1²"})
-  void doesNotMatchInsideWords(String text) {
+  void linkifierDoesNotMatchInsideWords(String text) {
     assertEquals("<p>" + text + "</p>", render(text, Linkifier.of("#(?P<x>[0-9]+)", TICKETS)));
   }
 
   @Test
-  void neighboursShareTheCharacterBetweenThem() {
+  void adjacentMatchesShareASeparator() {
     assertEquals(
         "<p>"
             + link("https://tickets.example/1", "#1")
@@ -68,7 +68,7 @@ final class LinkifierTest {
   }
 
   @Test
-  void theFirstLinkifierWinsWhereverItBegins() {
+  void firstLinkifierWinsOverAnEarlierMatch() {
     var late = Linkifier.of("b c", "https://late.example");
     var early = Linkifier.of("a b", "https://early.example");
     assertEquals(
@@ -78,7 +78,7 @@ final class LinkifierTest {
   }
 
   @Test
-  void groupThatMatchesNothingHasNoPlaceInTheAddress() {
+  void unmatchedGroupIsOmittedFromTheUrl() {
     var linkifier =
         Linkifier.of("T(?P<id>[0-9]+)(?:/(?P<part>[a-z]+))?", "https://t.example{/id,part}");
     assertEquals("<p>" + link("https://t.example/1", "T1") + "</p>", render("T1", linkifier));
@@ -99,7 +99,7 @@ final class LinkifierTest {
     "(?P<a>x),https://x.example/{b},GROUP_NOT_IN_PATTERN",
     "(?P<a>x)(?P<b>x),https://x.example/{b},GROUP_NOT_IN_TEMPLATE",
   })
-  void whatIsNoRuleIsRefused(String pattern, String urlTemplate, Reason reason) {
+  void invalidLinkifierIsRefused(String pattern, String urlTemplate, Reason reason) {
     var invalid = assertThrows(InvalidLinkifier.class, () -> Linkifier.of(pattern, urlTemplate));
     assertEquals(reason, invalid.reason());
   }
@@ -115,17 +115,17 @@ final class LinkifierTest {
         "(?P<x>(?:.*){9}b)",
         "(?P<x>[^b]*[^c]*[^d]*[^e]*x)",
       })
-  void noPatternTakesLong(String pattern) {
+  void patternStepsAreBounded(String pattern) {
     for (String unit : List.of("a", "a ", "(a,")) {
       long steps = stepsOfFifty(pattern, unit, 10_000);
       assertTrue(steps >= 10_000, () -> unit + " was read without being counted: " + steps);
-      assertTrue(steps <= IN_TIME, () -> unit + " took " + steps);
-      long ofTwice = stepsOfFifty(pattern, unit, 20_000);
-      assertTrue(ofTwice <= 2 * IN_TIME, () -> unit + " took " + ofTwice + " after " + steps);
+      assertTrue(steps <= MAX_STEPS, () -> unit + " took " + steps);
+      long doubled = stepsOfFifty(pattern, unit, 20_000);
+      assertTrue(doubled <= 2 * MAX_STEPS, () -> unit + " took " + doubled + " after " + steps);
     }
   }
 
-  /** What fifty such rules do with a message of the unit, repeated up to the length. */
+  /** Returns the steps of fifty such linkifiers for a text of repeated units. */
   private static long stepsOfFifty(String pattern, String unit, int length) {
     String text = unit.repeat(length / unit.length() + 1).substring(0, length);
     var allowance = new BoundedText.Allowance(length);
@@ -149,7 +149,7 @@ final class LinkifierTest {
   }
 
   @Test
-  void manyLinesHaveNoMoreTimeThanOne() {
+  void stepLimitIsSharedByAllLines() {
     var slow = Linkifier.of("(?:b{900}|#(?P<x>1))", TICKETS);
     var linkifiers = Collections.nCopies(10, slow);
     assertEquals(1, links(render("#1", linkifiers)));
@@ -157,9 +157,9 @@ final class LinkifierTest {
     assertEquals(true, linked > 0 && linked < 500, "linked " + linked);
   }
 
-  /** The patterns together may not read a long text so often. */
+  /** The step limit does not allow each pattern to read the whole text. */
   @Test
-  void ofManyLinkifiersThoseAreFoundThatALongMessageUses() {
+  void longMessageUsesAnyOfManyLinkifiers() {
     List<Linkifier> linkifiers = new ArrayList<>();
     for (char first = 'A'; first <= 'J'; first++) {
       for (char second = 'A'; second <= 'J'; second++) {
@@ -191,7 +191,7 @@ final class LinkifierTest {
     "(?P<x>[0-9]+),1",
     "T(?:-|\\+)(?P<x>[0-9]+),T+1",
   })
-  void patternsBeginWithAnything(String pattern, String text) {
+  void patternMayBeginWithAnyExpression(String pattern, String text) {
     assertEquals(1, links(render("see " + text, List.of(Linkifier.of(pattern, TICKETS)))));
     assertEquals(0, links(render("see nothing", List.of(Linkifier.of(pattern, TICKETS)))));
   }
@@ -226,7 +226,7 @@ final class LinkifierTest {
         "java script:{x}",
         "ｊavascript:{x}",
       })
-  void templateWithASchemeThatMessagesDoNotLinkIsRefused(String urlTemplate) {
+  void templateWithAnUnlinkedSchemeIsRefused(String urlTemplate) {
     var invalid =
         assertThrows(InvalidLinkifier.class, () -> Linkifier.of("x(?P<x>.)", urlTemplate));
     assertEquals(Reason.BAD_SCHEME, invalid.reason());
@@ -265,13 +265,13 @@ final class LinkifierTest {
         "{+x}",
         "{x}://x.example",
       })
-  void templateWithALinkedSchemeIsTaken(String urlTemplate) {
+  void templateWithALinkedSchemeIsAccepted(String urlTemplate) {
     assertEquals(true, Linkifier.of("x(?P<x>.)", urlTemplate) != null);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"javascript:alert(1)", "data:text/html,x", "//x"})
-  void expandedAddressIsCheckedAsThatOfAnyLink(String address) {
+  void expandedUrlIsCheckedLikeAnyLink(String address) {
     var linkifier = Linkifier.of("go (?P<x>[^.]+)", "{+x}");
     String text = "go " + address + ".";
     assertEquals(0, links(render(text, linkifier)));

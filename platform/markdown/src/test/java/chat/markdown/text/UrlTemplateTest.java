@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Examples of RFC 6570, as far as their values are texts. */
+/** Examples of RFC 6570 with text values. */
 final class UrlTemplateTest {
 
   private static final Map<String, String> VALUES =
@@ -64,7 +64,7 @@ final class UrlTemplateTest {
         "{&var:3}|&var=val",
         "{semi}|%3B",
       })
-  void valuesTakeTheirPlaces(String template, String url) {
+  void expressionsAreExpanded(String template, String url) {
     assertEquals(url, Objects.requireNonNull(UrlTemplate.parse(template)).expand(VALUES::get));
   }
 
@@ -79,7 +79,7 @@ final class UrlTemplateTest {
         "$not_a_url$",
         "{a.b}",
       })
-  void whatHasWholeExpressionsIsATemplate(String template) {
+  void templateWithCompleteExpressionsIsAccepted(String template) {
     assertNotNull(UrlTemplate.parse(template));
   }
 
@@ -103,7 +103,7 @@ final class UrlTemplateTest {
         "{a*:3}",
         "{é}",
       })
-  void whatHasNotIsNone(String template) {
+  void malformedTemplateIsRefused(String template) {
     assertNull(UrlTemplate.parse(template));
   }
 }

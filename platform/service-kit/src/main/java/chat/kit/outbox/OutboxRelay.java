@@ -180,8 +180,17 @@ final class OutboxRelay {
     stopped = true;
     wake.release();
     end(thread, Duration.ofSeconds(5));
+    wakeListener();
     // Interrupting its wait would leave a broken connection, which the pool logs.
     end(listener, Duration.ofSeconds(1));
+  }
+
+  private void wakeListener() {
+    try {
+      calls.call();
+    } catch (SQLException e) {
+      LOG.debug("The listener is interrupted, because it can't be notified: {}", e.toString());
+    }
   }
 
   private static void end(@Nullable Thread running, Duration patience) throws InterruptedException {

@@ -21,7 +21,7 @@ import org.postgresql.PGConnection;
 final class RelayCalls {
 
   private static final String CALL = "select pg_notify(current_schema() || ':relay', '')";
-  private static final int LOOK_MILLIS = 500;
+  private static final int WAIT_MILLIS = 5_000;
   private static final int CHECK_SECONDS = 5;
 
   private final DataSource dataSource;
@@ -41,7 +41,7 @@ final class RelayCalls {
   /**
    * Runs the action for each notification, and once at the beginning for earlier ones.
    *
-   * @param goesOn evaluated at least every half second
+   * @param goesOn evaluated after each notification, and at least every five seconds
    */
   void listen(Runnable action, BooleanSupplier goesOn) throws SQLException {
     try (Connection connection = dataSource.getConnection();
@@ -51,7 +51,7 @@ final class RelayCalls {
           "listen " + statement.enquoteIdentifier(connection.getSchema() + ":relay", true));
       action.run();
       while (goesOn.getAsBoolean()) {
-        if (line.getNotifications(LOOK_MILLIS).length > 0) {
+        if (line.getNotifications(WAIT_MILLIS).length > 0) {
           action.run();
         } else if (!connection.isValid(CHECK_SECONDS)) {
           throw new SQLNonTransientConnectionException("the LISTEN connection was lost");

@@ -26,7 +26,7 @@ final class BacklogTest {
     this.sql = service.bean(Sql.class);
   }
 
-  /** What a gauge says at this moment. */
+  /** Returns the gauge's current value. */
   private double gauge(String name) throws IOException, InterruptedException {
     String metrics;
     try (HttpClient client = HttpClient.newHttpClient()) {
@@ -42,12 +42,12 @@ final class BacklogTest {
     return Double.parseDouble(line.group(1));
   }
 
-  private void count(String statement) {
+  private void insertOne(String statement) {
     assertThat(sql.statement(statement).execute()).isOne();
   }
 
   @Test
-  void whatKafkaHasNotTakenIsMeasured() throws Exception {
+  void outboxBacklogIsMeasured() throws Exception {
     assertThat(gauge("chat_outbox_waiting")).isNotNegative();
   }
 
@@ -56,12 +56,12 @@ final class BacklogTest {
     double refused = gauge("chat_tasks_refused");
     double waiting = gauge("chat_tasks_waiting");
     double parked = gauge("chat_events_parked");
-    count(
+    insertOne(
         """
         insert into task (organization_id, program, path, body, due, refused_with)
         values (1, 'channels-service', '/internal/nothing', '{}', now(), 400)
         """);
-    count(
+    insertOne(
         """
         insert into parked_event (topic, partition, "offset", headers, reason)
         select 'nothing', 0, coalesce(max("offset"), 0) + 1, '{}', 'tried' from parked_event

@@ -14,7 +14,7 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The jobs of a service as operators see them. */
+/** The jobs endpoint, which shows operators the state of queues and recurring jobs. */
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_TEST_FAILING_JOB=true")
 final class JobsEndpointTest {
 
@@ -66,7 +66,7 @@ final class JobsEndpointTest {
   }
 
   @Test
-  void queuesShowWhatIsDueAndWhatFailed() {
+  void queuesShowDueAndFailedTasks() {
     long due = count("due");
     long waiting = count("waiting");
     long retrying = count("retrying");
@@ -82,7 +82,7 @@ final class JobsEndpointTest {
   }
 
   @Test
-  void recurringJobShowsWhyItFailed() {
+  void recurringJobShowsItsLastFailure() {
     await().until(() -> named("/recurring", "failing").hasNonNull("failed_at"));
     JsonNode job = named("/recurring", "failing");
     assertThat(job.path("failure").asText()).contains("disk is full");

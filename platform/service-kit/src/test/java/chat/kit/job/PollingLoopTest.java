@@ -51,7 +51,7 @@ final class PollingLoopTest {
   }
 
   @Test
-  void failedRunIsFollowedByTheNext() throws Exception {
+  void loopContinuesAfterAFailedRun() throws Exception {
     CountDownLatch two = new CountDownLatch(2);
     start(
         Schedule.every(SHORT),
@@ -63,7 +63,7 @@ final class PollingLoopTest {
   }
 
   @Test
-  void failureHasAPauseOfItsOwn() throws Exception {
+  void failedRunIsRetriedAfterTheFailurePause() throws Exception {
     CountDownLatch three = new CountDownLatch(3);
     start(
         Schedule.every(LONGER_THAN_THE_TEST).afterFailure(SHORT),
@@ -93,7 +93,7 @@ final class PollingLoopTest {
   }
 
   @Test
-  void moreWorkIsDoneWithoutAPause() throws Exception {
+  void remainingWorkRunsWithoutAPause() throws Exception {
     CountDownLatch three = new CountDownLatch(3);
     start(
         Schedule.every(LONGER_THAN_THE_TEST),
@@ -120,21 +120,21 @@ final class PollingLoopTest {
   }
 
   @Test
-  void wakeUpDuringARunStartsAnother() throws Exception {
+  void wakeUpDuringARunStartsAnotherRun() throws Exception {
     CountDownLatch first = new CountDownLatch(1);
-    CountDownLatch goOn = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
     CountDownLatch two = new CountDownLatch(2);
     start(
         Schedule.every(LONGER_THAN_THE_TEST),
         () -> {
           two.countDown();
           first.countDown();
-          awaitUnlessInterrupted(goOn);
+          awaitUnlessInterrupted(mayEnd);
           return false;
         });
     assertThat(reachesZero(first)).isTrue();
     loop.wake();
-    goOn.countDown();
+    mayEnd.countDown();
     assertThat(reachesZero(two)).isTrue();
   }
 
@@ -147,7 +147,7 @@ final class PollingLoopTest {
   }
 
   @Test
-  void stopInterruptsTheRunAndStartsNoOther() throws Exception {
+  void stopInterruptsTheRunAndStartsNoOtherRun() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     AtomicInteger runs = new AtomicInteger();
     start(
@@ -170,7 +170,7 @@ final class PollingLoopTest {
 
   @ParameterizedTest
   @CsvSource({"1, PT1S", "2, PT2S", "5, PT16S", "7, PT1M4S", "8, PT2M", "1000000, PT2M"})
-  void pausesGrowUpToTheLongest(int attempt, Duration pause) {
+  void backoffGrowsUpToItsMaximum(int attempt, Duration pause) {
     assertThat(new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2)).after(attempt))
         .isEqualTo(pause);
   }

@@ -63,7 +63,7 @@ final class ReaderThreadTest {
     }
   }
 
-  /** Notes the organization's keys, from the topic's beginning on; waits long for each. */
+  /** Collects the organization's keys from the start of the topic, with long polls. */
   private void follow(Consumer<String, byte[]> open) {
     open.assign(
         open.partitionsFor(TOPIC.wireName()).stream()
@@ -71,11 +71,11 @@ final class ReaderThreadTest {
             .toList());
     open.seekToBeginning(open.assignment());
     while (!reader.isStopped()) {
-      open.poll(Duration.ofHours(1)).forEach(record -> note(record.key()));
+      open.poll(Duration.ofHours(1)).forEach(record -> addKey(record.key()));
     }
   }
 
-  private void note(String key) {
+  private void addKey(String key) {
     if (key.startsWith(organization + ":")) {
       beforeKey.run();
       keys.add(key);
@@ -100,7 +100,7 @@ final class ReaderThreadTest {
   }
 
   @Test
-  void readsByAThreadOfItsOwnOnceItIsStarted() {
+  void startedReaderReadsOnItsOwnThread() {
     reader.start();
     String first = publish("first");
     await().until(() -> keys.equals(List.of(first)));
@@ -113,7 +113,7 @@ final class ReaderThreadTest {
   }
 
   @Test
-  void whereReadingFailsAnotherConsumerGoesOn() {
+  void newConsumerResumesAfterAFailedRead() {
     beforeKey =
         () -> {
           switch (opened.size()) {
@@ -132,7 +132,7 @@ final class ReaderThreadTest {
   }
 
   @Test
-  void stopWakesItUpWhereItWaitsForRecords() throws InterruptedException {
+  void stopInterruptsAPollForRecords() throws InterruptedException {
     reader.start();
     String key = publish("last");
     await().until(() -> keys.equals(List.of(key)));
@@ -145,7 +145,7 @@ final class ReaderThreadTest {
   }
 
   @Test
-  void stopEndsItWhereItWaitsAfterAFailure() throws InterruptedException {
+  void stopInterruptsTheBackoffAfterAFailure() throws InterruptedException {
     beforeOpening =
         () -> {
           throw new IllegalStateException("no broker");

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** A service whose broker wants TLS and credentials; its schema is not that of the other tests. */
+/** A service whose broker requires TLS and credentials. Its schema is used by no other test. */
 final class SecuredKafkaTest {
 
   private static final Program PROGRAM = Program.EXPORTS;
@@ -88,20 +88,20 @@ final class SecuredKafkaTest {
   }
 
   @Test
-  void relayPublishes() {
+  void relayPublishesEvents() {
     service.bean(SampleFacts.class).write(ORGANIZATION, "told", false);
     await().atMost(PATIENCE).until(() -> !events.read(Topic.EMOJI_CHANGED, ORGANIZATION).isEmpty());
   }
 
   @Test
-  void copiesAreMade() {
+  void projectionReceivesEvents() {
     events.publish(Topic.USER_CHANGED, ORGANIZATION, "7:secured", "\"x\"");
-    SampleProjection copy = service.bean(SampleProjection.class);
-    await().atMost(PATIENCE).until(() -> copy.find("7:secured").equals(Optional.of("\"x\"")));
+    SampleProjection projection = service.bean(SampleProjection.class);
+    await().atMost(PATIENCE).until(() -> projection.find("7:secured").equals(Optional.of("\"x\"")));
   }
 
   @Test
-  void brokerIsUp() throws Exception {
+  void healthReportsTheBrokerAsUp() throws Exception {
     HttpRequest health = HttpRequest.newBuilder(service.uri().resolve("/health")).build();
     try (HttpClient client = HttpClient.newHttpClient()) {
       await()

@@ -24,7 +24,7 @@ final class KafkaMetersTest {
   }
 
   @Test
-  void clientsAreMeasuredWithoutTheirBrokersAndTopics() {
+  void kafkaMetersHaveNoBrokerOrTopicTags() {
     sampleFacts.write(8, "measured", false);
     await().until(() -> !meters("kafka.producer.record-send-total").isEmpty());
     assertThat(meters("kafka.producer.request-total"))

@@ -35,12 +35,12 @@ final class MigrationsTest {
   }
 
   @BeforeEach
-  void forgetOne() throws SQLException {
+  void removeLateMigration() throws SQLException {
     execute("delete from flyway_schema_history where version = '900'");
   }
 
   @AfterEach
-  void beQuickAgain() throws SQLException {
+  void removeDelay() throws SQLException {
     execute("delete from late");
   }
 
@@ -90,7 +90,7 @@ final class MigrationsTest {
   }
 
   @Test
-  void migrationThatWaitsForALockLetsOthersPassAndIsTriedAgain() throws SQLException {
+  void migrationWaitingForALockYieldsAndIsRetried() throws SQLException {
     var environment = Map.of("CHAT_RELAY_ENABLED", "false", "CHAT_MIGRATIONS_PAUSE", "200ms");
     CompletableFuture<Void> start;
     try (Connection export = servers.connect(Program.UPLOADS)) {

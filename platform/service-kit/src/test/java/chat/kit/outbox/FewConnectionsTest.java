@@ -7,11 +7,11 @@ import chat.testkit.RunningService;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The relay would keep all connections for itself, and no request would ever get one. */
+/** A connection pool that is too small for both the relay and the requests. */
 final class FewConnectionsTest {
 
   @Test
-  void programSaysThatItNeedsMore() {
+  void startFailsWithTooFewConnections() {
     assertThatThrownBy(
             () -> RunningService.start(Program.UPLOADS, Map.of("CHAT_DATABASE_CONNECTIONS", "2")))
         .hasStackTraceContaining(

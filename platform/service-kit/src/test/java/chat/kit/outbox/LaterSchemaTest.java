@@ -15,13 +15,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A release that is started where a later one has been. */
+/** The start of a release on a schema that a later release has migrated. */
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
 final class LaterSchemaTest {
 
   private final TestServers servers;
 
-  /** The schema is that of the service as it is. */
+  /** The running service has migrated the schema already. */
   LaterSchemaTest(RunningService service, TestServers servers) {
     assertThat(service).isNotNull();
     this.servers = servers;
@@ -34,9 +34,9 @@ final class LaterSchemaTest {
     }
   }
 
-  /** One of the platform's modules and one of the service's own. */
+  /** Adds a later migration of a platform module and one of the service. */
   @BeforeEach
-  void migrateFurther() throws SQLException {
+  void addLaterMigrations() throws SQLException {
     execute(
         """
         insert into flyway_schema_history (installed_rank, version, description, type, script,
@@ -47,12 +47,12 @@ final class LaterSchemaTest {
   }
 
   @AfterEach
-  void forget() throws SQLException {
+  void removeLaterMigrations() throws SQLException {
     execute("delete from flyway_schema_history where installed_by = 'later'");
   }
 
   @Test
-  void itStarts() {
+  void olderReleaseStartsOnALaterSchema() {
     Map<String, String> environment = Map.of("CHAT_RELAY_ENABLED", "false");
     assertThatCode(() -> RunningService.start(Program.UPLOADS, environment).close())
         .doesNotThrowAnyException();

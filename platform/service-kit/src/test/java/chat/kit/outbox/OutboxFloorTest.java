@@ -21,7 +21,7 @@ final class OutboxFloorTest {
   }
 
   @Test
-  void nothingIsBelowWhileSomebodyMayCommitALowerId() {
+  void openTransactionKeepsTheFloor() {
     floor.sees(1, 700);
     floor.emptied(40, 702);
     floor.sees(41, 701);
@@ -29,7 +29,7 @@ final class OutboxFloorTest {
   }
 
   @Test
-  void lowerIdThatComesLateIsNotBelow() {
+  void lateLowerIdStaysAboveTheFloor() {
     floor.emptied(40, 700);
     floor.sees(41, 700);
     floor.emptied(60, 702);

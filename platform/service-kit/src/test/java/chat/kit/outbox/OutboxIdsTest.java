@@ -20,7 +20,7 @@ final class OutboxIdsTest {
 
   @ParameterizedTest
   @CsvSource({"7, 7-7", "7 8 9, 7-9", "7 9 10 12, '7-7,9-10,12-12'"})
-  void idsAreReadAsTheyWereWritten(String ids, String text) {
+  void idRangesRoundTrip(String ids, String text) {
     List<OutboxRow> batch = rows(List.of(ids.split(" ")).stream().mapToLong(Long::parseLong));
     assertThat(OutboxIds.text(batch)).isEqualTo(text);
     assertThat(OutboxIds.ids(text)).isEqualTo(ids(batch));

@@ -48,7 +48,7 @@ final class OutboxTest {
   }
 
   /** Waits for the organization's event with this number and returns all its events. */
-  private List<Event> told(long ofOrganization, int count) {
+  private List<Event> awaitEvents(long ofOrganization, int count) {
     TestEvents events = servers.events();
     await()
         .atMost(Duration.ofMinutes(1))
@@ -81,7 +81,7 @@ final class OutboxTest {
     }
     for (long one : organizations) {
       List<String> committed = facts.of(one);
-      List<Event> events = told(one, committed.size());
+      List<Event> events = awaitEvents(one, committed.size());
       assertThat(numbers(events)).isEqualTo(upTo(committed.size()));
       assertThat(texts(events)).containsExactlyInAnyOrderElementsOf(committed);
       assertThat(events)
@@ -112,14 +112,14 @@ final class OutboxTest {
       append(second, late);
       append(first, early);
       first.commit();
-      told(early, 1);
+      awaitEvents(early, 1);
       for (int i = 1; i <= 3; i++) {
         facts.write(organization, "fact " + i, false);
-        told(organization, i);
+        awaitEvents(organization, i);
       }
       second.commit();
     }
-    assertThat(numbers(told(late, 1))).containsExactly(1L);
+    assertThat(numbers(awaitEvents(late, 1))).containsExactly(1L);
   }
 
   private static void count(Connection connection, long ofOrganization) throws SQLException {
@@ -142,31 +142,31 @@ final class OutboxTest {
   void changesOfOneTransactionKeepTheirOrder() {
     List<String> texts = IntStream.range(0, 3_000).mapToObj(i -> "text '\"{\\," + i).toList();
     facts.writeAll(organization, texts);
-    List<Event> events = told(organization, texts.size());
+    List<Event> events = awaitEvents(organization, texts.size());
     assertThat(texts(events)).isEqualTo(texts);
     assertThat(numbers(events)).isEqualTo(upTo(texts.size()));
   }
 
   @Test
-  void changesAtTheCommitFollowTheNumberGiven() {
+  void changesAtCommitContinueTheGivenNumber() {
     facts.write(organization, "first", false);
     List<String> texts = IntStream.range(0, 2_500).mapToObj(i -> "text " + i).toList();
     var first = new ChangeNumbers(Map.of(Topic.EMOJI_CHANGED, 1L));
     assertThat(facts.writeAllAtCommit(organization, first, texts).numbers())
         .isEqualTo(Map.of(Topic.EMOJI_CHANGED, 2_501L));
     facts.write(organization, "last", false);
-    List<Event> events = told(organization, 2_502);
+    List<Event> events = awaitEvents(organization, 2_502);
     assertThat(texts(events).subList(1, 2_501)).isEqualTo(texts);
     assertThat(numbers(events)).isEqualTo(upTo(2_502));
   }
 
   @Test
-  void changesOfATopicWhoseNumberNobodyKnowsAreNotAppended() {
+  void changesAtCommitWithoutAnEarlierNumberAreRefused() {
     List<String> texts = List.of("lost");
     assertThatThrownBy(() -> facts.writeAllAtCommit(organization, ChangeNumbers.NONE, texts))
         .isInstanceOf(IllegalArgumentException.class);
     facts.write(organization, "first", false);
-    assertThat(texts(told(organization, 1))).containsExactly("first");
+    assertThat(texts(awaitEvents(organization, 1))).containsExactly("first");
   }
 
   @Test
@@ -174,18 +174,18 @@ final class OutboxTest {
     assertThatThrownBy(() -> facts.write(organization, "undone", true))
         .isInstanceOf(RolledBack.class);
     facts.write(organization, "done", false);
-    assertThat(texts(told(organization, 1))).containsExactly("done");
+    assertThat(texts(awaitEvents(organization, 1))).containsExactly("done");
   }
 
   @Test
-  void appendingOutsideOfATransactionIsAnError() {
+  void appendOutsideATransactionFails() {
     Outbox outbox = service.bean(Outbox.class);
     assertThatThrownBy(() -> outbox.append(organization, List.of())).isInstanceOf(Exception.class);
     assertThatThrownBy(() -> outbox.lock(organization)).isInstanceOf(Exception.class);
   }
 
   @Test
-  void successNamesItsNumbersAndOthersMayAskForTheLatest() {
+  void answerAndChangesEndpointNameTheLatestNumbers() {
     Answer answer =
         service.as(organization, 1, Role.MEMBER).post("/api/v1/facts", "text", "x").succeeded();
     assertThat(answer.header("Chat-Changes")).contains("emoji-changed=1");
@@ -199,16 +199,16 @@ final class OutboxTest {
   }
 
   @Test
-  void failureNamesNoNumbers() {
+  void failedRequestNamesNoChangeNumbers() {
     Answer answer = service.as(organization, 1, Role.MEMBER).post("/api/v1/facts");
     answer.refused(400, "BAD_REQUEST", "Missing 'text' argument");
     assertThat(answer.header("Chat-Changes")).isEmpty();
   }
 
   @Test
-  void whileKafkaIsAwayWritingGoesOnAndNothingIsLost() {
+  void kafkaOutageNeitherBlocksWritesNorLosesEvents() {
     facts.write(organization, "before", false);
-    told(organization, 1);
+    awaitEvents(organization, 1);
     servers.kafka().stop();
     try {
       for (int i = 0; i < 50; i++) {
@@ -218,7 +218,7 @@ final class OutboxTest {
       servers.kafka().start();
     }
     facts.write(organization, "after", false);
-    List<Event> events = told(organization, 52);
+    List<Event> events = awaitEvents(organization, 52);
     assertThat(numbers(events)).isEqualTo(upTo(52));
     assertThat(texts(events).getLast()).isEqualTo("after");
   }
@@ -226,11 +226,11 @@ final class OutboxTest {
   @Test
   void largeChangesArePublishedInSeveralTransactions() throws Exception {
     facts.write(organization, "small", false);
-    told(organization, 1);
+    awaitEvents(organization, 1);
     long before = notes();
     List<String> large = IntStream.range(0, 6).mapToObj(i -> i + "x".repeat(2 << 20)).toList();
     facts.writeAll(organization, large);
-    assertThat(texts(told(organization, 7)).subList(1, 7)).isEqualTo(large);
+    assertThat(texts(awaitEvents(organization, 7)).subList(1, 7)).isEqualTo(large);
     // Each transaction has a note and an end marker, and publishes at most two of six changes.
     assertThat(notes() - before).isGreaterThanOrEqualTo(3 * 2);
   }
@@ -249,7 +249,7 @@ final class OutboxTest {
   }
 
   @Test
-  void ofTwoReplicasOneRelaysAndTheOtherTakesOver() {
+  void oneReplicaRelaysAndTheOtherTakesOver() {
     List<String> expected = new ArrayList<>();
     RunningService second = RunningService.start(Program.UPLOADS, Map.of());
     try (second) {
@@ -258,7 +258,7 @@ final class OutboxTest {
         (i % 2 == 0 ? facts : ofSecond).write(organization, "fact " + i, false);
         expected.add("fact " + i);
       }
-      List<Event> events = told(organization, 100);
+      List<Event> events = awaitEvents(organization, 100);
       assertThat(numbers(events)).isEqualTo(upTo(100));
       assertThat(texts(events)).isEqualTo(expected);
       // On a busy machine a lease may be renewed too late; then no replica holds it for a moment.
@@ -267,7 +267,7 @@ final class OutboxTest {
               service.bean(RelayLease.class).isHeld() != second.bean(RelayLease.class).isHeld());
     }
     facts.write(organization, "after the second has stopped", false);
-    assertThat(numbers(told(organization, 101))).isEqualTo(upTo(101));
+    assertThat(numbers(awaitEvents(organization, 101))).isEqualTo(upTo(101));
   }
 
   @Test
@@ -279,7 +279,7 @@ final class OutboxTest {
       }
       facts.write(organization, "fact " + i, false);
     }
-    List<Event> events = told(organization, 300);
+    List<Event> events = awaitEvents(organization, 300);
     assertThat(numbers(events)).isEqualTo(upTo(300));
   }
 
@@ -293,13 +293,13 @@ final class OutboxTest {
         """);
     try {
       facts.write(organization, "one", false);
-      told(organization, 1);
+      awaitEvents(organization, 1);
       await().until(() -> !service.bean(RelayLease.class).isHeld());
     } finally {
       execute("drop trigger refuse on outbox; drop function refuse");
     }
     facts.write(organization, "two", false);
-    assertThat(texts(told(organization, 2))).containsExactly("one", "two");
+    assertThat(texts(awaitEvents(organization, 2))).containsExactly("one", "two");
   }
 
   private void cutConnections() throws SQLException {

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Changes written by a replica that is not the relay are published at once, although the relay
- * polls by itself only once an hour.
+ * Changes written by a replica that is not the relay are published immediately, although the relay
+ * polls only once an hour.
  */
 final class RelayCallsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** A program whose schema, and so whose lease, no other test of this module uses. */
+  /** A program whose schema and lease no other test of this module uses. */
   private static final Program PROGRAM = Program.EXPORTS;
 
   private static final Map<String, String> ENVIRONMENT =
@@ -57,7 +57,7 @@ final class RelayCallsTest {
     by.bean(SampleFacts.class).write(organizationId, text, false);
   }
 
-  private void awaitTold(int count) {
+  private void awaitPublished(int count) {
     await()
         .atMost(PATIENCE)
         .untilAsserted(() ->
@@ -66,38 +66,38 @@ final class RelayCallsTest {
                 .containsExactlyElementsOf(LongStream.rangeClosed(1, count).boxed().toList()));
   }
 
-  private RunningService awaitOneThatDoesNotRelay() {
+  private RunningService awaitNonRelayReplica() {
     await().atMost(PATIENCE).until(() -> relays(one) != relays(other));
     return relays(one) ? other : one;
   }
 
   @Test
-  void changesOfTheReplicaThatIsNotTheRelayArePublishedAtOnce() {
-    RunningService writer = awaitOneThatDoesNotRelay();
+  void otherReplicaWakesTheRelay() {
+    RunningService writer = awaitNonRelayReplica();
     for (int i = 1; i <= 3; i++) {
       write(writer, organization, "fact " + i);
-      awaitTold(i);
+      awaitPublished(i);
     }
     assertThat(relays(writer)).isFalse();
   }
 
   @Test
-  void soTheyAreAfterAllConnectionsBrokeAndTheLeaseChangedHands() throws SQLException {
-    int told = 0;
+  void wakeUpsSurviveLostConnectionsAndLeaseChanges() throws SQLException {
+    int written = 0;
     for (int i = 0; i < 3; i++) {
-      awaitOneThatDoesNotRelay();
+      awaitNonRelayReplica();
       cutConnections();
       await().atMost(PATIENCE).ignoreExceptions().until(() -> canRead(one) && canRead(other));
       for (RunningService writer : new RunningService[] {one, other}) {
-        write(writer, organization, "fact " + told);
-        told++;
-        awaitTold(told);
+        write(writer, organization, "fact " + written);
+        written++;
+        awaitPublished(written);
       }
     }
-    RunningService writer = awaitOneThatDoesNotRelay();
+    RunningService writer = awaitNonRelayReplica();
     (writer == one ? other : one).close();
-    write(writer, organization, "fact " + told);
-    awaitTold(told + 1);
+    write(writer, organization, "fact " + written);
+    awaitPublished(written + 1);
   }
 
   private boolean canRead(RunningService service) {

@@ -20,32 +20,32 @@ final class GroupSettingTest {
   }
 
   @Test
-  void bothFormsOfOneGroupAreTheSame() {
+  void bothFormsOfOneGroupAreEqual() {
     assertThat(parse("12")).isEqualTo(GroupSetting.ofGroup(12));
     assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[12]}"))
         .isEqualTo(GroupSetting.ofGroup(12));
   }
 
   @Test
-  void formInWhichOneGroupWasSentIsKnown() {
+  void settingRemembersWhetherAnIdWasSent() {
     assertThat(parse("12").isId()).isTrue();
     assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[12]}").isId()).isFalse();
   }
 
   @Test
-  void orderAndRepetitionDoNotCount() {
+  void orderAndDuplicatesAreIgnored() {
     assertThat(parse("{\"direct_subgroups\":[9,8,9],\"direct_members\":[2,1,2]}"))
         .isEqualTo(new GroupSetting(List.of(1L, 2L), List.of(8L, 9L)));
   }
 
   @Test
-  void emptyListsAreNobody() {
+  void emptyListsEqualTheNobodyGroup() {
     assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[]}"))
         .isEqualTo(GroupSetting.NOBODY);
   }
 
   @Test
-  void jsonFormIsTheShortest() {
+  void jsonUsesTheShortestForm() {
     assertThat(new GroupSetting(List.of(), List.of(12L)).json()).isEqualTo(12L);
     GroupSetting several = new GroupSetting(List.of(1L), List.of(8L));
     assertThat(several.json())
@@ -55,7 +55,7 @@ final class GroupSettingTest {
   }
 
   @Test
-  void veryManyMembersAndGroupsBelongIntoAGroup() {
+  void tooManyMembersAndSubgroupsAreRefused() {
     String most = LongStream.rangeClosed(1, 999).mapToObj(Long::toString).collect(joining(","));
     assertThat(
             parse("{\"direct_members\":[%s],\"direct_subgroups\":[8]}".formatted(most))
@@ -85,7 +85,7 @@ final class GroupSettingTest {
         "{\"direct_members\":[],\"direct_subgroups\":[],\"x\":1} | Argument \"x\" at can_x_group is"
             + " unexpected",
       })
-  void otherFormsAreRefused(String text, String message) {
+  void malformedSettingIsRefused(String text, String message) {
     assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessage(message);
   }
 }

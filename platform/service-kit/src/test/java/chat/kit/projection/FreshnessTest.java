@@ -43,7 +43,7 @@ final class FreshnessTest {
     this.client = service.as(organization, 1, Role.MEMBER);
   }
 
-  private void say(String key, String value) {
+  private void publish(String key, String value) {
     events.publish(Topic.USER_CHANGED, organization, key, "\"" + value + "\"");
   }
 
@@ -56,18 +56,18 @@ final class FreshnessTest {
   }
 
   @Test
-  void requestSeesWhatItsGatewayHasSeen() {
+  void requestSeesEventsThatItsGatewayHasSeen() {
     for (int i = 0; i < 20; i++) {
       String key = organization + ":" + i;
-      say(key, "value " + i);
+      publish(key, "value " + i);
       assertThat(note(events.seen(organization), key).succeeded().textAt("/value"))
           .isEqualTo("\"value " + i + "\"");
     }
   }
 
   @Test
-  void visitorSeesItToo() {
-    say(organization + ":a", "for all");
+  void visitorSeesEventsThatTheGatewayHasSeen() {
+    publish(organization + ":a", "for all");
     Answer answer =
         service
             .asVisitor(organization)
@@ -77,7 +77,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void topicsThatAreNotCopiedAreNotWaitedFor() {
+  void topicsWithoutAProjectionAreNotAwaited() {
     note("client-events=9,emoji-changed=3,file-changed=4", organization + ":a").succeeded();
   }
 
@@ -88,29 +88,29 @@ final class FreshnessTest {
   }
 
   @Test
-  void beforeARefusalTheOwnerIsAskedAndTheCopyWaitedFor() {
+  void refusalIsRecheckedWithTheOwnersLatestChanges() {
     String key = organization + ":a";
-    owners.onceAsked(organization, () -> say(key, "just now"));
+    owners.onceAsked(organization, () -> publish(key, "just now"));
     assertThat(decision(key).succeeded().textAt("/value")).isEqualTo("\"just now\"");
   }
 
   @Test
-  void consentNeedsNoQuestion() {
+  void permittedRequestDoesNotAskTheOwner() {
     String key = organization + ":a";
-    say(key, "x");
+    publish(key, "x");
     note(events.seen(organization), key).succeeded();
     decision(key).succeeded();
     assertThat(owners.questions(organization)).isZero();
   }
 
   @Test
-  void whatIsStillRefusedIsRefused() {
+  void refusalStandsAfterTheRecheck() {
     decision("nothing").refused(400, "BAD_REQUEST", "Invalid key");
     assertThat(owners.questions(organization)).isEqualTo(1);
   }
 
   @Test
-  void whileTheOwnerIsAwayNothingIsRefused() {
+  void ownerOutageTurnsARefusalInto503() {
     owners.goAway(organization);
     decision("nothing")
         .refused(
@@ -118,7 +118,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void ownerThatTakesTheQuestionAndIsSilentIsNotWaitedForLong() {
+  void silentOwnerTurnsARefusalInto503() {
     var refused = new CountDownLatch(1);
     owners.onceAsked(organization, () -> await().until(() -> refused.getCount() == 0));
     decision("nothing")
@@ -128,7 +128,7 @@ final class FreshnessTest {
   }
 
   @Test
-  void allWhoAskWhileTheOwnerAnswersShareTheNextQuestion() throws Exception {
+  void concurrentRechecksShareOneRequestToTheOwner() throws Exception {
     int before = operations.decisions();
     owners.onceAsked(
         organization, () -> await().until(() -> operations.decisions() - before == 40));

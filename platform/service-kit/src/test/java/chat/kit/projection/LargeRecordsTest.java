@@ -21,7 +21,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
-/** Records that take more memory unpacked than the program has. */
+/** Compressed records that exceed the program's memory once decompressed. */
 @ServiceTest(Program.UPLOADS)
 final class LargeRecordsTest {
 
@@ -29,16 +29,16 @@ final class LargeRecordsTest {
   private static final int BYTES = 700_000;
 
   private final TestServers servers;
-  private final SampleProjection copy;
+  private final SampleProjection projection;
   private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
 
   LargeRecordsTest(RunningService service, TestServers servers) {
     this.servers = servers;
-    this.copy = service.bean(SampleProjection.class);
+    this.projection = service.bean(SampleProjection.class);
   }
 
   @Test
-  void packedTogetherTheyAreUnpackedAFewAtATime() {
+  void largeCompressedBatchIsReadAFewRecordsAtATime() {
     var settings =
         Map.<String, Object>of(
             "bootstrap.servers",
@@ -50,7 +50,7 @@ final class LargeRecordsTest {
     try (var producer =
         new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
       producer.initTransactions();
-      // So all of them are there at once.
+      // The transaction makes all records visible together.
       producer.beginTransaction();
       byte[] small = "\"small\"".getBytes(StandardCharsets.UTF_8);
       producer.send(record(1, small));
@@ -64,7 +64,7 @@ final class LargeRecordsTest {
     }
     await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> copy.find(key()).equals(Optional.of("\"last\"")));
+        .until(() -> projection.find(key()).equals(Optional.of("\"last\"")));
   }
 
   private ProducerRecord<String, byte[]> record(long number, byte[] value) {

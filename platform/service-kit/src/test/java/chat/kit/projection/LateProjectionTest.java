@@ -22,7 +22,7 @@ final class LateProjectionTest {
   }
 
   @Test
-  void whatDoesNotComeInTimeIsUnavailableForNow() {
+  void lateProjectionAnswers503WithRetryAfter() {
     long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
     Answer answer =
         service

@@ -24,7 +24,7 @@ final class LatestChangesClientTest {
   }
 
   @Test
-  void outageSaysWhyTheOwnerDidNotAnswer() {
+  void outageReasonNamesTheFailedCall() {
     try (ExecutorService ended = Executors.newVirtualThreadPerTaskExecutor()) {
       ended.shutdown();
       var latest = new LatestChangesClient(client, ended);

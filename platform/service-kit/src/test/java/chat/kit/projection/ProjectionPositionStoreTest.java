@@ -39,16 +39,17 @@ final class ProjectionPositionStoreTest {
       """;
 
   private final ProjectionPositionStore positions;
-  private final ProjectionPositions copies;
+  private final ProjectionPositions projectionPositions;
   private final TransactionOperations<Connection> transactions;
   private final Sql sql;
   private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
-  private final SourcePosition place = new SourcePosition(Topic.USER_CHANGED, organization, "test");
+  private final SourcePosition sourcePosition =
+      new SourcePosition(Topic.USER_CHANGED, organization, "test");
 
   @SuppressWarnings("unchecked")
   ProjectionPositionStoreTest(RunningService service) {
     this.positions = service.bean(ProjectionPositionStore.class);
-    this.copies = service.bean(ProjectionPositions.class);
+    this.projectionPositions = service.bean(ProjectionPositions.class);
     this.transactions = service.bean(TransactionOperations.class);
     this.sql = service.bean(Sql.class);
   }
@@ -60,8 +61,8 @@ final class ProjectionPositionStoreTest {
 
   @Test
   void advancedPositionIsReturnedWithItsPreviousNumber() {
-    assertThat(advanceTo(3)).containsExactly(Map.entry(place, 0L));
-    assertThat(advanceTo(7)).containsExactly(Map.entry(place, 3L));
+    assertThat(advanceTo(3)).containsExactly(Map.entry(sourcePosition, 0L));
+    assertThat(advanceTo(7)).containsExactly(Map.entry(sourcePosition, 3L));
     assertThat(advanceTo(7)).isEmpty();
     assertThat(advanceTo(5)).isEmpty();
     assertThat(positions.position(Topic.USER_CHANGED, organization)).isEqualTo(7);
@@ -69,28 +70,28 @@ final class ProjectionPositionStoreTest {
 
   @Test
   void versionGrowsWithChangesOfOtherReplicas() {
-    long before = copies.version(organization);
+    long before = projectionPositions.version(organization);
     advanceTo(3);
-    assertThat(copies.version(organization)).isEqualTo(before);
-    copies.look(organization);
-    assertThat(copies.version(organization)).isEqualTo(before + 3);
-    copies.look(organization + 1);
-    assertThat(copies.version(organization)).isEqualTo(before + 3);
+    assertThat(projectionPositions.version(organization)).isEqualTo(before);
+    projectionPositions.look(organization);
+    assertThat(projectionPositions.version(organization)).isEqualTo(before + 3);
+    projectionPositions.look(organization + 1);
+    assertThat(projectionPositions.version(organization)).isEqualTo(before + 3);
     advanceTo(4);
-    copies.look(organization);
-    assertThat(copies.version(organization)).isEqualTo(before + 4);
+    projectionPositions.look(organization);
+    assertThat(projectionPositions.version(organization)).isEqualTo(before + 4);
   }
 
   @Test
-  void whoWritesBesideAnotherLearnsWhatThatOneHasDone() throws Exception {
-    assertThat(besides(3, 7)).containsExactly(Map.entry(place, 3L));
-    assertThat(besides(9, 12)).containsExactly(Map.entry(place, 9L));
-    assertThat(besides(20, 15)).isEmpty();
+  void concurrentAdvanceSeesTheCommittedPosition() throws Exception {
+    assertThat(advanceConcurrently(3, 7)).containsExactly(Map.entry(sourcePosition, 3L));
+    assertThat(advanceConcurrently(9, 12)).containsExactly(Map.entry(sourcePosition, 9L));
+    assertThat(advanceConcurrently(20, 15)).isEmpty();
   }
 
   /** Offsets restart at 0 when Kafka is reinstalled; a repeated record is stored once. */
   @Test
-  void parkedRecordStaysWhereAnotherOneComesToItsOffset() {
+  void parkedRecordSurvivesAnotherRecordAtItsOffset() {
     park("before", "in its first life");
     park("after", "in its second life");
     park("after", "once more");
@@ -120,28 +121,29 @@ final class ProjectionPositionStoreTest {
   }
 
   /** Returns the result of the second advance, which begins before the first is committed. */
-  private Map<SourcePosition, Long> besides(long first, long second) throws Exception {
+  private Map<SourcePosition, Long> advanceConcurrently(long first, long second) throws Exception {
     CountDownLatch isWritten = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
+    CountDownLatch mayCommit = new CountDownLatch(1);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       threads.submit(() ->
           transactions.executeWrite(status -> {
             advanceTo(first);
             isWritten.countDown();
-            return waited(mayEnd);
+            return reachesZero(mayCommit);
           }));
-      assertThat(waited(isWritten)).isTrue();
-      var seconds = threads.submit(() -> transactions.executeWrite(status -> advanceTo(second)));
+      assertThat(reachesZero(isWritten)).isTrue();
+      var secondAdvance =
+          threads.submit(() -> transactions.executeWrite(status -> advanceTo(second)));
       try {
         await().until(() -> sql.statement(WAITING).one(row -> row.number("count")) > 0);
       } finally {
-        mayEnd.countDown();
+        mayCommit.countDown();
       }
-      return seconds.get();
+      return secondAdvance.get();
     }
   }
 
-  private static boolean waited(CountDownLatch latch) {
+  private static boolean reachesZero(CountDownLatch latch) {
     try {
       return latch.await(1, TimeUnit.MINUTES);
     } catch (InterruptedException e) {

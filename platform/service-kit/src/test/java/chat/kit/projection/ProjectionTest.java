@@ -33,14 +33,14 @@ final class ProjectionTest {
 
   private final TestServers servers;
   private final TestEvents events;
-  private final SampleProjection copy;
+  private final SampleProjection projection;
   private final ProjectionPositionStore positions;
   private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
 
   ProjectionTest(RunningService service, TestServers servers) {
     this.servers = servers;
     this.events = servers.events();
-    this.copy = service.bean(SampleProjection.class);
+    this.projection = service.bean(SampleProjection.class);
     this.positions = service.bean(ProjectionPositionStore.class);
   }
 
@@ -48,71 +48,71 @@ final class ProjectionTest {
     return organization + ":" + name;
   }
 
-  private void say(String name, Object value) {
+  private void publish(String name, Object value) {
     events.publish(Topic.USER_CHANGED, organization, key(name), value);
   }
 
-  private void awaitCopied(String name, String value) {
+  private void awaitProjected(String name, String value) {
     await()
         .ignoreExceptions()
-        .until(() -> copy.find(key(name)).equals(Optional.of("\"" + value + "\"")));
+        .until(() -> projection.find(key(name)).equals(Optional.of("\"" + value + "\"")));
   }
 
   @Test
   void newestValueIsKept() {
-    say("a", List.of(1));
-    say("a", List.of(2));
-    await().until(() -> copy.find(key("a")).equals(Optional.of("[2]")));
+    publish("a", List.of(1));
+    publish("a", List.of(2));
+    await().until(() -> projection.find(key("a")).equals(Optional.of("[2]")));
   }
 
   @Test
-  void endedKeyIsGone() {
-    say("a", List.of(1));
+  void deletedKeyIsRemoved() {
+    publish("a", List.of(1));
     events.publish(Topic.USER_CHANGED, organization, key("a"), null);
-    say("last", List.of(3));
-    await().until(() -> copy.find(key("last")).isPresent());
-    assertThat(copy.find(key("a"))).isEmpty();
+    publish("last", List.of(3));
+    await().until(() -> projection.find(key("last")).isPresent());
+    assertThat(projection.find(key("a"))).isEmpty();
   }
 
   @Test
-  void repeatedRecordsArePassedOver() {
+  void repeatedRecordsAreSkipped() {
     events.publish(Topic.USER_CHANGED, organization, 1, key("a"), "\"first\"");
     events.publish(Topic.USER_CHANGED, organization, 2, key("a"), "\"second\"");
     events.publish(Topic.USER_CHANGED, organization, 1, key("a"), "\"first\"");
     events.publish(Topic.USER_CHANGED, organization, 2, key("a"), "\"other\"");
     events.publish(Topic.USER_CHANGED, organization, 3, key("last"), "\"x\"");
-    awaitCopied("last", "x");
-    assertThat(copy.find(key("a"))).contains("\"second\"");
+    awaitProjected("last", "x");
+    assertThat(projection.find(key("a"))).contains("\"second\"");
   }
 
   @Test
-  void topicsAreCountedApart() {
+  void topicsHaveSeparatePositions() {
     events.publish(Topic.USER_CHANGED, organization, 5, key("u"), "\"x\"");
     events.publish(Topic.CHANNEL_CHANGED, organization, 1, key("c"), "\"y\"");
-    awaitCopied("u", "x");
-    awaitCopied("c", "y");
+    awaitProjected("u", "x");
+    awaitProjected("c", "y");
     assertThat(positions.position(Topic.USER_CHANGED, organization)).isEqualTo(5);
     assertThat(positions.position(Topic.CHANNEL_CHANGED, organization)).isEqualTo(1);
   }
 
   @ParameterizedTest
   @CsvSource({"nonsense, it is nonsense", "bug, a bug", "nul, invalid byte sequence"})
-  void whatCantBeAppliedIsParkedAndNotInTheWay(String value, String reason) throws SQLException {
-    say("a", "\"good\"");
-    say("a", "\"" + value + "\"");
+  void inapplicableRecordIsParkedAndSkipped(String value, String reason) throws SQLException {
+    publish("a", "\"good\"");
+    publish("a", "\"" + value + "\"");
     awaitParked(key("a"), reason);
     assertThat(positions.position(Topic.USER_CHANGED, organization)).isEqualTo(2);
-    say("b", "\"next\"");
-    awaitCopied("b", "next");
-    assertThat(copy.find(key("a"))).contains("\"good\"");
+    publish("b", "\"next\"");
+    awaitProjected("b", "next");
+    assertThat(projection.find(key("a"))).contains("\"good\"");
   }
 
   @Test
   void recordWithoutHeadersIsParked() throws Exception {
     events.publishBare(Topic.USER_CHANGED, organization, key("a"), "\"x\"");
     awaitParked(key("a"), "header source is missing");
-    say("b", "\"next\"");
-    awaitCopied("b", "next");
+    publish("b", "\"next\"");
+    awaitProjected("b", "next");
   }
 
   private void awaitParked(String key, String reason) throws SQLException {
@@ -132,57 +132,57 @@ final class ProjectionTest {
   }
 
   @Test
-  void whileTheDatabaseCantTakeItNothingIsSkipped() throws SQLException {
+  void databaseOutageSkipsNoRecord() throws SQLException {
     try (Connection connection = servers.connect(Program.UPLOADS);
         Statement statement = connection.createStatement()) {
       statement.execute("alter table note rename to note_for_a_while");
       try {
-        say("a", "\"patient\"");
+        publish("a", "\"patient\"");
         statement.execute(
             """
             select pg_terminate_backend(pid) from pg_stat_activity
             where usename = current_user and pid <> pg_backend_pid()
             """);
-        say("b", "\"too\"");
+        publish("b", "\"too\"");
       } finally {
         statement.execute("alter table note_for_a_while rename to note");
       }
     }
-    awaitCopied("a", "patient");
-    awaitCopied("b", "too");
+    awaitProjected("a", "patient");
+    awaitProjected("b", "too");
     assertThat(positions.position(Topic.USER_CHANGED, organization)).isEqualTo(2);
   }
 
   @Test
-  void whileKafkaIsAwayTheCopyWaits() {
-    say("a", "\"before\"");
-    awaitCopied("a", "before");
+  void projectionResumesAfterAKafkaOutage() {
+    publish("a", "\"before\"");
+    awaitProjected("a", "before");
     servers.kafka().stop();
     servers.kafka().start();
-    say("a", "\"after\"");
-    awaitCopied("a", "after");
+    publish("a", "\"after\"");
+    awaitProjected("a", "after");
   }
 
   @Test
-  void replicasShareTheWorkAndOneThatStopsHandsItOver() {
+  void stoppedReplicaHandsItsPartitionsOver() {
     RunningService second = RunningService.start(Program.UPLOADS, Map.of());
     try (second) {
       for (int i = 0; i < 200; i++) {
-        say("a", "\"" + ORDER_PREFIX + i + "\"");
+        publish("a", "\"" + ORDER_PREFIX + i + "\"");
       }
-      awaitCopied("a", ORDER_PREFIX + 199);
+      awaitProjected("a", ORDER_PREFIX + 199);
     }
-    say("a", "\"alone again\"");
-    awaitCopied("a", "alone again");
+    publish("a", "\"alone again\"");
+    awaitProjected("a", "alone again");
   }
 
   @Test
-  void releaseThatKeepsMoreReadsAgainWhatWasReadBeforeIt() {
+  void newProjectionVersionReplaysEarlierRecords() {
     for (long one = organization; one < organization + 4; one++) {
       events.publish(Topic.USER_CHANGED, one, one + ":b", "\"x\"");
     }
-    await().until(() -> isEverywhere(""));
-    // In a group of its own, so that the newer release gets all that the older one has read.
+    await().until(() -> isInEachPartition(""));
+    // A separate group: the newer release gets all partitions that the older one has read.
     String group = "releases-" + organization;
     try (var _ = RunningService.start(Program.UPLOADS, Map.of("CHAT_PROJECTION_GROUP", group))) {
       await().atMost(Duration.ofMinutes(1)).until(() -> hasRead(group));
@@ -190,14 +190,14 @@ final class ProjectionTest {
     try (var _ =
         RunningService.start(
             Program.UPLOADS, Map.of("CHAT_PROJECTION_GROUP", group, "CHAT_SAMPLE_EDITION", "1"))) {
-      await().atMost(Duration.ofMinutes(1)).until(() -> isEverywhere("again:"));
+      await().atMost(Duration.ofMinutes(1)).until(() -> isInEachPartition("again:"));
     }
-    assertThat(isEverywhere("")).isTrue();
+    assertThat(isInEachPartition("")).isTrue();
   }
 
-  private boolean isEverywhere(String prefix) {
+  private boolean isInEachPartition(String prefix) {
     return LongStream.range(organization, organization + 4)
-        .allMatch(one -> copy.find(prefix + one + ":b").isPresent());
+        .allMatch(one -> projection.find(prefix + one + ":b").isPresent());
   }
 
   private static boolean hasRead(String group) throws Exception {

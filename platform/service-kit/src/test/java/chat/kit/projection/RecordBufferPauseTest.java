@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What nobody awaits stays in Kafka till it is time for it. */
+/** Low-priority records stay in Kafka until the next batch is due. */
 @Tag("deep")
 @ServiceTest(Program.UPLOADS)
 final class RecordBufferPauseTest {
@@ -46,8 +46,9 @@ final class RecordBufferPauseTest {
   private final TestEvents events;
   private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
   private final String group = "rest-" + organization;
-  private final Seen awaited = new Seen(Topic.GROUP_CHANGED, true);
-  private final Seen unawaited = new Seen(Topic.MESSAGE_SENT, false);
+  private final RecordingProjection awaited = new RecordingProjection(Topic.GROUP_CHANGED, true);
+  private final RecordingProjection lowPriority =
+      new RecordingProjection(Topic.MESSAGE_SENT, false);
   private final ProjectionPositions positions;
   private final List<ProjectionConsumer> started = new CopyOnWriteArrayList<>();
 
@@ -57,15 +58,15 @@ final class RecordBufferPauseTest {
     this.positions = positions();
   }
 
-  /** Notes what is applied to it. */
-  private final class Seen implements Projection {
+  /** Records the events that are applied to it. */
+  private final class RecordingProjection implements Projection {
 
     private final Topic topic;
     private final boolean isAwaited;
     private final List<OwnerEvent> events = new CopyOnWriteArrayList<>();
     private final AtomicInteger batches = new AtomicInteger();
 
-    private Seen(Topic topic, boolean isAwaited) {
+    private RecordingProjection(Topic topic, boolean isAwaited) {
       this.topic = topic;
       this.isAwaited = isAwaited;
     }
@@ -104,24 +105,24 @@ final class RecordBufferPauseTest {
   private ProjectionPositions positions() {
     return new ProjectionPositions(
         service.bean(ProjectionPositionStore.class),
-        List.of(awaited, unawaited),
+        List.of(awaited, lowPriority),
         Duration.ofSeconds(10));
   }
 
   @SuppressWarnings("unchecked")
-  private ProjectionConsumer start(ProjectionPositions positions, Duration gathering) {
-    List<Projection> copies = List.of(awaited, unawaited);
-    var keeper =
+  private ProjectionConsumer start(ProjectionPositions positions, Duration batchInterval) {
+    List<Projection> projections = List.of(awaited, lowPriority);
+    var applier =
         new ProjectionApplier(
-            copies,
+            projections,
             service.bean(ProjectionPositionStore.class),
             positions,
             (TransactionOperations<Connection>) service.bean(TransactionOperations.class));
     var consumer =
         new ProjectionConsumer(
-            copies,
-            keeper,
-            new RecordBuffer(positions, gathering),
+            projections,
+            applier,
+            new RecordBuffer(positions, batchInterval),
             service.bean(KafkaDefaultConfiguration.class),
             "unused",
             group);
@@ -137,36 +138,36 @@ final class RecordBufferPauseTest {
     }
   }
 
-  private void say(Topic topic) {
+  private void publish(Topic topic) {
     events.publish(topic, organization, "key", "\"x\"");
   }
 
-  private void sayAndAwait(Seen copy) {
-    int before = copy.events.size();
-    say(copy.topic);
-    await().until(() -> copy.events.size() > before);
+  private void publishAndAwait(RecordingProjection projection) {
+    int before = projection.events.size();
+    publish(projection.topic);
+    await().until(() -> projection.events.size() > before);
   }
 
   @Test
-  void streamThatNobodyAwaitsIsFetchedInFewAnswers() throws Exception {
+  void lowPriorityRecordsArriveInFewFetches() throws Exception {
     start(positions, USUAL);
-    sayAndAwait(unawaited);
+    publishAndAwait(lowPriority);
     double fetchesBefore = fetches();
-    int batchesBefore = unawaited.batches.get();
+    int batchesBefore = lowPriority.batches.get();
     try (var stream = Executors.newSingleThreadScheduledExecutor()) {
-      stream.scheduleAtFixedRate(() -> say(Topic.MESSAGE_SENT), 0, 5, TimeUnit.MILLISECONDS);
-      await().until(() -> unawaited.events.size() > 600);
+      stream.scheduleAtFixedRate(() -> publish(Topic.MESSAGE_SENT), 0, 5, TimeUnit.MILLISECONDS);
+      await().until(() -> lowPriority.events.size() > 600);
       stream.shutdownNow();
     }
     assertThat(fetches() - fetchesBefore).isLessThan(60);
-    assertThat(unawaited.batches.get() - batchesBefore).isLessThan(20);
+    assertThat(lowPriority.batches.get() - batchesBefore).isLessThan(20);
   }
 
   private double fetches() throws JMException {
     return metric("fetch-total").sum();
   }
 
-  /** Of each consumer of this test. */
+  /** Values of the metric, one for each consumer of this test. */
   private DoubleStream metric(String name) throws JMException {
     var beans = ManagementFactory.getPlatformMBeanServer();
     var consumers =
@@ -182,48 +183,48 @@ final class RecordBufferPauseTest {
   }
 
   @Test
-  void whatIsAwaitedComesAtOnceAndAloneWhileTheRestIsLeftInKafka() {
+  void awaitedRecordsDoNotResumeLowPriorityFetching() {
     start(positions, LONG);
-    sayAndAwait(unawaited);
+    publishAndAwait(lowPriority);
     for (int i = 0; i < 10; i++) {
-      say(Topic.MESSAGE_SENT);
-      sayAndAwait(awaited);
+      publish(Topic.MESSAGE_SENT);
+      publishAndAwait(awaited);
     }
-    assertThat(unawaited.events).hasSize(1);
+    assertThat(lowPriority.events).hasSize(1);
   }
 
   @Test
-  void whoWaitsForWhatIsLeftInKafkaGetsIt() {
+  void waitingRequestResumesLowPriorityFetching() {
     start(positions, LONG);
-    sayAndAwait(unawaited);
-    say(Topic.MESSAGE_SENT);
-    sayAndAwait(awaited);
-    say(Topic.MESSAGE_SENT);
+    publishAndAwait(lowPriority);
+    publish(Topic.MESSAGE_SENT);
+    publishAndAwait(awaited);
+    publish(Topic.MESSAGE_SENT);
     positions.await(organization, new ChangeNumbers(Map.of(Topic.MESSAGE_SENT, 3L)));
-    assertThat(unawaited.events).hasSize(3);
+    assertThat(lowPriority.events).hasSize(3);
   }
 
   @Test
-  void partitionsThatGoAndComeBackLoseAndRepeatNothing() throws Exception {
+  void rebalanceNeitherLosesNorRepeatsRecords() throws Exception {
     start(positions, USUAL);
     try (var stream = Executors.newSingleThreadScheduledExecutor()) {
-      stream.scheduleAtFixedRate(this::sayEverywhere, 0, 5, TimeUnit.MILLISECONDS);
-      await().until(() -> unawaited.batches.get() > 2);
+      stream.scheduleAtFixedRate(this::publishInEachPartition, 0, 5, TimeUnit.MILLISECONDS);
+      await().until(() -> lowPriority.batches.get() > 2);
       ProjectionConsumer second = start(positions(), USUAL);
       await().until(() -> metric("records-consumed-total").filter(count -> count > 0).count() == 2);
       second.stop();
       stream.shutdown();
     }
-    int said = events.read(Topic.MESSAGE_SENT, organization).size();
-    List<Long> all = LongStream.rangeClosed(1, said).boxed().toList();
+    int published = events.read(Topic.MESSAGE_SENT, organization).size();
+    List<Long> all = LongStream.rangeClosed(1, published).boxed().toList();
     for (long one = organization; one < organization + 4; one++) {
       long each = one;
-      await().untilAsserted(() -> assertThat(unawaited.numbers(each)).isEqualTo(all));
+      await().untilAsserted(() -> assertThat(lowPriority.numbers(each)).isEqualTo(all));
     }
   }
 
-  /** In each partition. */
-  private void sayEverywhere() {
+  /** Publishes one event in each partition. */
+  private void publishInEachPartition() {
     for (long one = organization; one < organization + 4; one++) {
       events.publish(Topic.MESSAGE_SENT, one, "key", "\"x\"");
     }

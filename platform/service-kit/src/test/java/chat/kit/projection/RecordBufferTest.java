@@ -42,13 +42,13 @@ final class RecordBufferTest {
   }
 
   @Test
-  void nothingIsNeverDue() {
+  void emptyBufferIsNotDue() {
     assertThat(recordBuffer.isDue()).isFalse();
     assertThat(recordBuffer.patience(Duration.ofSeconds(1))).isEqualTo(Duration.ofSeconds(1));
   }
 
   @Test
-  void whatNobodyAwaitsIsDueAtOnceAndWhatFollowsIsGathered() {
+  void firstLowPriorityRecordIsDueAndLaterOnesAreBatched() {
     read(Topic.MESSAGE_SENT);
     assertThat(recordBuffer.isDue()).isTrue();
     assertThat(recordBuffer.take()).hasSize(1);
@@ -60,7 +60,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void whatIsAwaitedTakesAllWithIt() {
+  void awaitedRecordMakesTheWholeBatchDue() {
     read(Topic.MESSAGE_SENT);
     recordBuffer.take();
     read(Topic.MESSAGE_SENT);
@@ -72,7 +72,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void muchIsDue() {
+  void batchOfFiveHundredRecordsIsDue() {
     read(Topic.MESSAGE_SENT);
     recordBuffer.take();
     for (int i = 1; i < 500; i++) {
@@ -84,7 +84,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void whatIsLargeIsDue() {
+  void batchOfFourMebibytesIsDue() {
     read(Topic.MESSAGE_SENT);
     recordBuffer.take();
     read(Topic.MESSAGE_SENT, new byte[(4 << 20) - 1]);
@@ -95,7 +95,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void whatComesBehindMuchIsDueAtOnce() {
+  void recordAfterAFullBatchIsDueWithoutAPause() {
     read(Topic.MESSAGE_SENT, new byte[4 << 20]);
     recordBuffer.take();
     assertThat(recordBuffer.shouldPauseLowPriority()).isFalse();
@@ -106,7 +106,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void whatIsGatheredForLessIsNotLeftInKafka() {
+  void shortBatchIntervalDoesNotPauseLowPriority() {
     var brief = new RecordBuffer(positions, Duration.ofMillis(100));
     brief.add(record(Topic.MESSAGE_SENT, new byte[0]));
     brief.take();
@@ -114,7 +114,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void whatIsAwaitedPutsOffNothing() {
+  void awaitedRecordsDoNotProlongThePause() {
     var usual = new RecordBuffer(positions, Duration.ofMillis(500));
     usual.add(record(Topic.MESSAGE_SENT, new byte[0]));
     usual.take();
@@ -132,7 +132,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void whileARequestWaitsNothingIsGathered() throws Exception {
+  void batchIsDueWhileARequestWaits() throws Exception {
     read(Topic.MESSAGE_SENT);
     recordBuffer.take();
     read(Topic.MESSAGE_SENT);
@@ -149,7 +149,7 @@ final class RecordBufferTest {
   }
 
   @Test
-  void whatWasReadBeforeABeginIsForgotten() {
+  void beginDiscardsBufferedRecords() {
     read(Topic.USER_CHANGED);
     recordBuffer.begin();
     assertThat(recordBuffer.take()).isEmpty();

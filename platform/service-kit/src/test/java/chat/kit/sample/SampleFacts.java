@@ -24,7 +24,7 @@ public class SampleFacts {
 
   /** A fact in its published form. */
   @Serdeable
-  public record Told(String text) {}
+  public record FactEvent(String text) {}
 
   /** Thrown to roll a fact back once it is written. */
   public static final class RolledBack extends RuntimeException {}
@@ -38,7 +38,7 @@ public class SampleFacts {
         .execute();
     outbox.append(
         organizationId,
-        List.of(new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new Told(text))));
+        List.of(new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new FactEvent(text))));
     if (rollBack) {
       throw new RolledBack();
     }
@@ -64,7 +64,8 @@ public class SampleFacts {
 
   private static List<Change> changes(long organizationId, List<String> texts) {
     return texts.stream()
-        .map(text -> new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new Told(text)))
+        .map(text ->
+            new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new FactEvent(text)))
         .toList();
   }
 

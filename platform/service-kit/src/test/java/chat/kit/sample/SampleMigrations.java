@@ -3,7 +3,7 @@ package chat.kit.sample;
 import chat.kit.migration.MigrationLocation;
 import jakarta.inject.Singleton;
 
-/** The tables of {@link SampleFacts}, whichever schema a test uses. */
+/** Creates the tables of {@link SampleFacts} in the schema of each test. */
 @Singleton
 final class SampleMigrations implements MigrationLocation {
 

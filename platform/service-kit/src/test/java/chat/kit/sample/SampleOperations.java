@@ -14,19 +14,19 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One operation that changes something, and two that read what was copied. */
+/** One operation that writes a fact and two that read the projection. */
 @Operations
 @ForCallers
 public class SampleOperations {
 
   private final SampleFacts facts;
-  private final SampleProjection copy;
+  private final SampleProjection projection;
   private final StaleReadGuard staleReadGuard;
   private final AtomicInteger decisions = new AtomicInteger();
 
-  SampleOperations(SampleFacts facts, SampleProjection copy, StaleReadGuard staleReadGuard) {
+  SampleOperations(SampleFacts facts, SampleProjection projection, StaleReadGuard staleReadGuard) {
     this.facts = facts;
-    this.copy = copy;
+    this.projection = projection;
     this.staleReadGuard = staleReadGuard;
   }
 
@@ -45,7 +45,7 @@ public class SampleOperations {
   @Get("/note")
   @ForEveryone
   Note note(@Params NoteParams params) {
-    return new Note(copy.find(params.key()).orElse("none"));
+    return new Note(projection.find(params.key()).orElse("none"));
   }
 
   @Get("/decision")
@@ -56,12 +56,13 @@ public class SampleOperations {
 
   private Note decide(NoteParams params) {
     decisions.incrementAndGet();
-    return copy.find(params.key())
+    return projection
+        .find(params.key())
         .map(Note::new)
         .orElseThrow(() -> RequestError.INVALID.refuse("key"));
   }
 
-  /** How often a decision was made, again or for the first time. */
+  /** Number of decisions made, including rechecks. */
   public int decisions() {
     return decisions.get();
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the newest value of each key; some values are beyond it. */
+/** Stores the newest value of each key; some values make it fail. */
 @Singleton
 public final class SampleProjection implements Projection {
 
@@ -31,7 +31,7 @@ public final class SampleProjection implements Projection {
     return topic == Topic.USER_CHANGED ? projectionVersion : 0;
   }
 
-  /** Keeps the keys of what was seen before. */
+  /** Stores replayed events under keys of their own. */
   @Override
   public void applyAgain(List<OwnerEvent> events) {
     for (OwnerEvent event : events) {
@@ -83,7 +83,7 @@ public final class SampleProjection implements Projection {
     return value == null ? null : new String(value, StandardCharsets.UTF_8);
   }
 
-  /** What has been copied of the key. */
+  /** Returns the projected value of the key. */
   public Optional<String> find(String key) {
     return sql.statement("select value from note where key = :key")
         .bind("key", key)

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Lines written from copied rows are those that PostgreSQL would write. */
+/** Lines written from copied rows equal the JSON that PostgreSQL writes. */
 @ServiceTest(Program.UPLOADS)
 final class JsonLineTest {
 
@@ -33,7 +33,7 @@ final class JsonLineTest {
       from generate_series(1::bigint, :rows) g order by g
       """;
 
-  private static final String AS_POSTGRESQL_DOES =
+  private static final String POSTGRESQL_JSON =
       """
       select to_json(x)::text as json from (
         select number, rare_number, flag, rare_flag, text, rare_text, numbers, rare_numbers,
@@ -43,7 +43,7 @@ final class JsonLineTest {
       """
           .formatted(ROWS);
 
-  private static final long NUMBER = 800;
+  private static final long ROW_COUNT = 800;
 
   private final Sql sql;
   private final BinaryRow row = new BinaryRow();
@@ -77,16 +77,16 @@ final class JsonLineTest {
   }
 
   @Test
-  void lineIsThatOfPostgresql() {
+  void lineEqualsTheJsonOfPostgresql() {
     List<String> lines = new ArrayList<>();
-    sql.statement(ROWS).bind("rows", NUMBER).copy(copied -> lines.add(line(copied)));
+    sql.statement(ROWS).bind("rows", ROW_COUNT).copy(copied -> lines.add(line(copied)));
     List<String> wanted =
-        sql.statement(AS_POSTGRESQL_DOES).bind("rows", NUMBER).list(row -> row.text("json"));
-    assertThat(lines).hasSize((int) NUMBER).containsExactlyElementsOf(wanted);
+        sql.statement(POSTGRESQL_JSON).bind("rows", ROW_COUNT).list(row -> row.text("json"));
+    assertThat(lines).hasSize((int) ROW_COUNT).containsExactlyElementsOf(wanted);
   }
 
   @Test
-  void nothingIsCopiedWhereNothingIsFound() {
+  void emptyResultCopiesNoRows() {
     List<byte[]> rows = new ArrayList<>();
     sql.statement("select id from fact where organization_id = any(:ids::bigint[]) and :none")
         .bind("ids", List.of(-1L, -2L))
@@ -103,10 +103,10 @@ final class JsonLineTest {
   }
 
   @Test
-  void connectionServesOthersAfterACopyThatNobodyWantedToTheEnd() {
+  void connectionIsReusableAfterAnAbortedCopy() {
     assertThatThrownBy(() ->
             sql.statement(ROWS)
-                .bind("rows", NUMBER)
+                .bind("rows", ROW_COUNT)
                 .copy(copied -> {
                   throw new IllegalStateException("enough");
                 }))

@@ -24,7 +24,7 @@ final class LongSnapshotTest {
   }
 
   @Test
-  void momentThatLastsTooLongIsEndedByTheDatabase() {
+  void databaseEndsASnapshotAfterItsTimeLimit() {
     var stream =
         snapshots.stream(lines -> {
           lines.begin(Map.of());

@@ -61,7 +61,7 @@ final class SnapshotsTest {
   }
 
   @Test
-  void databaseEndsNoStreamBecauseItIsReadSlowly() throws Exception {
+  void snapshotDisablesDatabaseTimeouts() throws Exception {
     var stream =
         stream(lines -> {
           lines.begin(Map.of());
@@ -76,7 +76,7 @@ final class SnapshotsTest {
   }
 
   @Test
-  void allTablesAreOfTheMomentInWhichItBegan() throws Exception {
+  void allTablesAreReadAtOnePointInTime() throws Exception {
     facts.write(organizationId, "before", false);
     CountDownLatch written = new CountDownLatch(1);
     var stream =
@@ -108,7 +108,7 @@ final class SnapshotsTest {
   }
 
   @Test
-  void refusalBeforeItHasBegunIsOneOfTheRequest() {
+  void refusalBeforeTheFirstLineRefusesTheRequest() {
     assertThatThrownBy(() ->
             snapshots.stream(lines -> {
               throw RequestError.INVALID.refuse("scope");
@@ -118,7 +118,7 @@ final class SnapshotsTest {
   }
 
   @Test
-  void failureAfterItHasBegunIsNoEnd() {
+  void failureAfterTheFirstLineBreaksTheStream() {
     var stream =
         stream(lines -> {
           lines.begin(Map.of());
@@ -145,7 +145,7 @@ final class SnapshotsTest {
   }
 
   @Test
-  void tooManyAtOnceAreAskedToComeBack() throws IOException {
+  void snapshotBeyondTheLimitIsRefusedWith503() throws IOException {
     List<InputStream> open =
         IntStream.range(0, 4).mapToObj(i -> stream(this::writeForEver).content()).toList();
     assertThatThrownBy(() -> snapshots.stream(this::writeForEver))

@@ -40,7 +40,7 @@ final class BatchLoaderTest {
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
   private final BatchLoader<Long, Long> loader;
 
-  /** That no stall of the machine takes from its holder. */
+  /** Its long lease outlasts any stall of the machine. */
   private final BatchSlot slot = new BatchSlot(Duration.ofMinutes(1));
 
   private record Square(long number, long square) {}
@@ -61,10 +61,10 @@ final class BatchLoaderTest {
   private Map<Long, Long> squares(List<Long> numbers) {
     batches.add(numbers);
     permits.acquireUninterruptibly();
-    return squaresAtOnce(numbers);
+    return squaresWithoutPermit(numbers);
   }
 
-  private Map<Long, Long> squaresAtOnce(List<Long> numbers) {
+  private Map<Long, Long> squaresWithoutPermit(List<Long> numbers) {
     return sql
         .statement(SQUARES)
         .bind("numbers", numbers)
@@ -73,8 +73,8 @@ final class BatchLoaderTest {
         .collect(toMap(Square::number, Square::square));
   }
 
-  /** One that is being read, and those that wait behind it in this order. */
-  private List<Future<Optional<Long>>> ask(long... numbers) {
+  /** Submits lookups: the first is being loaded, the others wait in this order. */
+  private List<Future<Optional<Long>>> submitFinds(long... numbers) {
     List<Future<Optional<Long>>> found = new ArrayList<>();
     for (long number : numbers) {
       int before = loader.waiting();
@@ -87,7 +87,7 @@ final class BatchLoaderTest {
 
   @Test
   void concurrentRequestsShareAStatement() throws Exception {
-    List<Future<Optional<Long>>> found = ask(1, 2, 3, 4, 50);
+    List<Future<Optional<Long>>> found = submitFinds(1, 2, 3, 4, 50);
     permits.release(3);
     List<Optional<Long>> answers = new ArrayList<>();
     for (Future<Optional<Long>> one : found) {
@@ -100,7 +100,7 @@ final class BatchLoaderTest {
   }
 
   @Test
-  void laterRequestsLoadAtOnce() {
+  void sequentialRequestsLoadSeparately() {
     permits.release(2);
     assertThat(loader.find(2L)).contains(4L);
     assertThat(loader.find(2L)).contains(4L);
@@ -109,7 +109,7 @@ final class BatchLoaderTest {
 
   @Test
   void failingKeyFailsAlone() throws Exception {
-    List<Future<Optional<Long>>> found = ask(1, 0, 2);
+    List<Future<Optional<Long>>> found = submitFinds(1, 0, 2);
     permits.release(4);
     assertThat(found.get(0).get()).contains(1L);
     assertThat(found.get(2).get()).contains(4L);
@@ -122,10 +122,10 @@ final class BatchLoaderTest {
   @Test
   void loadersShareOneSlot() throws Exception {
     BatchLoader<Long, Long> other = new BatchLoader<>(sql, slot, 3, this::squares);
-    List<Future<Optional<Long>>> found = ask(1, 2);
+    List<Future<Optional<Long>>> found = submitFinds(1, 2);
     found.add(requests.submit(() -> other.find(3L)));
     await().until(() -> loader.waiting() == 2);
-    found.addAll(ask(4));
+    found.addAll(submitFinds(4));
     permits.release(3);
     List<Optional<Long>> answers = new ArrayList<>();
     for (Future<Optional<Long>> one : found) {
@@ -143,9 +143,9 @@ final class BatchLoaderTest {
   }
 
   @Test
-  void batchesBehindAFailedOneAreLoaded() throws Exception {
+  void batchesBehindAFailedBatchAreLoaded() throws Exception {
     BatchLoader<Long, Long> other = new BatchLoader<>(sql, slot, 3, this::squares);
-    List<Future<Optional<Long>>> found = ask(1, 0);
+    List<Future<Optional<Long>>> found = submitFinds(1, 0);
     found.add(requests.submit(() -> other.find(2L)));
     await().until(() -> loader.waiting() == 2);
     found.add(requests.submit(() -> other.find(3L)));
@@ -159,7 +159,7 @@ final class BatchLoaderTest {
   @Test
   void requestBehindAStuckStatementLoadsAlone() {
     BatchLoader<Long, Long> stuck = new BatchLoader<>(sql, 3, this::squares);
-    BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squaresAtOnce);
+    BatchLoader<Long, Long> other = new BatchLoader<>(sql, 3, this::squaresWithoutPermit);
     requests.submit(() -> stuck.find(1L));
     await().until(() -> !batches.isEmpty());
     var meanwhile = requests.submit(() -> other.find(2L));
@@ -170,7 +170,7 @@ final class BatchLoaderTest {
 
   @Test
   void slotHolderLoadsWithoutWaiting() {
-    BatchLoader<Long, Long> asksAnother =
+    BatchLoader<Long, Long> nestedLoader =
         new BatchLoader<>(
             sql,
             slot,
@@ -181,13 +181,13 @@ final class BatchLoaderTest {
               return found;
             });
     permits.release(1);
-    assertThat(requests.submit(() -> asksAnother.find(2L)))
+    assertThat(requests.submit(() -> nestedLoader.find(2L)))
         .succeedsWithin(Duration.ofSeconds(20))
         .isEqualTo(Optional.of(4L));
   }
 
   @Test
-  void transactionReadsByItself() {
+  void requestInATransactionIsNotBatched() {
     List<Integer> waiting = new CopyOnWriteArrayList<>();
     BatchLoader<Long, Long> other =
         new BatchLoader<>(
@@ -196,9 +196,9 @@ final class BatchLoaderTest {
             3,
             numbers -> {
               waiting.add(loader.waiting());
-              return squaresAtOnce(numbers);
+              return squaresWithoutPermit(numbers);
             });
-    ask(1);
+    submitFinds(1);
     assertThat(transactions.<Optional<Long>>executeRead(status -> other.find(3L))).contains(9L);
     assertThat(waiting).containsExactly(0);
   }

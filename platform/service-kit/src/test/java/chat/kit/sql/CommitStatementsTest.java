@@ -53,12 +53,12 @@ final class CommitStatementsTest {
         .bind("text", text);
   }
 
-  /** Of a kind of failure that tells nothing about commits, were one under way. */
+  /** A statement on a missing table; its error says nothing about a commit's outcome. */
   private SqlStatement failing() {
     return sql.statement("insert into nowhere (text) values (:text)").bind("text", "lost");
   }
 
-  /** Work of one connection, which is what it was before for each of its transactions. */
+  /** Runs the work on one connection, which serves all its transactions. */
   private void onOneConnection(Runnable work) {
     connections.execute(
         ConnectionDefinition.DEFAULT,
@@ -77,8 +77,8 @@ final class CommitStatementsTest {
         });
   }
 
-  /** How many there are by the connection itself, which sends nothing that was left. */
-  private int sent(Connection connection) {
+  /** Counts the organization's facts without sending the deferred statements. */
+  private int sentFacts(Connection connection) {
     try (Statement statement = connection.createStatement();
         ResultSet count =
             statement.executeQuery(
@@ -91,18 +91,18 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void whatIsLeftToTheCommitIsStoredByIt() {
+  void deferredStatementsAreStoredByTheCommit() {
     inTransaction(connection -> {
       fact("first").execute();
       fact("second").executeAtCommit();
       fact("third").executeAtCommit();
-      assertThat(sent(connection)).isEqualTo(1);
+      assertThat(sentFacts(connection)).isEqualTo(1);
     });
     assertThat(facts.of(organization)).containsExactly("first", "second", "third");
   }
 
   @Test
-  void theCommitGoesWithIt() {
+  void commitIsSentWithTheDeferredStatements() {
     var atCommit = new AtomicReference<TransactionState>();
     inTransaction(connection -> {
       fact("first").executeAtCommit();
@@ -130,16 +130,16 @@ final class CommitStatementsTest {
     }
   }
 
-  /** The driver prepares it after some. */
+  /** The driver prepares a statement after a few executions. */
   @Test
-  void itIsSoHoweverOftenAConnectionDoesIt() {
+  void preparedStatementsCanBeDeferred() {
     List<String> texts = IntStream.range(0, 12).mapToObj(i -> "fact " + i).toList();
     onOneConnection(() -> texts.forEach(text -> inTransaction(_ -> fact(text).executeAtCommit())));
     assertThat(facts.of(organization)).containsExactlyElementsOf(texts);
   }
 
   @Test
-  void whatIsCopiedIsWhatWasLeftToTheCommit() {
+  void copySendsDeferredStatementsFirst() {
     List<byte[]> copied = new ArrayList<>();
     inTransaction(_ -> {
       fact("first").executeAtCommit();
@@ -151,7 +151,7 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void whatMayTakeSomeTimeOnlyIsNeitherLeftToTheCommitNorCopied() {
+  void statementWithATimeoutIsNeitherDeferredNorCopied() {
     assertThatThrownBy(
             () -> inTransaction(_ -> fact("first").within(Duration.ofSeconds(1)).executeAtCommit()))
         .isInstanceOf(IllegalStateException.class);
@@ -161,18 +161,18 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void theNextStatementOfTheTransactionComesBehindIt() {
+  void nextStatementRunsAfterDeferredStatements() {
     inTransaction(connection -> {
       fact("first").executeAtCommit();
       assertThat(facts.of(organization)).containsExactly("first");
       fact("second").executeAtCommit();
-      assertThat(sent(connection)).isEqualTo(1);
+      assertThat(sentFacts(connection)).isEqualTo(1);
     });
     assertThat(facts.of(organization)).containsExactly("first", "second");
   }
 
   @Test
-  void whatFailsAtTheCommitIsCertainlyNotStored() {
+  void failureOfADeferredStatementRollsBack() {
     assertThatThrownBy(() ->
             inTransaction(_ -> {
               fact("before").execute();
@@ -186,7 +186,7 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void nobodyKnowsWhatIsStoredWhereTheDatabaseGoesAwayMeanwhile() {
+  void lostConnectionAtCommitLeavesTheOutcomeUnknown() {
     assertThatThrownBy(() ->
             inTransaction(_ -> {
               fact("first").executeAtCommit();
@@ -197,7 +197,7 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void whatFailsBeforeTheNextStatementFailsTheTransaction() {
+  void failedDeferredStatementFailsTheNextStatement() {
     assertThatThrownBy(() ->
             inTransaction(_ -> {
               failing().executeAtCommit();
@@ -208,7 +208,7 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void whatIsRolledBackIsNotSentByALaterTransaction() {
+  void laterTransactionDoesNotSendRolledBackStatements() {
     onOneConnection(() -> {
       assertThatThrownBy(() ->
               inTransaction(_ -> {
@@ -222,14 +222,14 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void anotherTransactionMeanwhileKeepsToItself() {
+  void innerTransactionSendsOnlyItsOwnStatements() {
     inTransaction(_ -> {
       fact("outer").executeAtCommit();
       transactions.execute(
           new DefaultTransactionDefinition(Propagation.REQUIRES_NEW),
           status -> {
             fact("inner").executeAtCommit();
-            assertThat(sent(status.getConnection())).isZero();
+            assertThat(sentFacts(status.getConnection())).isZero();
             return organization;
           });
       assertThat(facts.of(organization)).containsExactlyInAnyOrder("outer", "inner");
@@ -237,7 +237,7 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void nothingIsLeftToACommitWithoutATransaction() {
+  void deferringRequiresATransaction() {
     assertThatThrownBy(() -> fact("lost").executeAtCommit())
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() ->
@@ -252,7 +252,7 @@ final class CommitStatementsTest {
   }
 
   @Test
-  void whatMayTakeSomeTimeOnlyIsNotLeftToTheCommit() {
+  void statementWithATimeoutIsNotDeferred() {
     assertThatThrownBy(
             () -> inTransaction(_ -> fact("lost").within(Duration.ofSeconds(1)).executeAtCommit()))
         .isInstanceOf(IllegalStateException.class);

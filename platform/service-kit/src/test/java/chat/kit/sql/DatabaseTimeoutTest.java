@@ -36,7 +36,7 @@ final class DatabaseTimeoutTest {
   }
 
   @Test
-  void statementWithoutAnAnswerFailsAndIsEndedAndTheNextIsServed() {
+  void unansweredStatementFailsAndIsCancelled() {
     SqlStatement endless = sql.statement("select pg_sleep(600) is null as is_over");
     assertThatThrownBy(() -> endless.one(row -> row.flag("is_over")))
         .isInstanceOf(DataAccessException.class)
@@ -45,7 +45,7 @@ final class DatabaseTimeoutTest {
     await().atMost(Duration.ofMinutes(1)).until(() -> running("pg_sleep(600)") == 0);
   }
 
-  /** How many such statements the database works at for this service. */
+  /** Counts the active statements of this service that contain the text. */
   private long running(String part) {
     return sql.statement(
             """
@@ -58,7 +58,7 @@ final class DatabaseTimeoutTest {
   }
 
   @Test
-  void statementThatMayNotTakeLongIsGivenUpByTheDatabase() {
+  void databaseCancelsAStatementAfterItsTimeout() {
     SqlStatement endless =
         sql.statement("select pg_sleep(600) is null as is_over").within(Duration.ofMillis(500));
     assertThatThrownBy(() -> endless.one(row -> row.flag("is_over")))
@@ -68,7 +68,7 @@ final class DatabaseTimeoutTest {
   }
 
   @Test
-  void sessionsOfMachinesThatHaveVanishedAreSoonEnded() {
+  void sessionsOfLostClientsTimeOut() {
     List<String> settings =
         sql.statement(
                 """
@@ -87,15 +87,15 @@ final class DatabaseTimeoutTest {
     assertThatThrownBy(() ->
             transactions.executeWrite(status -> {
               sql.composed(lock).one(row -> row.text("locked"));
-              executeByAnother(lock);
+              executeOnAnotherConnection(lock);
               return sql.composed(lock).one(row -> row.text("locked"));
             }))
         .satisfies(failure -> assertThat(Sql.isAway(failure)).isTrue());
     assertServed();
   }
 
-  /** Over a connection of its own, which waits for longer. */
-  private void executeByAnother(String text) {
+  /** Executes the statement on a separate connection with a longer timeout. */
+  private void executeOnAnotherConnection(String text) {
     try (Connection another = servers.connect(Program.UPLOADS);
         Statement statement = another.createStatement()) {
       statement.setQueryTimeout(60);

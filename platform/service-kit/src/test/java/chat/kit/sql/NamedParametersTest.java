@@ -19,7 +19,7 @@ final class NamedParametersTest {
         "a = any(:a::text[]), a = any(?::text[]), a",
         "a = ':b' and c::text = :c, a = ':b' and c::text = ?, c",
       })
-  void isWrittenWithQuestionMarks(String named, String text, String names) {
+  void namedParametersBecomeQuestionMarks(String named, String text, String names) {
     var parsed = NamedParameters.parse(named);
     assertThat(parsed.text()).isEqualTo(text);
     assertThat(parsed.names()).isEqualTo(List.of(names.split(" ")));
@@ -36,14 +36,14 @@ final class NamedParametersTest {
         "a = :b::text and a = any(:a::text[]), a = ?::text and a = any((select ?::text[])::text[]),"
             + " b a",
       })
-  void hidesLists(String named, String text, String names) {
+  void listParametersBecomeSubselects(String named, String text, String names) {
     var parsed = NamedParameters.parseForAnyLists(named);
     assertThat(parsed.text()).isEqualTo(text);
     assertThat(parsed.names()).isEqualTo(List.of(names.split(" ")));
   }
 
   @Test
-  void hasNothingToHideWithoutLists() {
+  void statementWithoutListParametersIsRefused() {
     var named = "a = :a::text and b = any(:b)";
     assertThatThrownBy(() -> NamedParameters.parseForAnyLists(named))
         .isInstanceOf(IllegalArgumentException.class)

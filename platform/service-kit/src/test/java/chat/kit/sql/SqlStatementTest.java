@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
 final class SqlStatementTest {
 
-  /** The driver prepares what it has sent five times, and PostgreSQL plans that five times. */
-  private static final int OFTEN = 20;
+  /** The driver prepares a statement after five executions; PostgreSQL plans it five times. */
+  private static final int REPETITIONS = 20;
 
   private static final long PG_CLASS = 1259;
   private static final long PG_TYPE = 1247;
@@ -71,15 +71,15 @@ final class SqlStatementTest {
   }
 
   @Test
-  void planServesLongerAndShorterLists() {
+  void genericPlanServesListsOfAnyLength() {
     var others = List.of(List.of(PG_CLASS, 0L, PG_TYPE), List.<Long>of());
     long plans =
         transactions.executeRead(_ -> {
-          for (int i = 0; i < OFTEN; i++) {
-            assertThat(ask(List.of(PG_CLASS))).containsExactly("pg_class");
+          for (int i = 0; i < REPETITIONS; i++) {
+            assertThat(namesOf(List.of(PG_CLASS))).containsExactly("pg_class");
           }
           assertThat(others)
-              .extracting(this::ask)
+              .extracting(this::namesOf)
               .satisfiesExactly(
                   names -> assertThat(names).containsExactlyInAnyOrder("pg_class", "pg_type"),
                   names -> assertThat(names).isEmpty());
@@ -93,7 +93,7 @@ final class SqlStatementTest {
     String statement = "select relname as name from pg_class where relname = :composed";
     long prepared =
         transactions.executeRead(_ -> {
-          for (int i = 0; i < OFTEN; i++) {
+          for (int i = 0; i < REPETITIONS; i++) {
             assertThat(
                     sql.composed(statement)
                         .bind("composed", "pg_class")
@@ -110,7 +110,7 @@ final class SqlStatementTest {
     assertThat(prepared).isZero();
   }
 
-  private List<String> ask(List<Long> ids) {
+  private List<String> namesOf(List<Long> ids) {
     return sql.plannedOnce(NAMES).bind("ids", ids).list(row -> row.text("name"));
   }
 
@@ -124,7 +124,7 @@ final class SqlStatementTest {
   }
 
   @Test
-  void databaseHasToBeWaitedFor() {
+  void databaseAccessLeavesTheEventLoopFastPath() {
     var reader =
         new BatchLoader<Long, Long>(sql, 1, asked -> Map.of(asked.getFirst(), asked.getFirst()));
     assertThat(

@@ -46,7 +46,7 @@ final class UnbatchedLoadsTest {
   }
 
   @Test
-  void concurrentRequestsLoadSideBySide() throws Exception {
+  void concurrentRequestsLoadInParallel() throws Exception {
     try (ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Optional<Long>>> found =
           List.of(1L, 2L, 3L).stream().map(key -> requests.submit(() -> loader.find(key))).toList();

@@ -25,12 +25,13 @@ final class StatePartsTest {
   private static final StateRequest EVERYTHING =
       StateRequest.ofParts(new Caller(1, 2, Role.MEMBER, false, null, "test"), Set.of("x"));
 
-  /** Length of a text; the spools have room for only one. */
+  /** Length of a text; the spools' memory holds only one. */
   private static final int LARGE = 700_000;
 
   private final Spools spools = new Spools(1);
 
-  private record Part(Map<String, @Nullable Object> own, boolean isAway) implements StatePart {
+  private record Part(Map<String, @Nullable Object> values, boolean isUnavailable)
+      implements StatePart {
     @Override
     public String eventType() {
       return "x";
@@ -38,10 +39,10 @@ final class StatePartsTest {
 
     @Override
     public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-      if (isAway) {
+      if (isUnavailable) {
         throw RequestError.unavailable("It");
       }
-      fields.putAll(own);
+      fields.putAll(values);
     }
   }
 
@@ -61,7 +62,7 @@ final class StatePartsTest {
   }
 
   @Test
-  void roomOfOnePartIsGivenBackWhereAnotherFails() {
+  void memoryOfAPartIsReleasedWhenAnotherFails() {
     var parts = parts(new Part(large(), false), new Part(Map.of(), true));
     assertThatThrownBy(() -> parts.of(EVERYTHING)).isInstanceOf(Refusal.class);
     assertThat(large()).containsOnlyKeys("large");

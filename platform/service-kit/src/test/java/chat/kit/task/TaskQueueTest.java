@@ -49,7 +49,7 @@ final class TaskQueueTest {
   }
 
   @AfterEach
-  void everybodyIsBack() {
+  void endOutage() {
     messages.comeBack(organization);
   }
 
@@ -91,7 +91,7 @@ final class TaskQueueTest {
   }
 
   @Test
-  void whatWasClaimedIsLeftAloneUntilTheClaimRunsOut() {
+  void claimedTaskWaitsUntilItsClaimExpires() {
     Instant claimedUntil = Instant.now().plusSeconds(2);
     insert(List.of(task(1)), claimedUntil);
     await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
@@ -101,7 +101,7 @@ final class TaskQueueTest {
   }
 
   @Test
-  void whatWaitedTooLongBehindOthersIsLeftForTheNext() {
+  void firstAttemptIsSkippedShortlyBeforeTheClaimExpires() {
     Instant claimedUntil = Instant.now().plusSeconds(2);
     begin(List.of(task(1)), claimedUntil, new FirstAttempt(1));
     await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
@@ -111,7 +111,7 @@ final class TaskQueueTest {
   }
 
   @Test
-  void whatThereIsTimeForIsDoneAtOnce() {
+  void firstAttemptRunsWithinTheLease() {
     Instant claimedUntil = Instant.now().plus(TaskQueue.LEASE);
     FirstAttempt attempt = new FirstAttempt(1);
     begin(List.of(task(1)), claimedUntil, attempt);
@@ -122,7 +122,7 @@ final class TaskQueueTest {
   }
 
   @Test
-  void twoRunnersDoEachTaskOnce() {
+  void twoRunnersExecuteEachTaskOnce() {
     Map<String, String> environment =
         Map.of(
             "CHAT_TASKS_ENABLED", "true",
@@ -139,7 +139,7 @@ final class TaskQueueTest {
 
   @ParameterizedTest
   @ValueSource(ints = {401, 404, 405, 429, 503})
-  void whatMayPassIsTriedAgain(int status) {
+  void transientRefusalIsRetried(int status) {
     messages.refuse(organization, status);
     insert(List.of(task(1)), Instant.now());
     await().atMost(PATIENCE).until(() -> count("and attempts > 0 and refused_with is null") == 1);
@@ -150,7 +150,7 @@ final class TaskQueueTest {
 
   @ParameterizedTest
   @ValueSource(ints = {404, 405})
-  void noUpgradeTakesLongerThanADay(int status) {
+  void missingEndpointIsGivenUpAfterADay(int status) {
     messages.refuse(organization, status);
     insert(List.of(task(1)), Instant.now().plusSeconds(3_600));
     number(
@@ -162,7 +162,7 @@ final class TaskQueueTest {
   }
 
   @Test
-  void aRefusalForGoodSaysWhyOfWhatAndInWhichRequest() {
+  void permanentRefusalIsLoggedWithReasonAndRequestId() {
     messages.refuse(organization, 400);
     Logger logger = (Logger) LoggerFactory.getLogger(TaskQueue.class);
     ListAppender<ILoggingEvent> lines = new ListAppender<>();

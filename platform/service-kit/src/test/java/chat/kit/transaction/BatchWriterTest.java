@@ -19,8 +19,8 @@ final class BatchWriterTest {
 
   private static final long ORGANIZATION = 1;
 
-  private final List<List<String>> groups = new CopyOnWriteArrayList<>();
-  private final Semaphore turns = new Semaphore(0);
+  private final List<List<String>> batches = new CopyOnWriteArrayList<>();
+  private final Semaphore permits = new Semaphore(0);
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
   private final BatchWriter<String, String> writer =
       new BatchWriter<>(
@@ -30,13 +30,13 @@ final class BatchWriterTest {
 
   @AfterEach
   void end() {
-    turns.release(100);
+    permits.release(100);
     requests.shutdownNow();
   }
 
   private List<String> store(List<String> members) {
-    turns.acquireUninterruptibly();
-    groups.add(List.copyOf(members));
+    permits.acquireUninterruptibly();
+    batches.add(List.copyOf(members));
     if (members.contains("bad")) {
       throw new IllegalStateException("bad");
     }
@@ -50,7 +50,7 @@ final class BatchWriterTest {
       String member = members[i];
       results.add(requests.submit(() -> writer.write(ORGANIZATION, member)));
       int before = i;
-      await().until(() -> turns.hasQueuedThreads() && writer.waiting(ORGANIZATION) == before);
+      await().until(() -> permits.hasQueuedThreads() && writer.waiting(ORGANIZATION) == before);
     }
     return results;
   }
@@ -58,27 +58,27 @@ final class BatchWriterTest {
   @Test
   void waitingMembersAreWrittenInOneBatch() throws Exception {
     List<Future<String>> results = submit("a", "b", "c", "d", "e");
-    turns.release(3);
+    permits.release(3);
     for (Future<String> result : results) {
       assertThat(result.get()).isIn("A", "B", "C", "D", "E");
     }
-    assertThat(groups).containsExactly(List.of("a"), List.of("b", "c", "d"), List.of("e"));
+    assertThat(batches).containsExactly(List.of("a"), List.of("b", "c", "d"), List.of("e"));
   }
 
   @Test
-  void nobodyIsAddedToAGroupThatIsHeavy() throws Exception {
+  void heavyBatchTakesNoMoreMembers() throws Exception {
     List<Future<String>> results = submit("a", "b", "heavy", "c");
-    turns.release(3);
+    permits.release(3);
     for (Future<String> result : results) {
       result.get();
     }
-    assertThat(groups).containsExactly(List.of("a"), List.of("b", "heavy"), List.of("c"));
+    assertThat(batches).containsExactly(List.of("a"), List.of("b", "heavy"), List.of("c"));
   }
 
   @Test
-  void badMemberHarmsNobodyElse() throws Exception {
+  void failingMemberFailsAlone() throws Exception {
     List<Future<String>> results = submit("a", "b", "bad", "c");
-    turns.release(5);
+    permits.release(5);
     assertThat(results.get(1).get()).isEqualTo("B");
     assertThat(results.get(3).get()).isEqualTo("C");
     assertThatThrownBy(results.get(2)::get).hasRootCauseMessage("bad");
@@ -88,12 +88,12 @@ final class BatchWriterTest {
   void organizationsDoNotWaitForEachOther() throws Exception {
     submit("a");
     Future<String> other = requests.submit(() -> writer.write(2, "other"));
-    turns.release(2);
+    permits.release(2);
     assertThat(other.get()).isEqualTo("OTHER");
   }
 
   @Test
-  void tooManyAreAskedToComeBack() {
+  void writeBeyondTheQueueLimitIsRefusedWith503() {
     submit("a", "b", "c", "d", "e");
     assertThatThrownBy(() -> writer.write(ORGANIZATION, "f"))
         .isInstanceOfSatisfying(
@@ -101,12 +101,12 @@ final class BatchWriterTest {
   }
 
   @Test
-  void tooHeavyOnesAreAskedToComeBackUntilOthersAreWritten() throws Exception {
+  void heavyWriteBeyondTheLimitIsRefusedUntilOthersEnd() throws Exception {
     List<Future<String>> results = submit("a", "heavy 1", "heavy 2");
     assertThatThrownBy(() -> writer.write(2, "heavy 3"))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
-    turns.release(4);
+    permits.release(4);
     for (Future<String> result : results) {
       result.get();
     }
@@ -114,14 +114,14 @@ final class BatchWriterTest {
   }
 
   @Test
-  void stopLetsThoseWhoWaitBeWritten() throws Exception {
+  void stopWritesWaitingMembersFirst() throws Exception {
     List<Future<String>> results = submit("a", "b");
     Future<?> stopped =
         requests.submit(() -> {
           writer.stop();
           return null;
         });
-    turns.release(2);
+    permits.release(2);
     stopped.get();
     assertThat(results).allMatch(Future::isDone);
     assertThatThrownBy(() -> writer.write(ORGANIZATION, "c")).isInstanceOf(Refusal.class);

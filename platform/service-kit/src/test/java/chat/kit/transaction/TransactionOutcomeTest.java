@@ -21,7 +21,7 @@ final class TransactionOutcomeTest {
     "22001, false, false",
     "XX000, false, true"
   })
-  void stateOfTheDatabaseTellsTheOutcome(
+  void sqlStateDeterminesTheOutcome(
       String state, boolean isUnknownInAStatement, boolean isUnknownInACommit) {
     SQLException cause = new SQLException("refused", state);
     assertThat(TransactionOutcome.isUnknown(new DataAccessException("statement", cause)))
@@ -31,7 +31,7 @@ final class TransactionOutcomeTest {
   }
 
   @Test
-  void failureWithoutAStateIsUnknownWhereItCommitted() {
+  void commitFailureWithoutSqlStateIsUnknown() {
     assertThat(TransactionOutcome.isUnknown(new TransactionSystemException("commit"))).isTrue();
     assertThat(TransactionOutcome.isUnknown(new IllegalStateException("before"))).isFalse();
   }

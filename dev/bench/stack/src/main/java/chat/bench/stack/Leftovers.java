@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /** The data of an earlier run in its directory. */
 final class Leftovers {
 
-  /** Builds and their startup caches contain no data and take long to make. */
-  private static final Set<String> KEPT = Set.of("programs", "startup-caches");
+  /** The copied jars contain no data. */
+  private static final Set<String> KEPT = Set.of("programs");
 
   private Leftovers() {}
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class BenchOptionsTest {
 
   @Test
-  void chosenRowsAreWantedAlone() {
+  void onlyChosenRowsAreMeasured() {
     var options = parse("--rows=send, fetch", "--peers=");
 
     assertThat(options.wants("send")).isTrue();
@@ -21,7 +21,7 @@ class BenchOptionsTest {
   }
 
   @Test
-  void allRowsAreWantedWhereNoneIsChosen() {
+  void allRowsAreMeasuredByDefault() {
     var options = parse("--rows=", "--peers=others", "--record=/tables.md");
 
     assertThat(options.wants("direct")).isTrue();
@@ -31,7 +31,7 @@ class BenchOptionsTest {
   }
 
   @Test
-  void unusableTimeIsRefused() {
+  void invalidWarmupIsRefused() {
     assertThatThrownBy(() -> parse("--warmup=0")).hasMessageContaining("above 0, not 0");
     assertThatThrownBy(() -> parse("--warmup=soon")).hasMessageContaining("not soon");
   }

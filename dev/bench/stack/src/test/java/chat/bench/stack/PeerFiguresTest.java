@@ -9,7 +9,7 @@ class PeerFiguresTest {
   private final PeerFigures figures = new PeerFigures();
 
   @Test
-  void medianOfTheRunsCounts() {
+  void figureIsTheMedianOfTheRuns() {
     figures.read(
         """
         # load 0.10 0.20 0.30
@@ -23,7 +23,7 @@ class PeerFiguresTest {
   }
 
   @Test
-  void whatWasNotRunHasNoFigure() {
+  void missingRunHasNoFigure() {
     figures.read("proxy-200B\t64\t1\t300.5\t1.2\t3.4\t0\tnone");
 
     assertThat(figures.perSecond("proxy-200B", 8)).isEmpty();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PeersTest {
 
   @Test
-  void whatTheRowsAreComparedWithIsRunAndStopped(@TempDir Path directory) throws Exception {
+  void peersOfTheRowsAreRunAndStopped(@TempDir Path directory) throws Exception {
     writeScripts(directory);
 
     var figures = peers(directory).measure(List.of("fetch"));
@@ -26,7 +26,7 @@ class PeersTest {
   }
 
   @Test
-  void scriptThatIsMissingLeavesItsFiguresOut(@TempDir Path directory) throws Exception {
+  void missingScriptLeavesItsFiguresEmpty(@TempDir Path directory) throws Exception {
     writeScripts(directory);
 
     var figures = peers(directory).measure(List.of("send"));
@@ -36,7 +36,7 @@ class PeersTest {
   }
 
   @Test
-  void nothingIsRunWhereNoDirectoryIsNamed() {
+  void noPeerRunsWithoutDirectory() {
     assertThat(peers(null).measure(List.of("send")).perSecond("tx-durable", 64)).isEmpty();
   }
 

@@ -12,7 +12,7 @@ class ReportTest {
   private final Report report = new Report(new Comparisons(figures));
 
   @Test
-  void rowSaysHowItCompares() {
+  void rowShowsItsComparisons() {
     figures.read("tx-durable\t8\t1\t1000.0\t5\t9\t0\tnotes");
 
     report.add(MeasurementTest.of("send", 8, 1_000, OptionalLong.of(1_002)));
@@ -24,7 +24,7 @@ class ReportTest {
   }
 
   @Test
-  void figureOfOtherConnectionsIsNoComparison() {
+  void figureForOtherConnectionCountIsNotCompared() {
     figures.read("tx-durable\t64\t1\t1000.0\t5\t9\t0\tnotes");
 
     report.add(MeasurementTest.of("send", 8, 1_000, OptionalLong.empty()));
@@ -33,7 +33,7 @@ class ReportTest {
   }
 
   @Test
-  void successThatIsNotStoredIsSeen() {
+  void missingStoredMessagesAreReported() {
     report.add(MeasurementTest.of("send", 8, 1_000, OptionalLong.of(990)));
 
     assertThat(report.table()).contains("| 990 of 1000 |");

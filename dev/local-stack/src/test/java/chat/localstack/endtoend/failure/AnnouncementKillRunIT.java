@@ -49,7 +49,7 @@ class AnnouncementKillRunIT {
   }
 
   @Test
-  void ofEachNewChannelIsSpokenOnce() throws Exception {
+  void eachNewChannelIsAnnouncedOnce() throws Exception {
     long announcements = site.channelId(site.channel("owner"));
     site.as("owner")
         .patch("/api/v1/realm", "new_stream_announcements_stream_id", announcements)
@@ -63,15 +63,15 @@ class AnnouncementKillRunIT {
         .atMost(PATIENCE)
         .pollInterval(Duration.ofSeconds(1))
         .untilAsserted(() -> {
-          List<JsonNode> said = said();
-          assertOnceOfEach(said, isIn("channel events"), names, AnnouncementKillRunIT::channelId);
+          List<JsonNode> sent = sent();
+          assertOnceOfEach(sent, isIn("channel events"), names, AnnouncementKillRunIT::channelId);
           assertOnceOfEach(
-              said,
+              sent,
               isIn("new channels").and(message -> channelId(message) == announcements),
               names,
               message -> named(message, names));
           assertOnceOfEach(
-              said, message -> isDirect(message), names, message -> named(message, names));
+              sent, message -> isDirect(message), names, message -> named(message, names));
         });
   }
 
@@ -131,7 +131,7 @@ class AnnouncementKillRunIT {
   }
 
   /** Returns the published messages of system bots. */
-  private List<JsonNode> said() {
+  private List<JsonNode> sent() {
     return stack.published(Topic.MESSAGE_SENT).stream()
         .map(TestEvents.Event::value)
         .filter(message -> message.path("client").textValue().equals("Internal"))
@@ -139,11 +139,11 @@ class AnnouncementKillRunIT {
   }
 
   private static void assertOnceOfEach(
-      List<JsonNode> said,
+      List<JsonNode> sent,
       Predicate<JsonNode> kind,
       Map<Long, String> names,
       Function<JsonNode, Long> channel) {
-    assertThat(said.stream().filter(kind).map(channel).filter(names::containsKey))
+    assertThat(sent.stream().filter(kind).map(channel).filter(names::containsKey))
         .containsExactlyInAnyOrderElementsOf(names.keySet());
   }
 

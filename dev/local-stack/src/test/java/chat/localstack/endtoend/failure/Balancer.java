@@ -14,15 +14,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * One address for several servers: each connection goes to the next of them, or to the one behind
- * it where that one does not answer.
- */
+/** A round-robin load balancer: each connection goes to the next server that answers. */
 final class Balancer implements AutoCloseable {
 
   private final List<Server> servers;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final ServerSocket entrance;
+  private final ServerSocket listener;
 
   private record Server(URI address, AtomicLong received) {}
 
@@ -30,7 +27,7 @@ final class Balancer implements AutoCloseable {
     servers =
         Arrays.stream(addresses).map(address -> new Server(address, new AtomicLong())).toList();
     try {
-      entrance = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+      listener = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -38,54 +35,54 @@ final class Balancer implements AutoCloseable {
   }
 
   URI address() {
-    return URI.create("http://127.0.0.1:" + entrance.getLocalPort());
+    return URI.create("http://127.0.0.1:" + listener.getLocalPort());
   }
 
-  /** How many bytes each of the servers has been sent, in their order. */
+  /** Number of bytes sent to each server, in order. */
   List<Long> received() {
     return servers.stream().map(server -> server.received().get()).toList();
   }
 
   private void accept() {
-    for (int next = 0; !entrance.isClosed(); next = (next + 1) % servers.size()) {
+    for (int next = 0; !listener.isClosed(); next = (next + 1) % servers.size()) {
       try {
-        Socket client = entrance.accept();
-        int turn = next;
-        Thread.startVirtualThread(() -> connect(client, turn));
+        Socket client = listener.accept();
+        int start = next;
+        Thread.startVirtualThread(() -> connect(client, start));
       } catch (IOException closed) {
         return;
       }
     }
   }
 
-  private void connect(Socket client, int turn) {
+  private void connect(Socket client, int start) {
     for (int i = 0; i < servers.size(); i++) {
-      Server server = servers.get((turn + i) % servers.size());
+      Server server = servers.get((start + i) % servers.size());
       try {
-        var there = new Socket(server.address().getHost(), server.address().getPort());
-        Thread.startVirtualThread(() -> pass(there, client, new AtomicLong()));
-        pass(client, there, server.received());
+        var upstream = new Socket(server.address().getHost(), server.address().getPort());
+        Thread.startVirtualThread(() -> pass(upstream, client, new AtomicLong()));
+        pass(client, upstream, server.received());
         return;
       } catch (IOException away) {
-        // The next one may answer.
+        // The next server may answer.
       }
     }
     close(client);
   }
 
-  /** Until one of them ends, and then both do. */
+  /** Copies bytes until one connection ends, then closes both. */
   private void pass(Socket from, Socket to, AtomicLong passed) {
     open.addAll(List.of(from, to));
     try {
-      byte[] piece = new byte[64 << 10];
+      byte[] buffer = new byte[64 << 10];
       InputStream in = from.getInputStream();
       OutputStream out = to.getOutputStream();
-      for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
         passed.addAndGet(read);
-        out.write(piece, 0, read);
+        out.write(buffer, 0, read);
       }
     } catch (IOException ended) {
-      // As it does where a server is killed.
+      // A killed server ends its connections.
     } finally {
       close(from);
       close(to);
@@ -105,7 +102,7 @@ final class Balancer implements AutoCloseable {
   @Override
   public void close() {
     try {
-      entrance.close();
+      listener.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

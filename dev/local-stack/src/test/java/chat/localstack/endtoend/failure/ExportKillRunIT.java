@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** exports-service is killed at any moment of its work; each export ends with one whole archive. */
+/** exports-service is killed at random moments; each export ends with one complete archive. */
 @Tag("soak")
 @EndToEnd
 class ExportKillRunIT {
@@ -28,8 +28,8 @@ class ExportKillRunIT {
   private static final int KILLS = 6;
   private static final int MESSAGES = 3_000;
 
-  /** What an organization may have. */
-  private static final int MOST_PENDING = 3;
+  /** Maximum number of pending exports of an organization. */
+  private static final int MAX_PENDING = 3;
 
   /** A killed worker's claim runs for half a minute. */
   private static final Duration PATIENCE = Duration.ofMinutes(4);
@@ -41,7 +41,7 @@ class ExportKillRunIT {
   }
 
   @Test
-  void everyExportEndsWithAWholeArchive() throws Exception {
+  void everyExportCompletesDespiteKills() throws Exception {
     Site site = stack.site();
     String channel = site.channel("member");
     Set<Long> sent = new HashSet<>();
@@ -51,7 +51,7 @@ class ExportKillRunIT {
     Random random = new Random(1);
     List<Long> requested = new ArrayList<>();
     for (int i = 0; i < KILLS; i++) {
-      awaitPending(MOST_PENDING - 1);
+      awaitPending(MAX_PENDING - 1);
       requested.add(site.as("admin").post(PATH, "export_type", "public").succeeded().longAt("/id"));
       TimeUnit.MILLISECONDS.sleep(random.nextInt(2_000));
       stack.stack().program(PROGRAM).kill();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Topic;
 import chat.localstack.endtoend.EndToEnd;
 import chat.localstack.endtoend.TestStack;
-import chat.localstack.endtoend.failure.KillRunMessage.Places;
+import chat.localstack.endtoend.failure.KillRunMessage.Destinations;
 import chat.testkit.Answer;
 import chat.testkit.owner.TestEvents;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -45,10 +45,10 @@ class KillRunIT {
   private static final int PEOPLE = 12;
 
   /** Maximum number of messages between two kills. */
-  private static final int MOST_BETWEEN_KILLS = 2 * MESSAGES / (KILLS + 1);
+  private static final int MAX_BETWEEN_KILLS = 2 * MESSAGES / (KILLS + 1);
 
-  private static final int REPEATED_FOR_NOTHING = 25;
-  private static final int FETCHED_AT_ONCE = 500;
+  private static final int REPEATED_EACH = 25;
+  private static final int FETCH_BATCH_SIZE = 500;
   private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   private final TestStack stack;
@@ -65,9 +65,9 @@ class KillRunIT {
   @Test
   void everyMessageIsStoredAndPublishedOnceInOrder() throws Exception {
     var channel = stack.site().channel("member");
-    followWhatIsStarted();
+    followStartedTopics();
     stack.site().send(channel, KillRunMessage.TOPIC, "They begin");
-    sendAndKill(channel, places());
+    sendAndKill(channel, destinations());
 
     Awaitility.await()
         .atMost(PATIENCE)
@@ -81,14 +81,14 @@ class KillRunIT {
         .doesNotHaveDuplicates()
         .containsExactlyInAnyOrderElementsOf(answered.keySet());
     long senderId = stack.site().userId("member");
-    assertThat(published).allMatch(message -> isWhatWasAnswered(message, senderId));
+    assertThat(published).allMatch(message -> matchesItsAnswer(message, senderId));
     var ids = published.stream().map(KillRunIT::id).toList();
     fetchAll(ids);
-    clientsAreToldOf(ids);
-    startedTopicsAreFollowed(stack.site().channelId(channel));
+    assertClientsReceive(ids);
+    assertStartedTopicsAreFollowed(stack.site().channelId(channel));
   }
 
-  private void followWhatIsStarted() {
+  private void followStartedTopics() {
     stack
         .site()
         .as("member")
@@ -101,7 +101,7 @@ class KillRunIT {
         .succeeded();
   }
 
-  private Places places() {
+  private Destinations destinations() {
     List<Long> people =
         IntStream.range(0, PEOPLE)
             .mapToObj(i ->
@@ -112,19 +112,19 @@ class KillRunIT {
                     .succeeded()
                     .longAt("/user_id"))
             .toList();
-    return new Places(stack.site().userId("moderator"), people, new AtomicInteger());
+    return new Destinations(stack.site().userId("moderator"), people, new AtomicInteger());
   }
 
-  private void sendAndKill(String channel, Places places) throws Exception {
+  private void sendAndKill(String channel, Destinations destinations) throws Exception {
     var running = new AtomicBoolean(true);
     List<Future<?>> senders = new ArrayList<>();
     try (var threads = Executors.newFixedThreadPool(SENDERS)) {
       for (int i = 0; i < SENDERS; i++) {
         var name = Integer.toString(i);
-        senders.add(threads.submit(() -> sendUntilTold(channel, name, places, running)));
+        senders.add(threads.submit(() -> sendMessages(channel, name, destinations, running)));
       }
       for (int i = 0; i < KILLS; i++) {
-        int next = ThreadLocalRandom.current().nextInt(1, MOST_BETWEEN_KILLS);
+        int next = ThreadLocalRandom.current().nextInt(1, MAX_BETWEEN_KILLS);
         awaitAnswered(answered.size() + next);
         stack.stack().program("messaging-service").kill();
         stack.stack().program("messaging-service").start();
@@ -137,11 +137,12 @@ class KillRunIT {
     }
   }
 
-  private void sendUntilTold(String channel, String sender, Places places, AtomicBoolean running) {
+  private void sendMessages(
+      String channel, String sender, Destinations destinations, AtomicBoolean running) {
     for (int number = 1; running.get(); number++) {
-      var message = KillRunMessage.of(sender, number, places);
+      var message = KillRunMessage.of(sender, number, destinations);
       var answer = sendUntilAnswered(channel, message);
-      if (number % REPEATED_FOR_NOTHING == 0) {
+      if (number % REPEATED_EACH == 0) {
         assertThat(sendUntilAnswered(channel, message).json()).isEqualTo(answer.json());
       }
       assertThat(policy(answer)).isEqualTo(message.automaticPolicy());
@@ -200,28 +201,28 @@ class KillRunIT {
         .toList();
   }
 
-  private boolean isWhatWasAnswered(JsonNode message, long senderId) {
+  private boolean matchesItsAnswer(JsonNode message, long senderId) {
     var sent = answered.get(content(message));
-    return sent != null && sent.id() == id(message) && sent.message().isAt(message, senderId);
+    return sent != null && sent.id() == id(message) && sent.message().matches(message, senderId);
   }
 
   private void fetchAll(List<Long> ids) {
-    for (int i = 0; i < ids.size(); i += FETCHED_AT_ONCE) {
-      var asked = ids.subList(i, Math.min(i + FETCHED_AT_ONCE, ids.size()));
+    for (int i = 0; i < ids.size(); i += FETCH_BATCH_SIZE) {
+      var batch = ids.subList(i, Math.min(i + FETCH_BATCH_SIZE, ids.size()));
       var answer =
-          stack.site().as("member").get("/api/v1/messages", "message_ids", asked).succeeded();
-      assertThat(answer.at("/messages")).hasSameSizeAs(asked);
+          stack.site().as("member").get("/api/v1/messages", "message_ids", batch).succeeded();
+      assertThat(answer.at("/messages")).hasSameSizeAs(batch);
     }
   }
 
   /** An outbox publishes in order, so it is enough to wait for the last message. */
-  private void clientsAreToldOf(List<Long> ids) {
+  private void assertClientsReceive(List<Long> ids) {
     Awaitility.await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofSeconds(1))
-        .until(() -> told("message").stream().anyMatch(one -> messageId(one) == ids.getLast()));
+        .until(() -> payloads("message").stream().anyMatch(one -> messageId(one) == ids.getLast()));
     Set<Long> ours = Set.copyOf(ids);
-    assertThat(told("message"))
+    assertThat(payloads("message"))
         .extracting(KillRunIT::messageId)
         .filteredOn(ours::contains)
         .containsExactlyElementsOf(ids);
@@ -232,7 +233,7 @@ class KillRunIT {
   }
 
   /** Returns the payloads of the client events of this type. */
-  private List<JsonNode> told(String type) {
+  private List<JsonNode> payloads(String type) {
     return stack.published(Topic.CLIENT_EVENTS).stream()
         .map(TestEvents.Event::value)
         .filter(event -> event.path("type").textValue().equals(type))
@@ -241,14 +242,14 @@ class KillRunIT {
   }
 
   /** Asserts one event and one row of the state for each started topic. */
-  private void startedTopicsAreFollowed(long channelId) {
+  private void assertStartedTopicsAreFollowed(long channelId) {
     List<String> started = new ArrayList<>(List.of(KillRunMessage.TOPIC));
     answered.values().stream()
         .map(Sent::message)
         .filter(KillRunMessage::startsTopic)
         .forEach(message -> started.add(message.topic()));
     assertThat(started).hasSizeGreaterThan(MESSAGES / 10);
-    assertThat(followed(told("user_topic"), channelId))
+    assertThat(followed(payloads("user_topic"), channelId))
         .containsExactlyInAnyOrderElementsOf(started);
     var state =
         stack

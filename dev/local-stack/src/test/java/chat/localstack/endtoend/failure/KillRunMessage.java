@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sender of a kill run sends: its content is no other's, its key neither.
+ * A message of a kill run with unique content and idempotency key.
  *
  * @param topic in the run's channel; null for a direct message
- * @param startsTopic whether nobody sends into that topic but this
+ * @param startsTopic whether it is the only message of its topic
  * @param recipientIds of a direct message, without its sender
  */
 record KillRunMessage(
@@ -28,17 +28,17 @@ record KillRunMessage(
 
   static final String TOPIC = "kill run";
 
-  /** Every so many messages of a sender are one of each other kind. */
-  private static final int ROUND = 8;
+  /** Number of messages after which the kinds of messages repeat. */
+  private static final int PERIOD = 8;
 
   /**
-   * What messages are sent to.
+   * Possible recipients of the messages.
    *
-   * @param person who gets direct messages alone
-   * @param many people; each set of two and more of them is a conversation
-   * @param conversations how many sets have been tried
+   * @param person user who receives direct messages alone
+   * @param many users; each set of two or more of them is a conversation
+   * @param conversations number of sets tried so far
    */
-  record Places(long person, List<Long> many, AtomicInteger conversations) {
+  record Destinations(long person, List<Long> many, AtomicInteger conversations) {
 
     private List<Long> newConversation() {
       int next = conversations.incrementAndGet();
@@ -55,13 +55,13 @@ record KillRunMessage(
     }
   }
 
-  /** The message of this number of a sender. */
-  static KillRunMessage of(String sender, int number, Places places) {
+  /** Returns a sender's message with this number. */
+  static KillRunMessage of(String sender, int number, Destinations destinations) {
     var content = CONTENT + sender + ", message " + number;
     var key = UUID.randomUUID().toString();
-    return switch (number % ROUND) {
-      case 1 -> new KillRunMessage(content, key, null, false, places.newConversation());
-      case 3 -> new KillRunMessage(content, key, null, false, List.of(places.person()));
+    return switch (number % PERIOD) {
+      case 1 -> new KillRunMessage(content, key, null, false, destinations.newConversation());
+      case 3 -> new KillRunMessage(content, key, null, false, List.of(destinations.person()));
       case 5 -> new KillRunMessage(content, key, sender + " begins " + number, true, List.of());
       default -> new KillRunMessage(content, key, TOPIC, false, List.of());
     };
@@ -73,19 +73,19 @@ record KillRunMessage(
         : new Object[] {"type", "stream", "to", channel, "topic", topic, "content", content};
   }
 
-  /** Whether a {@code message-sent} is of this message, where it was to be sent. */
-  boolean isAt(JsonNode sent, long senderId) {
+  /** Whether a {@code message-sent} event matches this message's destination. */
+  boolean matches(JsonNode sent, long senderId) {
     if (topic != null) {
       return sent.path("channel_id").isNumber() && topic.equals(sent.path("topic").textValue());
     }
     Set<Long> people = new TreeSet<>(recipientIds);
     people.add(senderId);
-    Set<Long> told = new TreeSet<>();
-    sent.path("user_ids").forEach(id -> told.add(id.longValue()));
-    return told.equals(people);
+    Set<Long> recipients = new TreeSet<>();
+    sent.path("user_ids").forEach(id -> recipients.add(id.longValue()));
+    return recipients.equals(people);
   }
 
-  /** What its sender's settings make of the topic that it starts. */
+  /** The visibility policy that the sender's settings give to the started topic. */
   Optional<Long> automaticPolicy() {
     return startsTopic ? Optional.of(3L) : Optional.empty();
   }

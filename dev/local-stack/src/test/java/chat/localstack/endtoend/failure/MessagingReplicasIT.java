@@ -93,7 +93,7 @@ class MessagingReplicasIT {
         .longAt("/id");
   }
 
-  /** The id of the message's event. */
+  /** Waits for the message's event and returns its id. */
   private long awaitShown(String queueId, long lastEventId, long messageId) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     long last = lastEventId;

@@ -33,7 +33,7 @@ class OutageIT {
   }
 
   @Test
-  void eventOfAMessageOutlivesTheServiceThatStoredIt() {
+  void unpublishedEventSurvivesAServiceKill() {
     var channel = settledChannel();
     long id;
     stack.stack().kafka().stop();
@@ -53,7 +53,7 @@ class OutageIT {
   }
 
   @Test
-  void sendingGoesOnWithoutKafkaAndEventsFollowInOrderOnce() throws Exception {
+  void messagesSentWithoutKafkaArePublishedOnceInOrder() throws Exception {
     var channel = settledChannel();
     var sent = new ArrayList<Long>();
     sent.add(stack.site().send(channel, "outage", "Before"));
@@ -95,7 +95,7 @@ class OutageIT {
   }
 
   @Test
-  void healthNamesTheServiceThatIsAwayAndOthersServeOn() {
+  void stoppedServiceIsNamedAndOthersKeepServing() {
     var channel = settledChannel();
     var channels = stack.stack().program("channels-service");
     channels.stop();
@@ -117,7 +117,7 @@ class OutageIT {
   }
 
   @Test
-  void healthNamesTheDatabaseAndAllComesBackWithIt() {
+  void databaseOutageIsReportedAndRecovers() {
     var channel = settledChannel();
     stack.stack().postgres().stop();
     try {
@@ -130,7 +130,7 @@ class OutageIT {
   }
 
   @Test
-  void outageOfKafkaIsAFewLinesInEachLog() throws Exception {
+  void kafkaOutageLogsFewLines() throws Exception {
     var channel = settledChannel();
     var before = warnings();
     stack.stack().kafka().stop();

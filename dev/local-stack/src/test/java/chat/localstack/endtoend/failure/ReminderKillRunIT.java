@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** messaging-service is killed again and again while reminders are due: each is sent once. */
+/** messaging-service is killed repeatedly while reminders are due; each is sent once. */
 @Tag("soak")
 @EndToEnd
 class ReminderKillRunIT {
@@ -27,10 +27,10 @@ class ReminderKillRunIT {
   private static final int REMINDERS = 120;
   private static final int KILLS = 4;
 
-  /** So many are due in each second, from the first one on. */
+  /** Number of reminders that are due in each second. */
   private static final int EACH_SECOND = 4;
 
-  /** Until all reminders have been made, and some more. */
+  /** Time until the first reminder is due; creating all of them takes less. */
   private static final Duration FIRST = Duration.ofSeconds(45);
 
   private static final Duration PATIENCE = Duration.ofSeconds(120);

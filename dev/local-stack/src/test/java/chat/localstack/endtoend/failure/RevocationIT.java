@@ -27,8 +27,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How long others go by what an account was, and was let into. Changes are made at their owner
- * itself, as if another gateway had carried them; times are printed and not judged.
+ * Measures how fast revoked accounts, subscriptions and permissions take effect in the services.
+ * Changes are sent directly to the owning service, as if another gateway had forwarded them; times
+ * are printed and not asserted.
  */
 @Tag("soak")
 @EndToEnd
@@ -37,7 +38,7 @@ class RevocationIT {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String PASSWORD = "correct horse";
 
-  /** What each service answers from its copy, whatever it answers. */
+  /** A request that each service answers from its projection. */
   private static final Map<Program, String> READS =
       Map.of(
           Program.CHANNELS, "/api/v1/streams",
@@ -45,8 +46,8 @@ class RevocationIT {
           Program.UPLOADS, "/api/v1/attachments",
           Program.EXPORTS, "/api/v1/export/realm");
 
-  /** Who has a copy of channels and subscriptions. */
-  private static final Set<Program> COPY_OF_CHANNELS = Set.of(Program.MESSAGING);
+  /** Services with a projection of channels and subscriptions. */
+  private static final Set<Program> CHANNEL_PROJECTION = Set.of(Program.MESSAGING);
 
   private final TestStack stack;
   private final Map<String, List<Duration>> times = new TreeMap<>();
@@ -57,7 +58,7 @@ class RevocationIT {
 
   private record Account(long userId, String email) {}
 
-  /** A new member, who has no key yet. */
+  /** Creates a member who has no API key yet. */
   private Account account() {
     String name = UUID.randomUUID().toString();
     String email = name + "@example.com";
@@ -84,7 +85,7 @@ class RevocationIT {
     return stack.site().anybody().withKey(account.email(), key);
   }
 
-  /** The program itself, with the word of the gateway for somebody. */
+  /** A client of the program itself, with a caller token of the user. */
   private ApiClient directly(Program program, long userId, Role role) {
     CallerTokens tokens = new CallerTokens(stack.directory().resolve("keys"), Clock.systemUTC());
     return ApiClient.at(stack.stack().url(program))
@@ -96,7 +97,7 @@ class RevocationIT {
   }
 
   @Test
-  void changesReachTheServicesAndAGatewayThatCarriedNone() throws Exception {
+  void changesReachServicesAndOtherGateways() throws Exception {
     changeRoles();
     times.clear(); // the first ones wait for programs that have just started
     changeRoles();
@@ -151,7 +152,7 @@ class RevocationIT {
     }
   }
 
-  /** A message of a private channel that nobody but its subscribers may read, older ones too. */
+  /** Ends subscriptions to a private channel, whose messages only subscribers may read. */
   private void endSubscriptions() throws Exception {
     Account account = account();
     ApiClient client = with(account, key(account));
@@ -172,11 +173,11 @@ class RevocationIT {
                   List.of(channel),
                   "principals",
                   List.of(account.userId()));
-      measure("subscription", ended, () -> isClosed(client.get(message)), COPY_OF_CHANNELS);
+      measure("subscription", ended, () -> isClosed(client.get(message)), CHANNEL_PROJECTION);
     }
   }
 
-  /** The same of a message that a group may read although it is not subscribed. */
+  /** Ends memberships of a group that may read a channel without subscription. */
   private void endMemberships() throws Exception {
     Account account = account();
     ApiClient client = with(account, key(account));
@@ -192,7 +193,7 @@ class RevocationIT {
     }
   }
 
-  /** A setting of a public channel: who is left out of it sends nothing there any more. */
+  /** Ends a user's permission to send to a public channel. */
   private void endRightsToSend() throws Exception {
     Account account = account();
     ApiClient client = with(account, key(account));
@@ -209,7 +210,7 @@ class RevocationIT {
           "right to send",
           ended,
           () -> mayNotPost(client.post("/api/v1/messages", message)),
-          COPY_OF_CHANNELS);
+          CHANNEL_PROJECTION);
     }
   }
 
@@ -227,7 +228,7 @@ class RevocationIT {
     return answer.status() == 400 && answer.textAt("/msg").equals("Invalid message(s)");
   }
 
-  /** A private channel of the owner's, whose history newcomers see, by its name. */
+  /** Creates a private channel whose history newcomers see; returns its name. */
   private String privateChannel(Object... settings) {
     String name = Site.newName();
     List<Object> parameters = new ArrayList<>(List.of(settings));
@@ -267,7 +268,7 @@ class RevocationIT {
    * Notes when the gateway and each of the programs have learned of a change that was made just
    * now.
    *
-   * @param isKnown whether a client of the gateway is answered by the change
+   * @param isKnown whether the gateway's answers reflect the change
    */
   private void measure(String kind, Answer change, Callable<Boolean> isKnown, Set<Program> programs)
       throws Exception {
@@ -283,10 +284,10 @@ class RevocationIT {
       learned.put(kind + " at the gateway", threads.submit(() -> until(begin, isKnown)));
       programs.forEach(program -> {
         String read = READS.get(program);
-        ApiClient copy = owner(program).withHeader("Chat-Seen", changes);
+        ApiClient service = owner(program).withHeader("Chat-Seen", changes);
         learned.put(
             kind + " at " + program.wireName(),
-            threads.submit(() -> until(begin, () -> copy.get(read).status() != 503)));
+            threads.submit(() -> until(begin, () -> service.get(read).status() != 503)));
       });
       for (var one : learned.entrySet()) {
         times.computeIfAbsent(one.getKey(), _ -> new ArrayList<>()).add(one.getValue().get());
@@ -314,7 +315,7 @@ class RevocationIT {
   }
 
   @Test
-  void gatewayThatCarriedAChangeGoesByItAtOnce() {
+  void gatewayAppliesItsOwnChangesImmediately() {
     Account account = account();
     String path = "/api/v1/users/" + account.userId();
     String key = key(account);

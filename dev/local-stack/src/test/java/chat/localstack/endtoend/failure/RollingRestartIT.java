@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Two replicas of messaging-, channels- and uploads-service, restarted one after the other under
- * load: no request fails. Of a replica that is killed only the requests that it was working on do.
+ * Restarts two replicas of messaging-, channels- and uploads-service one by one under load. No
+ * request fails. A killed replica fails only the requests that it was processing.
  */
 @Tag("soak")
 @EndToEnd
@@ -48,10 +48,10 @@ class RollingRestartIT {
   private static final int SENDERS = 3;
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(60);
 
-  /** Between two requests of one client. */
+  /** Pause between two requests of one client. */
   private static final Duration PAUSE = Duration.ofMillis(100);
 
-  /** Between two channels or files of one client, each of which makes other work. */
+  /** Pause between two channels or files of one client, which cost more work. */
   private static final Duration LONG_PAUSE = Duration.ofMillis(400);
 
   private final TestStack stack;
@@ -97,7 +97,7 @@ class RollingRestartIT {
   }
 
   @Test
-  void rollingRestartLosesNothingKilledReplicaOnlyOpenRequests() throws Exception {
+  void onlyAKilledReplicaFailsRequests() throws Exception {
     REPLICATED.forEach(program -> stack.stack().program(program.wireName()).stop());
     try {
       inParallel(Stream.concat(all(0).stream(), all(1).stream()).toList(), StackProcess::start);
@@ -153,7 +153,7 @@ class RollingRestartIT {
     assertThat(failures).isEmpty();
   }
 
-  /** Clients that send, read, poll, create channels and upload files, each again and again. */
+  /** Clients that repeatedly send, read, poll, create channels and upload files. */
   private final class Load {
 
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
@@ -163,7 +163,7 @@ class RollingRestartIT {
     private final AtomicLong lastSent = new AtomicLong();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean stopped;
-    private volatile boolean pollsOn = true;
+    private volatile boolean isPolling = true;
     private Thread poller;
 
     private void start() {
@@ -216,7 +216,7 @@ class RollingRestartIT {
 
     private void poll(String queueId, long lastEventId) {
       var last = new AtomicLong(lastEventId);
-      while (pollsOn) {
+      while (isPolling) {
         attempt(
             "poll",
             () -> {
@@ -267,13 +267,13 @@ class RollingRestartIT {
           });
     }
 
-    /** Waits until the poller was shown each message that was sent. */
+    /** Waits until the poller has received each sent message. */
     private void awaitShown() throws InterruptedException {
       Awaitility.await()
           .atMost(Duration.ofMinutes(1))
           .untilAsserted(() -> assertThat(shown).containsAll(sent));
-      pollsOn = false;
-      // It ends the poll that waits.
+      isPolling = false;
+      // Another message ends the waiting poll.
       send();
       poller.join();
     }

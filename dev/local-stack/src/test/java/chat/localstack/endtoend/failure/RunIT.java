@@ -66,20 +66,20 @@ class RunIT {
   }
 
   @Test
-  void interruptStopsEverythingAndLeavesNoProcessBehind() throws Exception {
+  void interruptStopsAllProcesses() throws Exception {
     awaitLine("Ready in ");
-    assertThat(ofThisStack()).isNotEmpty();
+    assertThat(stackProcesses()).isNotEmpty();
 
     new ProcessBuilder("kill", "-INT", Long.toString(run.pid())).start().waitFor();
 
     assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(run.exitValue()).isEqualTo(INTERRUPTED);
     assertThat(Files.readString(output)).contains("Stopping.").contains("Stopped in ");
-    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(stackProcesses()).isEmpty());
   }
 
   @Test
-  void terminationWhileStartingStopsEverythingToo() throws Exception {
+  void terminationDuringStartStopsAllProcesses() throws Exception {
     awaitLine("PostgreSQL is ready");
 
     run.destroy();
@@ -87,14 +87,14 @@ class RunIT {
     assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(run.exitValue()).isEqualTo(TERMINATED);
     assertThat(Files.readString(output)).contains("Stopped in ").doesNotContain("Failed");
-    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(stackProcesses()).isEmpty());
   }
 
   @Test
-  void programThatDiesIsSaidInOneLineAndTheRestIsStopped() throws Exception {
+  void diedProgramIsReportedAndTheStackStops() throws Exception {
     awaitLine("Ready in ");
 
-    ofThisStack().stream()
+    stackProcesses().stream()
         .filter(process -> commandLine(process).contains("chat.single.Chat"))
         .forEach(ProcessHandle::destroyForcibly);
 
@@ -105,7 +105,7 @@ class RunIT {
         .singleElement()
         .asString()
         .startsWith("Failed: chat ended");
-    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(stackProcesses()).isEmpty());
   }
 
   private void awaitLine(String part) {
@@ -114,7 +114,7 @@ class RunIT {
   }
 
   /** Returns the processes that the launcher started, also if their parent has changed. */
-  private List<ProcessHandle> ofThisStack() {
+  private List<ProcessHandle> stackProcesses() {
     return ProcessHandle.allProcesses()
         .filter(process -> process.pid() != run.pid())
         .filter(process -> commandLine(process).contains(directory.resolve("local").toString()))

@@ -51,14 +51,14 @@ class TusKillIT {
   }
 
   @Test
-  void everyUploadBecomesItsFileOnce() throws Exception {
+  void everyUploadBecomesOneFile() throws Exception {
     Map<String, String> urls = new ConcurrentHashMap<>();
     var running = new AtomicBoolean(true);
     List<Future<?>> clients = new ArrayList<>();
     try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
       for (int i = 0; i < CLIENTS; i++) {
         String client = "client-" + i;
-        clients.add(threads.submit(() -> uploadUntilTold(client, urls, running)));
+        clients.add(threads.submit(() -> uploadFiles(client, urls, running)));
       }
       for (int i = 0; i < KILLS; i++) {
         awaitMore(urls);
@@ -71,8 +71,8 @@ class TusKillIT {
     for (Future<?> client : clients) {
       client.get();
     }
-    await().atMost(PATIENCE).until(() -> told().containsAll(urls.keySet()));
-    assertThat(told()).doesNotHaveDuplicates();
+    await().atMost(PATIENCE).until(() -> publishedNames().containsAll(urls.keySet()));
+    assertThat(publishedNames()).doesNotHaveDuplicates();
     removeFiles();
   }
 
@@ -91,7 +91,7 @@ class TusKillIT {
   }
 
   /** Returns the file names in the uploader's attachment events. */
-  private List<String> told() {
+  private List<String> publishedNames() {
     return stack.published(Topic.CLIENT_EVENTS).stream()
         .map(event -> event.value())
         .filter(event -> event.path("type").asText().equals("attachment"))
@@ -101,7 +101,7 @@ class TusKillIT {
         .toList();
   }
 
-  private void uploadUntilTold(String client, Map<String, String> urls, AtomicBoolean running) {
+  private void uploadFiles(String client, Map<String, String> urls, AtomicBoolean running) {
     for (int number = 0; running.get(); number++) {
       byte[] content = new byte[SIZES.get(number % SIZES.size())];
       new Random(number).nextBytes(content);
@@ -164,12 +164,12 @@ class TusKillIT {
     String url =
         await()
             .atMost(PATIENCE)
-            .until(() -> goOn(upload, content), Optional::isPresent)
+            .until(() -> resume(upload, content), Optional::isPresent)
             .orElseThrow();
     return new Uploaded(name, url);
   }
 
-  private Optional<String> goOn(String upload, byte[] content) {
+  private Optional<String> resume(String upload, byte[] content) {
     int offset =
         answer("HEAD", upload)
             .flatMap(head -> head.header("Upload-Offset"))

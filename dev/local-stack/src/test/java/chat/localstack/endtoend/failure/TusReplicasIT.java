@@ -21,20 +21,20 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two of uploads-service behind one gateway, which knows one address of both. */
+/** Two replicas of uploads-service behind one gateway and a load balancer. */
 @Tag("deep")
 @EndToEnd
 class TusReplicasIT {
 
-  private static final int PIECE = 3_000_000;
-  private static final int PIECES = 6;
+  private static final int CHUNK = 3_000_000;
+  private static final int CHUNKS = 6;
 
   private final TestStack stack;
   private final FreePorts ports = new FreePorts(3);
   private final int uploadsPort = ports.next();
   private final int gatewayPort = ports.next();
   private final ApiClient client;
-  private final byte[] content = new byte[PIECE * PIECES];
+  private final byte[] content = new byte[CHUNK * CHUNKS];
 
   TusReplicasIT(TestStack stack) {
     this.stack = stack;
@@ -50,7 +50,7 @@ class TusReplicasIT {
     return URI.create("http://127.0.0.1:" + port);
   }
 
-  /** Each of its requests goes over a connection of its own, and so to the next replica. */
+  /** A gateway that opens one connection per request, so that requests alternate. */
   private StackProcess gateway(URI uploads) {
     return stack
         .stack()
@@ -68,7 +68,7 @@ class TusReplicasIT {
 
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
-  void replicasTakeOneUploadByTurns() {
+  void replicasShareOneUpload() {
     var first = stack.stack().program("uploads-service");
     var second = stack.stack().another(Program.UPLOADS, uploadsPort, Map.of());
     var balancer = new Balancer(stack.stack().url(Program.UPLOADS), url(uploadsPort));
@@ -76,17 +76,17 @@ class TusReplicasIT {
     try (balancer) {
       second.start();
       gateway.start();
-      assertThatFileIsWhole(send(begin(), 0, PIECES));
+      assertFileIsComplete(send(begin(), 0, CHUNKS));
       assertThat(balancer.received())
-          .allSatisfy(received -> assertThat(received).isGreaterThan(2L * PIECE));
+          .allSatisfy(received -> assertThat(received).isGreaterThan(2L * CHUNK));
 
       String upload = begin();
-      send(upload, 0, PIECES / 2);
+      send(upload, 0, CHUNKS / 2);
       first.kill();
-      awaitSilence(stack.stack().url(Program.UPLOADS));
-      Answer last = send(upload, PIECES / 2, PIECES);
+      awaitClosed(stack.stack().url(Program.UPLOADS));
+      Answer last = send(upload, CHUNKS / 2, CHUNKS);
       first.start();
-      assertThatFileIsWhole(last);
+      assertFileIsComplete(last);
     } finally {
       gateway.stop();
       second.stop();
@@ -96,8 +96,8 @@ class TusReplicasIT {
     }
   }
 
-  /** Until nobody listens: the system closes a killed program's io_uring a little later. */
-  private static void awaitSilence(URI address) {
+  /** Waits until the port is closed, which is a little later for a killed io_uring. */
+  private static void awaitClosed(URI address) {
     Awaitility.await()
         .until(() -> {
           try (var socket = new Socket(address.getHost(), address.getPort())) {
@@ -117,26 +117,26 @@ class TusReplicasIT {
     return created.header("Location").orElseThrow();
   }
 
-  /** The answer to the last of the pieces, behind each of which both replicas say how far it is. */
+  /** Sends chunks and checks the offset at both replicas; returns the last answer. */
   private Answer send(String upload, int from, int to) {
     Answer last = null;
-    for (int offset = from * PIECE; offset < to * PIECE; offset += PIECE) {
-      byte[] piece = Arrays.copyOfRange(content, offset, offset + PIECE);
+    for (int offset = from * CHUNK; offset < to * CHUNK; offset += CHUNK) {
+      byte[] chunk = Arrays.copyOfRange(content, offset, offset + CHUNK);
       last =
           client
               .withHeader("Upload-Offset", offset + "")
-              .send("PATCH", upload, "application/offset+octet-stream", piece);
+              .send("PATCH", upload, "application/offset+octet-stream", chunk);
       assertThat(last.status()).as(last.text()).isIn(200, 204);
       for (int replica = 0; replica < 2; replica++) {
         Answer head = client.send("HEAD", upload, "", new byte[0]);
-        assertThat(head.header("Upload-Offset")).hasValue(offset + PIECE + "");
+        assertThat(head.header("Upload-Offset")).hasValue(offset + CHUNK + "");
       }
     }
     return last;
   }
 
-  /** By both replicas, and by the stack's own gateway, which knows the first one alone. */
-  private void assertThatFileIsWhole(Answer last) {
+  /** Downloads the file from both replicas and through the stack's own gateway. */
+  private void assertFileIsComplete(Answer last) {
     String url = last.textAt("/url");
     assertThat(client.get(url).body()).isEqualTo(content);
     assertThat(client.get(url).body()).isEqualTo(content);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class CpuTimesTest {
 
   @Test
-  void timeOfAProcessIsItsOwnAndThatOfChildrenThatHaveEnded() {
+  void processTimeIncludesEndedChildren() {
     var stat =
         Stat.parse("17 (a (strange) name) S 5 17 17 0 -1 4194560 10 20 0 0 100 20 3 4 20 0 1 0 99");
 
@@ -19,7 +19,7 @@ class CpuTimesTest {
   }
 
   @Test
-  void timeOfATreeIsThatOfEverythingBelowIt() {
+  void treeTimeIncludesAllDescendants() {
     var stats =
         Map.of(
             1L, new Stat(0, 1_000),
@@ -44,7 +44,7 @@ class CpuTimesTest {
   }
 
   @Test
-  void whatThisProcessTakesIsNotTheOthers() {
+  void timeOfOwnProcessesIsSeparateFromOthers() {
     var before = CpuTimes.now(Map.of());
     long until = System.nanoTime() + Duration.ofMillis(300).toNanos();
     while (System.nanoTime() < until) {

@@ -36,7 +36,7 @@ class DatedSectionsTest {
   }
 
   @Test
-  void newDocumentIsTheSection() {
+  void newDocumentConsistsOfTheSection() {
     assertThat(DatedSections.put("", "## Measured on 2026-01-01\n\nfirst\n"))
         .isEqualTo("## Measured on 2026-01-01\n\nfirst\n");
   }

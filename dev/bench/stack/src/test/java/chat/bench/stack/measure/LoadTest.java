@@ -17,7 +17,7 @@ class LoadTest {
       """;
 
   @Test
-  void lineOfTheScriptIsReadAmongAllThatIsSaid() {
+  void resultLineIsParsedFromTheOutput() {
     var load = Load.parse(OUTPUT);
 
     assertThat(load)
@@ -32,7 +32,7 @@ class LoadTest {
   }
 
   @Test
-  void refusalsAndBrokenConnectionsAreNoSuccesses() {
+  void refusedAndBrokenRequestsAreNoSuccesses() {
     var load = Load.parse(OUTPUT);
 
     assertThat(load.succeeded()).isEqualTo(990);
@@ -41,7 +41,7 @@ class LoadTest {
   }
 
   @Test
-  void outputWithoutTheLineIsShown() {
+  void outputWithoutResultLineIsReported() {
     assertThatThrownBy(() -> Load.parse("unable to connect to 127.0.0.1:1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("unable to connect");

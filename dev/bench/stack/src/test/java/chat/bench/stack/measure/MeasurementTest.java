@@ -29,7 +29,7 @@ public class MeasurementTest {
   }
 
   @Test
-  void costIsThatOfOneSuccess() {
+  void costIsPerSuccessfulRequest() {
     var measurement = of("send", 8, 1_000, OptionalLong.empty());
 
     assertThat(measurement.microsEach()).containsExactly(Map.entry("messaging-service", 200L));
@@ -39,12 +39,12 @@ public class MeasurementTest {
 
   @ParameterizedTest
   @CsvSource({"999, false", "1000, true", "1008, true", "1009, false"})
-  void whatWasUnderWayAtTheEndMayBeStoredToo(long stored, boolean isAllStored) {
+  void requestsInFlightAtTheEndMayBeStored(long stored, boolean isAllStored) {
     assertThat(of("send", 8, 1_000, OptionalLong.of(stored)).isAllStored()).isEqualTo(isAllStored);
   }
 
   @Test
-  void rowWithoutASuccessCostsNothingEach() {
+  void rowWithoutSuccessHasNoCost() {
     assertThat(of("send", 8, 0, OptionalLong.empty()).microsOfAll()).isZero();
   }
 }
