@@ -146,7 +146,7 @@ final class CallersTest {
     ApiClient before = organization.as(demoted);
     call(before, operation).succeeded();
     organization.change(demoted, Map.of("role", Role.MEMBER.number()));
-    organization.awaitCopies();
+    organization.awaitProjections();
     call(before, operation).refused(400, "BAD_REQUEST", ADMINISTRATORS_ONLY);
   }
 

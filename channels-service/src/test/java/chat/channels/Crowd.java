@@ -26,7 +26,7 @@ public final class Crowd {
 
   /** Writes accounts and memberships as the events of identity-service would. */
   public void insertIntoProjection(long groupId) throws SQLException {
-    organization.awaitCopies();
+    organization.awaitProjections();
     try (Connection connection = servers.connect(Program.CHANNELS)) {
       execute(
           connection,

@@ -53,7 +53,7 @@ public final class Exports {
   }
 
   /** The export as it is currently listed. */
-  public JsonNode shown(long id) {
+  public JsonNode listed(long id) {
     for (JsonNode export : administrator().get(PATH).succeeded().at("/exports")) {
       if (export.path("id").longValue() == id) {
         return export;
@@ -63,7 +63,7 @@ public final class Exports {
   }
 
   public JsonNode await(long id, Predicate<JsonNode> fits) {
-    return Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> shown(id), fits);
+    return Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> listed(id), fits);
   }
 
   /** Waits for the end of the export and returns its archive. */
@@ -84,7 +84,7 @@ public final class Exports {
   }
 
   /** Ends the back-off after a failed attempt, so that the next attempt can start. */
-  public void hasten(long id) {
+  public void endBackoff(long id) {
     change(
         """
         update data_export set next_attempt = now(), failure = null

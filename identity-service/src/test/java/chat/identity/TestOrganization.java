@@ -224,7 +224,7 @@ public final class TestOrganization {
   }
 
   /** Sets an organization's setting to a JSON value. */
-  public void choose(String setting, String value) {
+  public void setSetting(String setting, String value) {
     execute(
         "update organization set settings = settings || jsonb_build_object(?, ?::jsonb)"
             + " where organization_id = ?",
@@ -233,8 +233,8 @@ public final class TestOrganization {
         id);
   }
 
-  public void chooseGroup(String setting, String group) {
-    choose(setting, Long.toString(groupId(group)));
+  public void setGroupSetting(String setting, String group) {
+    setSetting(setting, Long.toString(groupId(group)));
   }
 
   public long groupId(String name) {
@@ -272,7 +272,7 @@ public final class TestOrganization {
     }
   }
 
-  public void chooseVisibility(long userId, int visibility) {
+  public void setEmailAddressVisibility(long userId, int visibility) {
     execute(
         "update account set email_address_visibility = ? where user_id = ?", visibility, userId);
   }

@@ -55,7 +55,7 @@ final class SmallHeapFormsTest {
   void largestFormsDoNotBlockOrdinaryRequests() throws Exception {
     Channel garden = world.channel("garden");
     world.subscribe(garden, world.member, world.otherMember);
-    world.awaitCopies();
+    world.awaitProjections();
     List<Form> forms = forms();
     List<Caller> senders = List.of(caller(world.guest), caller(world.member), caller(world.owner));
     try (ServiceProcess process =

@@ -48,7 +48,7 @@ final class LateBodiesTest {
 
   /** Sends a form: its file before the change, its end afterwards; returns the response. */
   private String answer(String path, Runnable change) throws IOException {
-    organization.awaitCopies();
+    organization.awaitProjections();
     byte[] beginning =
         new FormBody()
             .part("name=\"f\"; filename=\"a.png\"", PNG)
@@ -63,7 +63,7 @@ final class LateBodiesTest {
       out.flush();
       await().until(() -> !storedFiles().isEmpty());
       change.run();
-      organization.awaitCopies();
+      organization.awaitProjections();
       out.write(END);
       out.flush();
       return new String(socket.getInputStream().readAllBytes(), UTF_8);
@@ -115,7 +115,7 @@ final class LateBodiesTest {
   @Test
   void senderLosingEmojiPermissionAddsNoEmoji() throws IOException {
     long artists = organization.group("artists", List.of(member), List.of());
-    organization.settings(Map.of("can_add_custom_emoji_group", artists));
+    organization.changeSettings(Map.of("can_add_custom_emoji_group", artists));
     assertThat(answer(EMOJI, () -> organization.removeMember(artists, member)))
         .contains("400", "Insufficient permission");
     nothingIsAdded();
@@ -123,7 +123,9 @@ final class LateBodiesTest {
 
   @Test
   void avatarIsNotChangedOnceChangesAreDisabled() throws IOException {
-    assertThat(answer(AVATAR, () -> organization.settings(Map.of("avatar_changes_disabled", true))))
+    assertThat(
+            answer(
+                AVATAR, () -> organization.changeSettings(Map.of("avatar_changes_disabled", true))))
         .contains("400", "Avatar changes are disabled in this organization.");
     nothingIsAdded();
   }

@@ -77,7 +77,7 @@ final class ChannelPermissionTest {
     this.organization = new TestOrganization(service);
     this.channels = new ChannelsOf(organization, servers);
     this.creator = organization.account(Role.OWNER);
-    organization.settings(
+    organization.changeSettings(
         Map.of(
             "can_add_subscribers_group",
             organization.systemGroup("role:owners"),

@@ -166,8 +166,8 @@ final class GroupReferencesTest {
 
   @Test
   void groupCanBeSetWhileIdentityServiceIsDown() {
-    organization.awaitCopies();
-    servers.owners().goAway(organization.id());
+    organization.awaitProjections();
+    servers.owners().setUnavailable(organization.id());
     long id = create("Garden", SENDING, makers);
     edit(id, "can_subscribe_group", makers);
     subscribe("Kitchen", makers).succeeded();
@@ -192,7 +192,7 @@ final class GroupReferencesTest {
 
   @Test
   void channelCreatedBySubscribingNeedsActiveGroups() {
-    organization.sayGroup(makers, Map.of("is_deactivated", true));
+    organization.publishGroup(makers, Map.of("is_deactivated", true));
     subscribe("Kitchen", makers).refused(400, "BAD_REQUEST", "User group is deactivated.");
     subscribe("Kitchen", 7).refused(400, "BAD_REQUEST", "Invalid user group");
   }
@@ -202,7 +202,7 @@ final class GroupReferencesTest {
     long id = create("Garden");
     tryEdit(id, 7).refused(400, "BAD_REQUEST", "Invalid user group");
     tryEdit(id, userAndGroup(creator, 7)).refused(400, "BAD_REQUEST", "Invalid user group ID: 7");
-    organization.sayGroup(makers, Map.of("is_deactivated", true));
+    organization.publishGroup(makers, Map.of("is_deactivated", true));
     tryEdit(id, makers).refused(400, "BAD_REQUEST", "User group is deactivated.");
     tryEdit(id, userAndGroup(creator, makers))
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
@@ -211,22 +211,22 @@ final class GroupReferencesTest {
   /** The event arrives while channels-service asks identity-service for its latest number. */
   @Test
   void justReactivatedGroupIsAcceptedDespiteStaleProjection() {
-    organization.awaitCopies();
-    organization.sayGroup(makers, Map.of("is_deactivated", true));
-    organization.awaitCopies();
+    organization.awaitProjections();
+    organization.publishGroup(makers, Map.of("is_deactivated", true));
+    organization.awaitProjections();
     servers
         .owners()
-        .onceAsked(
+        .beforeNextResponse(
             organization.id(),
-            () -> organization.sayGroup(makers, Map.of("is_deactivated", false)));
+            () -> organization.publishGroup(makers, Map.of("is_deactivated", false)));
     create("Garden", SENDING, makers);
   }
 
   @Test
   void refusalBecomes503WhileIdentityServiceIsDown() {
-    organization.sayGroup(makers, Map.of("is_deactivated", true));
-    organization.awaitCopies();
-    servers.owners().goAway(organization.id());
+    organization.publishGroup(makers, Map.of("is_deactivated", true));
+    organization.awaitProjections();
+    servers.owners().setUnavailable(organization.id());
     Answer answer =
         organization
             .as(creator)
@@ -252,7 +252,7 @@ final class GroupReferencesTest {
     organization.addMember(makers, member);
     long id = create("Garden", "can_administer_channel_group", makers);
     rename(member, id, "Yard").succeeded();
-    organization.sayGroup(makers, Map.of("is_deactivated", true));
+    organization.publishGroup(makers, Map.of("is_deactivated", true));
     rename(member, id, "Garden")
         .refused(400, "BAD_REQUEST", "You do not have permission to administer this channel.");
     assertThat(references(makers)).containsExactly(id + " can_administer_channel_group");

@@ -114,7 +114,7 @@ final class ChannelGroupSettingsTest {
   void unknownOrDeactivatedGroupsAndUsersAreRefused() {
     long former = organization.account(Role.MEMBER, Map.of("is_active", false));
     long closed = organization.group("closed", List.of(), List.of());
-    organization.sayGroup(closed, Map.of("name", "closed", "is_deactivated", true));
+    organization.publishGroup(closed, Map.of("name", "closed", "is_deactivated", true));
     long makers = organization.group("makers", List.of(), List.of());
     ApiClient aware = organization.as(creator);
     refused(aware, 7, "Invalid user group");
@@ -126,7 +126,7 @@ final class ChannelGroupSettingsTest {
     refused(aware, direct(List.of(former), List.of()), "Invalid user ID: " + former);
     long systemBot = organization.account(Role.MEMBER);
     organization.change(systemBot, Map.of("is_bot", true, "is_system_bot", true));
-    organization.awaitCopies();
+    organization.awaitProjections();
     refused(aware, direct(List.of(systemBot), List.of()), "Invalid user ID: " + systemBot);
   }
 
@@ -141,7 +141,7 @@ final class ChannelGroupSettingsTest {
   }
 
   private List<Long> insertAccounts(int count) throws SQLException {
-    organization.awaitCopies();
+    organization.awaitProjections();
     try (Connection connection = servers.connect(Program.CHANNELS);
         PreparedStatement statement =
             connection.prepareStatement(

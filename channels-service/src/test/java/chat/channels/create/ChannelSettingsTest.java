@@ -158,7 +158,7 @@ final class ChannelSettingsTest {
   void topicsPolicyNeedsTheOrganizationsPermission() {
     created(member, "name", "open", "topics_policy", "allow_empty_topic");
     created(member, "name", "as JSON", "topics_policy", "\"allow_empty_topic\"");
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_set_topics_policy_group", organization.systemGroup("role:nobody")));
     refused(create(moderator, "topics_policy", "allow_empty_topic"), DENIED);
     refused(create(member, "topics_policy", "empty_topic_only"), DENIED);
@@ -175,13 +175,13 @@ final class ChannelSettingsTest {
 
   @Test
   void deletionGroupNeedsTheOrganizationsPermission() {
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_set_delete_message_policy_group", organization.systemGroup("role:nobody")));
     long members = organization.systemGroup("role:members");
     for (long userId : new long[] {owner, administrator, moderator}) {
       refused(create(userId, "can_delete_any_message_group", members), DENIED);
     }
-    organization.settings(Map.of("can_set_delete_message_policy_group", members));
+    organization.changeSettings(Map.of("can_set_delete_message_policy_group", members));
     create(administrator, "can_delete_any_message_group", members).succeeded();
   }
 
@@ -247,7 +247,7 @@ final class ChannelSettingsTest {
 
   @Test
   void webPublicChannelsMustBeEnabledOnTheServer() {
-    organization.settings(Map.of("enable_spectator_access", true));
+    organization.changeSettings(Map.of("enable_spectator_access", true));
     refused(create(owner, "is_web_public", true), "Web-public channels are not enabled.");
   }
 

@@ -64,10 +64,10 @@ final class CreateChannelRefusalsTest {
   @Test
   void promotedGuestMayCreateDespiteStaleProjection() {
     long guest = organization.account(Role.GUEST);
-    organization.awaitCopies();
-    owners.onceAsked(
+    organization.awaitProjections();
+    owners.beforeNextResponse(
         organization.id(), () -> organization.change(guest, Map.of("role", Role.MEMBER.number())));
-    create(organization.unaware(guest)).succeeded();
+    create(organization.withoutSeenHeader(guest)).succeeded();
   }
 
   @Test
@@ -167,7 +167,7 @@ final class CreateChannelRefusalsTest {
 
   @Test
   void creatingNeedsTheOrganizationsPermission() {
-    organization.settings(
+    organization.changeSettings(
         Map.of(
             "can_create_public_channel_group", organization.systemGroup("role:moderators"),
             "can_create_private_channel_group",
@@ -183,7 +183,7 @@ final class CreateChannelRefusalsTest {
   @Test
   void subscribingOthersNeedsThePermission() {
     long other = organization.account(Role.MEMBER);
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:administrators")));
     ApiClient aware = organization.as(creator);
     refused(create(aware, "subscribers", List.of(creator, other)), DENIED);
@@ -195,7 +195,7 @@ final class CreateChannelRefusalsTest {
   @Test
   void administratorsSubscribeOthersToPublicChannels() {
     long other = organization.account(Role.MEMBER);
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:nobody")));
     for (Role role : List.of(Role.OWNER, Role.ADMINISTRATOR)) {
       ApiClient aware = organization.as(organization.account(role));
@@ -224,11 +224,11 @@ final class CreateChannelRefusalsTest {
     long moderators = organization.systemGroup("role:moderators");
     Object[] allWrong = {"name", "", "subscribers", List.of(7), "can_subscribe_group", 7};
     refused(create(organization.as(guest), allWrong), "Not allowed for guest users");
-    organization.settings(Map.of("can_create_public_channel_group", moderators));
+    organization.changeSettings(Map.of("can_create_public_channel_group", moderators));
     refused(create(organization.as(creator), allWrong), "Invalid user group");
     allWrong[5] = moderators;
     refused(create(organization.as(creator), allWrong), DENIED);
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_create_public_channel_group", organization.systemGroup("role:members")));
     refused(create(organization.as(creator), allWrong), "Channel name can't be empty.");
     allWrong[1] = "taken";
@@ -241,33 +241,34 @@ final class CreateChannelRefusalsTest {
 
   @Test
   void staleProjectionIsRefreshedBeforeARefusal() {
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_create_public_channel_group", organization.systemGroup("role:owners")));
-    organization.awaitCopies();
-    owners.onceAsked(
+    organization.awaitProjections();
+    owners.beforeNextResponse(
         organization.id(),
         () ->
-            organization.settings(
+            organization.changeSettings(
                 Map.of(
                     "can_create_public_channel_group", organization.systemGroup("role:members"))));
-    create(organization.unaware(creator)).succeeded();
-    assertThat(owners.questions(organization.id())).isEqualTo(1);
+    create(organization.withoutSeenHeader(creator)).succeeded();
+    assertThat(owners.callCount(organization.id())).isEqualTo(1);
   }
 
   @Test
   void justActivatedSubscriberIsAccepted() {
-    organization.awaitCopies();
+    organization.awaitProjections();
     long[] newcomer = new long[1];
-    owners.onceAsked(
+    owners.beforeNextResponse(
         organization.id(), () -> organization.change(newcomer[0], Map.of("is_active", true)));
     newcomer[0] = organization.account(Role.MEMBER, Map.of("is_active", false));
-    organization.awaitCopies();
-    create(organization.unaware(creator), "subscribers", List.of(newcomer[0])).succeeded();
+    organization.awaitProjections();
+    create(organization.withoutSeenHeader(creator), "subscribers", List.of(newcomer[0]))
+        .succeeded();
   }
 
   @Test
   void identityOutageAllowsCreationAndTurnsRefusalInto503() {
-    owners.goAway(organization.id());
+    owners.setUnavailable(organization.id());
     create(client, "subscribers", List.of(creator)).succeeded();
     Answer answer = create(client, "name", "other", "subscribers", List.of(7));
     answer.refused(
@@ -277,11 +278,11 @@ final class CreateChannelRefusalsTest {
 
   @Test
   void nameRefusalDoesNotAskIdentityService() {
-    owners.goAway(organization.id());
+    owners.setUnavailable(organization.id());
     refused(create(client, "name", ""), "Channel name can't be empty.");
     create(client, "name", "taken").succeeded();
     create(client, "name", "taken")
         .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'taken' already exists");
-    assertThat(owners.questions(organization.id())).isZero();
+    assertThat(owners.callCount(organization.id())).isZero();
   }
 }

@@ -29,7 +29,7 @@ final class WebPublicChannelsTest {
     this.servers = servers;
     this.organization = new TestOrganization(service);
     this.owner = organization.account(Role.OWNER);
-    organization.settings(Map.of("enable_spectator_access", true));
+    organization.changeSettings(Map.of("enable_spectator_access", true));
   }
 
   private Answer create(long userId, boolean isPrivate) {
@@ -109,7 +109,7 @@ final class WebPublicChannelsTest {
 
   @Test
   void organizationMustEnableSpectatorAccess() {
-    organization.settings(Map.of("enable_spectator_access", false));
+    organization.changeSettings(Map.of("enable_spectator_access", false));
     create(owner, false).refused(400, "BAD_REQUEST", "Web-public channels are not enabled.");
   }
 
@@ -119,7 +119,7 @@ final class WebPublicChannelsTest {
       long userId = organization.account(role);
       create(userId, false).refused(400, "BAD_REQUEST", "Insufficient permission");
     }
-    organization.settings(
+    organization.changeSettings(
         Map.of(
             "can_create_web_public_channel_group",
             organization.systemGroup("role:administrators")));

@@ -210,7 +210,7 @@ final class ArchiveChannelTest {
     long makers = organization.group("makers", List.of(creator), List.of());
     long id = channels.create(creator, "Garden", List.of(), "can_send_message_group", makers);
     archive(creator, id).succeeded();
-    organization.sayGroup(makers, Map.of("name", "makers", "is_deactivated", true));
+    organization.publishGroup(makers, Map.of("name", "makers", "is_deactivated", true));
     edit(creator, id, "is_archived", false)
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
     edit(creator, id, "is_archived", false, "can_subscribe_group", "{\"new\":" + makers + "}")
@@ -239,10 +239,10 @@ final class ArchiveChannelTest {
             "can_send_message_group",
             Map.of("direct_members", List.of(member), "direct_subgroups", List.of(makers)));
     archive(creator, id).succeeded();
-    organization.sayGroup(makers, Map.of("name", "makers", "is_deactivated", true));
+    organization.publishGroup(makers, Map.of("name", "makers", "is_deactivated", true));
     edit(creator, id, "is_archived", false)
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
-    organization.sayGroup(makers, Map.of("name", "makers", "is_deactivated", false));
+    organization.publishGroup(makers, Map.of("name", "makers", "is_deactivated", false));
     edit(creator, id, "is_archived", false).succeeded();
   }
 

@@ -235,7 +235,7 @@ final class ChannelPrivacyTest {
     long open = channels.create(creator, "Garden", List.of(creator));
     long closed = channels.create(creator, "Kitchen", List.of(creator), "invite_only", true);
     long moderators = organization.systemGroup("role:moderators");
-    organization.settings(
+    organization.changeSettings(
         Map.of(
             "can_create_private_channel_group", moderators,
             "can_create_public_channel_group", moderators));
@@ -250,9 +250,9 @@ final class ChannelPrivacyTest {
     long id = channels.create(creator, "Garden", List.of(creator));
     edit(creator, id, "is_web_public", true)
         .refused(400, "BAD_REQUEST", "Web-public channels are not enabled.");
-    organization.settings(Map.of("enable_spectator_access", true));
+    organization.changeSettings(Map.of("enable_spectator_access", true));
     edit(creator, id, "is_web_public", true).refused(400, "BAD_REQUEST", "Insufficient permission");
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_create_web_public_channel_group", organization.systemGroup("role:members")));
     edit(creator, id, "is_web_public", true, "is_private", true)
         .refused(

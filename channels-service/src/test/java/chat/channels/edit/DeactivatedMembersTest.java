@@ -54,7 +54,7 @@ final class DeactivatedMembersTest {
 
   private void setActive(boolean isActive) {
     organization.change(deactivated, Map.of("is_active", isActive));
-    organization.awaitCopies();
+    organization.awaitProjections();
   }
 
   private static List<Long> members(JsonNode setting) {

@@ -207,7 +207,7 @@ final class EditChannelTest {
   void settingKeepsDeactivatedUserButCannotAddOne() {
     long id = channels.create(creator, "Garden", List.of());
     organization.change(creator, Map.of("is_active", false));
-    organization.awaitCopies();
+    organization.awaitProjections();
     String more =
         """
         {"new":{"direct_members":[%1$d,%2$d],"direct_subgroups":[]},
@@ -288,7 +288,7 @@ final class EditChannelTest {
   @Test
   void deletionAndTopicsPolicyNeedPermission() {
     long id = channels.create(creator, "Garden", List.of());
-    organization.settings(
+    organization.changeSettings(
         Map.of(
             "can_set_delete_message_policy_group", organization.systemGroup("role:moderators"),
             "can_set_topics_policy_group", organization.systemGroup("role:moderators")));

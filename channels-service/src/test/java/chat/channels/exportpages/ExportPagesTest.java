@@ -70,7 +70,7 @@ final class ExportPagesTest {
         .containsExactly(open, closed);
     assertThat(export(true, List.of(), List.of()).numbers("channel", "channel_id"))
         .containsExactly(open, closed);
-    assertThat(tables.about().path("channels").intValue()).isEqualTo(1);
+    assertThat(tables.header().path("channels").intValue()).isEqualTo(1);
   }
 
   @Test

@@ -118,7 +118,7 @@ final class InvitableChannelsTest {
   void invitingNeedsPermissionToSubscribeOthers() {
     long channel = channels.create(owner, "first", List.of());
     channels.execute("update channel set is_default_stream = true where channel_id = ?", channel);
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
     assertThat(ask(organization.account(Role.MEMBER), channel)).isEqualTo("not_permitted");
     assertThat(ask(organization.account(Role.MODERATOR), channel)).isEqualTo("ok");
@@ -137,9 +137,9 @@ final class InvitableChannelsTest {
     long byDefault = channels.create(owner, "default", List.of());
     long other = channels.create(owner, "other", List.of());
     channels.execute("update channel set is_default_stream = true where channel_id = ?", byDefault);
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:nobody")));
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(ask(adder, own, byDefault)).isEqualTo("ok");
     assertThat(ask(adder, byDefault)).isEqualTo("not_permitted");
     assertThat(ask(adder, own, other)).isEqualTo("not_permitted");

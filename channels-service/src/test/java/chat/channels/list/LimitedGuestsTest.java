@@ -10,7 +10,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,8 +51,8 @@ final class LimitedGuestsTest {
                 Map.of("direct_members", List.of(owner, member), "direct_subgroups", List.of()),
                 "can_resolve_topics_group",
                 Map.of("direct_members", List.of(owner), "direct_subgroups", List.of(moderators)));
-    servers.owners().acquaintances().meet(guest, member);
-    organization.settings(
+    servers.owners().acquaintances().addSharedChannel(guest, member);
+    organization.changeSettings(
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
   }
 
@@ -73,15 +73,16 @@ final class LimitedGuestsTest {
   }
 
   private JsonNode state(long userId, Role role) {
-    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), userId, role);
-    question.put("event_types", List.of("stream", "subscription", "channel_folders"));
-    question.put("capabilities", List.of("notification_settings_null"));
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), userId, role);
+    stateRequest.put("event_types", List.of("stream", "subscription", "channel_folders"));
+    stateRequest.put("capabilities", List.of("notification_settings_null"));
     return ChannelsOf.post(
             service
                 .asProgram(Program.MESSAGING)
                 .withHeader(ChangeNumbers.SEEN_HEADER, servers.events().seen(organization.id())),
             "/internal/initial_state",
-            question)
+            stateRequest)
         .json();
   }
 
@@ -119,7 +120,7 @@ final class LimitedGuestsTest {
         .as(member)
         .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
         .succeeded();
-    servers.owners().acquaintances().goAway(organization.id());
+    servers.owners().acquaintances().setUnavailable(organization.id());
     shown(member, Role.MEMBER)
         .forEach((source, channel) -> {
           assertThat(channel.at("/can_send_message_group/direct_members").toString())

@@ -16,7 +16,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import chat.testkit.owner.TestAcquaintances;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -70,10 +70,10 @@ final class ManyChannelsTest {
               "can_send_message_group",
               Map.of("direct_members", List.of(owner, member), "direct_subgroups", List.of())));
     }
-    acquaintances.meet(guest, member);
-    organization.settings(
+    acquaintances.addSharedChannel(guest, member);
+    organization.changeSettings(
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
-    acquaintances.whenAsked(organization.id(), lookups::incrementAndGet);
+    acquaintances.beforeEachResponse(organization.id(), lookups::incrementAndGet);
   }
 
   private Answer list(long userId) {
@@ -81,14 +81,15 @@ final class ManyChannelsTest {
   }
 
   private JsonNode state(String eventType) {
-    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), guest, Role.GUEST);
-    question.put("event_types", List.of(eventType));
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), guest, Role.GUEST);
+    stateRequest.put("event_types", List.of(eventType));
     return ChannelsOf.post(
             service
                 .asProgram(Program.MESSAGING)
                 .withHeader(ChangeNumbers.SEEN_HEADER, servers.events().seen(organization.id())),
             "/internal/initial_state",
-            question)
+            stateRequest)
         .json();
   }
 
@@ -121,8 +122,8 @@ final class ManyChannelsTest {
   @Test
   void userNamedDuringTheLookupIsLookedUpToo() {
     long newcomer = organization.account(Role.MEMBER);
-    acquaintances.meet(guest, newcomer);
-    acquaintances.whenAsked(
+    acquaintances.addSharedChannel(guest, newcomer);
+    acquaintances.beforeEachResponse(
         organization.id(),
         () -> {
           if (lookups.incrementAndGet() == 1) {
@@ -151,7 +152,7 @@ final class ManyChannelsTest {
   @Test
   void guestVisibilityLookupsDoNotBlockOtherLists() throws Exception {
     var answered = new CountDownLatch(1);
-    acquaintances.whenAsked(
+    acquaintances.beforeEachResponse(
         organization.id(),
         () -> {
           lookups.incrementAndGet();

@@ -13,7 +13,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import chat.testkit.load.ConcurrentClients;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.sql.Connection;
@@ -105,13 +105,14 @@ final class SmallHeapTest {
   }
 
   private HttpRequest registering() throws IOException {
-    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), owner, Role.OWNER);
-    question.put("include_subscribers", "partial");
-    return clients.registering(question);
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), owner, Role.OWNER);
+    stateRequest.put("include_subscribers", "partial");
+    return clients.initialStateRequest(stateRequest);
   }
 
   private void requestConcurrently(Callable<HttpRequest> request, String name) throws Exception {
-    assertThat(clients.askedAtOnce(Map.of(name, request))).containsOnly(MANY);
+    assertThat(clients.sendConcurrently(Map.of(name, request))).containsOnly(MANY);
   }
 
   @Test

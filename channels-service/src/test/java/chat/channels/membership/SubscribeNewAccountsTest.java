@@ -112,13 +112,13 @@ final class SubscribeNewAccountsTest {
   void deactivatedNewUserIsAnnouncedAfterReactivation() {
     long channelId = channels.create(owner, "garden", List.of(owner));
     organization.change(newcomer, Map.of("is_active", false));
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(subscribe(List.of(channelId), false)).isEqualTo(ids(channelId));
     Event add =
         published(Topic.CLIENT_EVENTS).await(event -> isFor(event.value(), newcomer, "add"));
     assertThat(add.value().at("/payload/subscriptions/0/subscriber_count").asLong()).isEqualTo(1);
     organization.change(newcomer, Map.of("is_active", true));
-    organization.awaitCopies();
+    organization.awaitProjections();
     long last = channels.create(owner, "last", List.of(newcomer));
     published(Topic.CLIENT_EVENTS).await(event -> isPeerOf(event.value(), last));
     assertThat(published(Topic.CLIENT_EVENTS).all())
@@ -142,7 +142,7 @@ final class SubscribeNewAccountsTest {
     long channelId = channels.create(owner, "garden", List.of());
     subscribe(List.of(channelId), false);
     organization.change(newcomer, Map.of("role", Role.GUEST.number()));
-    organization.awaitCopies();
+    organization.awaitProjections();
     long other = channels.create(owner, "kitchen", List.of());
     subscribe(List.of(other), false);
     published(Topic.CLIENT_EVENTS)
@@ -212,9 +212,9 @@ final class SubscribeNewAccountsTest {
     long open = channels.create(owner, "open", List.of());
     long byDefault = channels.create(owner, "default", List.of());
     channels.execute("update channel set is_default_stream = true where channel_id = ?", byDefault);
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(subscribeInvitedBy(inviter, List.of(open, byDefault))).isEqualTo(ids(byDefault));
     assertThat(subscribeInvitedBy(inviter, List.of())).isEqualTo("[]");
   }

@@ -74,7 +74,7 @@ final class NoticeTextTest {
 
   /** The notice to the other user after the creator subscribes them to these new channels. */
   private String noticeAbout(List<String> names) {
-    organization.settings(Map.of("send_channel_events_messages", false));
+    organization.changeSettings(Map.of("send_channel_events_messages", false));
     organization
         .as(creator)
         .post(
@@ -100,7 +100,7 @@ final class NoticeTextTest {
       })
   void namesAreShownLiterallyWithoutMentions(String name) {
     long id = channels.create(creator, "Garden", List.of());
-    organization.settings(Map.of("new_stream_announcements_stream_id", id));
+    organization.changeSettings(Map.of("new_stream_announcements_stream_id", id));
     sent(1);
     channels.create(creator, name, List.of(other), "announce", true, "description", name);
     sent(4).forEach(NoticeTextTest::rendered);
@@ -112,7 +112,7 @@ final class NoticeTextTest {
   private static String rendered(JsonNode message) {
     Rendered rendered =
         Markdown.parse(message.path("content").asText())
-            .render(new EverythingIsThere(), Dialect.plain("https://chat.example"));
+            .render(new PermissiveNames(), Dialect.plain("https://chat.example"));
     assertThat(rendered.mentions())
         .isEqualTo(new Rendered.Mentions(Set.of(), Set.of(), false, false));
     return rendered.html();
@@ -143,7 +143,7 @@ final class NoticeTextTest {
       })
   void channelIsLinkedDespiteSpecialCharacters(String name) {
     long id = channels.create(creator, "News", List.of());
-    organization.settings(Map.of("new_stream_announcements_stream_id", id));
+    organization.changeSettings(Map.of("new_stream_announcements_stream_id", id));
     sent(1);
     long named = channels.create(creator, name, List.of(other), "announce", true);
     List<JsonNode> sent = sent(4);

@@ -34,7 +34,7 @@ final class NoticesBeforeResponseTest {
 
   @AfterEach
   void endOutage() {
-    messages.comeBack(organization.id());
+    messages.setAvailable(organization.id());
   }
 
   private List<String> sent() {
@@ -78,7 +78,7 @@ final class NoticesBeforeResponseTest {
 
   @Test
   void responseHeaderIncludesChangesByNotices() {
-    messages.change(organization.id(), "message-sent=4711");
+    messages.setChangeNumbers(organization.id(), "message-sent=4711");
     assertThat(
             organization
                 .as(creator)
@@ -91,7 +91,7 @@ final class NoticesBeforeResponseTest {
 
   @Test
   void messagingOutageDoesNotBlockTheResponse() {
-    messages.goAway(organization.id());
+    messages.setUnavailable(organization.id());
     channels.create(creator, "Garden", List.of(creator));
     assertThat(sent()).isEmpty();
   }

@@ -44,7 +44,7 @@ final class NoticesTest {
 
   @AfterEach
   void endOutage() {
-    messages.comeBack(organization.id());
+    messages.setAvailable(organization.id());
   }
 
   private String ann() {
@@ -98,7 +98,7 @@ final class NoticesTest {
   @Test
   void announcementNamesCreatorAndChannel() {
     long announcements = channels.create(creator, "News", List.of());
-    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    organization.changeSettings(Map.of("new_stream_announcements_stream_id", announcements));
     channels.create(creator, "Garden", List.of(), "announce", true);
     List<JsonNode> announced = notices.sent(3, "topic", "\"new channels\"");
     assertThat(announced).hasSize(1);
@@ -111,7 +111,7 @@ final class NoticesTest {
   @Test
   void privateChannelIsNotAnnounced() {
     long announcements = channels.create(creator, "News", List.of());
-    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    organization.changeSettings(Map.of("new_stream_announcements_stream_id", announcements));
     channels.create(creator, "Garden", List.of(), "announce", true, "invite_only", true);
     organization
         .as(creator)
@@ -132,7 +132,7 @@ final class NoticesTest {
   @Test
   void channelCreatedBySubscribingIsAnnounced() {
     long announcements = channels.create(creator, "News", List.of());
-    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    organization.changeSettings(Map.of("new_stream_announcements_stream_id", announcements));
     organization
         .as(creator)
         .post(
@@ -175,7 +175,7 @@ final class NoticesTest {
   @Test
   void announcementNeedsRequestAndAnnouncementChannel() {
     channels.create(creator, "Garden", List.of(), "announce", true);
-    organization.settings(
+    organization.changeSettings(
         Map.of("new_stream_announcements_stream_id", channels.create(creator, "News", List.of())));
     channels.create(creator, "Kitchen", List.of());
     assertThat(notices.sent(3, "topic", "\"new channels\"")).isEmpty();
@@ -185,7 +185,7 @@ final class NoticesTest {
 
   @Test
   void organizationCanDisableChannelEventNotices() {
-    organization.settings(Map.of("send_channel_events_messages", false));
+    organization.changeSettings(Map.of("send_channel_events_messages", false));
     channels.create(creator, "Garden", List.of(other));
     assertThat(notices.sent(1).getFirst().path("user_ids").toString()).isEqualTo("[" + other + "]");
     notices.awaitNoTasks();
@@ -322,10 +322,10 @@ final class NoticesTest {
 
   @Test
   void noticesSurviveAMessagingOutage() {
-    messages.goAway(organization.id());
+    messages.setUnavailable(organization.id());
     IntStream.range(0, 3).forEach(i -> channels.create(creator, "Garden " + i, List.of(other)));
     await().until(() -> notices.tasks("and attempts > 0") == 6);
-    messages.comeBack(organization.id());
+    messages.setAvailable(organization.id());
     notices.sent(6);
     notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(6);
@@ -333,10 +333,10 @@ final class NoticesTest {
 
   @Test
   void retryAfterLostResponseUsesTheSameIdempotencyKey() {
-    messages.loseAnswers(organization.id());
+    messages.loseResponses(organization.id());
     channels.create(creator, "Garden", List.of());
     await().until(() -> messages.calls(organization.id()).size() >= 2);
-    messages.comeBack(organization.id());
+    messages.setAvailable(organization.id());
     notices.awaitNoTasks();
     assertThat(
             messages.calls(organization.id()).stream()
@@ -351,7 +351,7 @@ final class NoticesTest {
     messages.refuse(organization.id(), status);
     channels.create(creator, "Garden", List.of());
     await().until(() -> notices.tasks("and attempts > 0") == 1);
-    messages.comeBack(organization.id());
+    messages.setAvailable(organization.id());
     notices.sent(1);
     notices.awaitNoTasks();
   }
@@ -361,7 +361,7 @@ final class NoticesTest {
     messages.refuse(organization.id(), 400);
     channels.create(creator, "Garden", List.of());
     await().until(() -> notices.tasks("and refused_with = 400") == 1);
-    messages.comeBack(organization.id());
+    messages.setAvailable(organization.id());
     channels.create(creator, "Kitchen", List.of());
     assertThat(notices.sent(1)).hasSize(1);
     assertThat(notices.tasks("and refused_with = 400")).isEqualTo(1);
@@ -370,7 +370,7 @@ final class NoticesTest {
   @Test
   void nothingIsAnnouncedInAnArchivedChannel() {
     long announcements = channels.create(creator, "News", List.of());
-    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    organization.changeSettings(Map.of("new_stream_announcements_stream_id", announcements));
     organization.as(creator).delete("/api/v1/streams/" + announcements).succeeded();
     channels.create(creator, "Garden", List.of(), "announce", true);
     assertThat(notices.sent(2, "topic", "\"new channels\"")).isEmpty();

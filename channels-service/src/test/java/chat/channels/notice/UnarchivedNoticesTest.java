@@ -99,7 +99,7 @@ final class UnarchivedNoticesTest {
   void noNoticeWithoutRestoredSubscriptionsOrChannelEvents() {
     long id = createArchived("Garden");
     edit(id, "is_archived", true, "description", "Plants");
-    organization.settings(Map.of("send_channel_events_messages", false));
+    organization.changeSettings(Map.of("send_channel_events_messages", false));
     edit(id, "is_archived", false);
     assertThat(noticeTexts(2))
         .hasSize(2)

@@ -12,7 +12,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
@@ -47,14 +47,15 @@ final class InitialStateTest {
 
   private Answer ask(
       ApiClient client, long userId, Role role, String eventType, Map<String, ?> differences) {
-    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), userId, role);
-    question.put("event_types", List.of(eventType));
-    question.put("capabilities", List.of("notification_settings_null"));
-    question.putAll(differences);
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), userId, role);
+    stateRequest.put("event_types", List.of(eventType));
+    stateRequest.put("capabilities", List.of("notification_settings_null"));
+    stateRequest.putAll(differences);
     return ChannelsOf.post(
         client.withHeader(ChangeNumbers.SEEN_HEADER, servers.events().seen(organization.id())),
         "/internal/initial_state",
-        question);
+        stateRequest);
   }
 
   private static List<Long> ids(JsonNode list) {

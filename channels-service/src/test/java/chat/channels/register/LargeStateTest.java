@@ -10,7 +10,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -98,16 +98,17 @@ final class LargeStateTest {
 
   @Test
   void stateOfManyChannelsIsFastAndBounded() {
-    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), owner, Role.OWNER);
-    question.put("slim_presence", true);
-    question.put("include_subscribers", "yes");
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), owner, Role.OWNER);
+    stateRequest.put("slim_presence", true);
+    stateRequest.put("include_subscribers", "yes");
     long best = Long.MAX_VALUE;
     int bytes = 0;
     for (int i = 0; i < TIMES; i++) {
       long began = System.nanoTime();
       Answer answer =
           ChannelsOf.post(
-              service.asProgram(Program.MESSAGING), "/internal/initial_state", question);
+              service.asProgram(Program.MESSAGING), "/internal/initial_state", stateRequest);
       best = Math.min(best, System.nanoTime() - began);
       bytes = answer.body().length;
       assertThat(answer.at("/never_subscribed")).hasSize(CHANNELS - 1);

@@ -1,7 +1,7 @@
 package chat.channels.subscribe;
 
-import static chat.channels.subscribe.Subscribing.PATH;
-import static chat.channels.subscribe.Subscribing.subscribe;
+import static chat.channels.subscribe.SubscribeTestBase.PATH;
+import static chat.channels.subscribe.SubscribeTestBase.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.CHANNELS)
 final class AppearingChannelsTest {
 
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final TestOrganization organization;
   private final long owner;
   private final long member;
@@ -28,7 +28,7 @@ final class AppearingChannelsTest {
   private final long guest;
 
   AppearingChannelsTest(RunningService service, TestServers servers) {
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.organization = setup.organization;
     this.owner = setup.owner;
     this.member = setup.member;
@@ -147,7 +147,7 @@ final class AppearingChannelsTest {
         .post(
             PATH,
             "subscriptions",
-            Subscribing.names("Garden", "Shed"),
+            SubscribeTestBase.names("Garden", "Shed"),
             "principals",
             List.of(member, other))
         .succeeded();

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.CHANNELS)
 final class MembersTest {
 
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final ApiClient client;
   private final long id;
   private final String path;
 
   MembersTest(RunningService service, TestServers servers) {
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.client = setup.organization.as(setup.owner);
     this.id = setup.channel("Garden", false, setup.owner, setup.member, setup.other, setup.guest);
     this.path = "/api/v1/streams/" + id + "/members";
@@ -57,8 +57,8 @@ final class MembersTest {
   @Test
   void pagesOmitDeactivatedAndFormerSubscribers() {
     setup.organization.change(setup.member, Map.of("is_active", false));
-    setup.organization.awaitCopies();
-    client.delete(Subscribing.PATH, "subscriptions", List.of("Garden")).succeeded();
+    setup.organization.awaitProjections();
+    client.delete(SubscribeTestBase.PATH, "subscriptions", List.of("Garden")).succeeded();
     assertThat(ids(client.get(path, "limit", 2))).containsExactly(setup.other, setup.guest);
   }
 

@@ -1,8 +1,8 @@
 package chat.channels.subscribe;
 
-import static chat.channels.subscribe.Subscribing.PATH;
-import static chat.channels.subscribe.Subscribing.names;
-import static chat.channels.subscribe.Subscribing.subscribe;
+import static chat.channels.subscribe.SubscribeTestBase.PATH;
+import static chat.channels.subscribe.SubscribeTestBase.names;
+import static chat.channels.subscribe.SubscribeTestBase.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 final class PrincipalsTest {
 
   private final TestServers servers;
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final TestOrganization organization;
   private final long member;
   private final long other;
@@ -35,7 +35,7 @@ final class PrincipalsTest {
 
   PrincipalsTest(RunningService service, TestServers servers) {
     this.servers = servers;
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.organization = setup.organization;
     this.member = setup.member;
     this.other = setup.other;
@@ -46,13 +46,13 @@ final class PrincipalsTest {
   void newBotOwnerMayUnsubscribeTheBotImmediately() {
     long bot = organization.bot(other);
     long id = setup.channel("Garden", false, member, bot);
-    organization.awaitCopies();
+    organization.awaitProjections();
     servers
         .owners()
-        .onceAsked(
+        .beforeNextResponse(
             organization.id(), () -> organization.change(bot, Map.of("bot_owner_id", member)));
     organization
-        .unaware(member)
+        .withoutSeenHeader(member)
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot))
         .succeeded();
     assertThat(setup.members(id)).containsExactly(member);
@@ -83,7 +83,7 @@ final class PrincipalsTest {
 
   @Test
   void callerWithoutAddPermissionSubscribesOnlyThemselves() {
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
     long id = setup.channel("Garden", false);
     setup
@@ -196,11 +196,11 @@ final class PrincipalsTest {
 
   @Test
   void limitedGuestCannotProbeForInvisibleUsers() {
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
     setup.channel("Garden", false, guest);
     long bot = organization.bot(guest);
-    servers.owners().acquaintances().meet(guest, bot);
+    servers.owners().acquaintances().addSharedChannel(guest, bot);
     ApiClient client = organization.as(guest);
     client
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(member))

@@ -1,7 +1,7 @@
 package chat.channels.subscribe;
 
-import static chat.channels.subscribe.Subscribing.PATH;
-import static chat.channels.subscribe.Subscribing.subscribe;
+import static chat.channels.subscribe.SubscribeTestBase.PATH;
+import static chat.channels.subscribe.SubscribeTestBase.subscribe;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.CHANNELS)
 final class SentNamesTest {
 
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final ApiClient client;
   private final ChannelsOf channels;
 
   SentNamesTest(RunningService service, TestServers servers) {
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.client = setup.organization.as(setup.member);
     this.channels = new ChannelsOf(setup.organization, servers);
   }

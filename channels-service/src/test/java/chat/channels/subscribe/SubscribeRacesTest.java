@@ -161,7 +161,7 @@ final class SubscribeRacesTest {
 
   @Test
   void userRemovedMeanwhileCannotSubscribeOthers() throws Exception {
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:members")));
     long garden = channels.create(owner, "Garden", List.of(owner, member), "invite_only", true);
     String removed =
@@ -193,7 +193,7 @@ final class SubscribeRacesTest {
 
   @Test
   void newUserIsNotSubscribedToChannelMadePrivateMeanwhile() throws Exception {
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:members")));
     long garden = channels.create(owner, "Garden", List.of(owner));
     long kitchen = channels.create(owner, "Kitchen", List.of(owner));
@@ -223,8 +223,8 @@ final class SubscribeRacesTest {
   @Test
   void identityOutageAnswers503InsteadOfUnauthorized() {
     channels.create(owner, "Garden", List.of(other), "invite_only", true);
-    organization.awaitCopies();
-    servers.owners().goAway(organization.id());
+    organization.awaitProjections();
+    servers.owners().setUnavailable(organization.id());
     subscribe(List.of(), "authorization_errors_fatal", false)
         .refused(
             503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");

@@ -1,7 +1,7 @@
 package chat.channels.subscribe;
 
-import static chat.channels.subscribe.Subscribing.PATH;
-import static chat.channels.subscribe.Subscribing.subscribe;
+import static chat.channels.subscribe.SubscribeTestBase.PATH;
+import static chat.channels.subscribe.SubscribeTestBase.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ServiceTest(Program.CHANNELS)
 final class SubscriptionColorTest {
 
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final TestOrganization organization;
 
   SubscriptionColorTest(RunningService service, TestServers servers) {
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.organization = setup.organization;
   }
 

@@ -1,7 +1,7 @@
 package chat.channels.subscribe;
 
-import static chat.channels.subscribe.Subscribing.PATH;
-import static chat.channels.subscribe.Subscribing.subscribe;
+import static chat.channels.subscribe.SubscribeTestBase.PATH;
+import static chat.channels.subscribe.SubscribeTestBase.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.channels.ChannelsOf;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 final class SubscriptionPeriodsTest {
 
   private final TestServers servers;
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final ApiClient client;
   private final long id;
 
   SubscriptionPeriodsTest(RunningService service, TestServers servers) {
     this.servers = servers;
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.client = setup.organization.as(setup.member);
     this.id = setup.channel("Garden", false, setup.other);
   }

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.CHANNELS)
 final class SubscriptionStatusTest {
 
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final long stranger;
 
   SubscriptionStatusTest(RunningService service, TestServers servers) {
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.stranger = new TestOrganization(service).account(Role.MEMBER);
   }
 

@@ -1,8 +1,8 @@
 package chat.channels.subscribe;
 
-import static chat.channels.subscribe.Subscribing.PATH;
-import static chat.channels.subscribe.Subscribing.names;
-import static chat.channels.subscribe.Subscribing.subscribe;
+import static chat.channels.subscribe.SubscribeTestBase.PATH;
+import static chat.channels.subscribe.SubscribeTestBase.names;
+import static chat.channels.subscribe.SubscribeTestBase.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -34,7 +34,7 @@ final class SubscriptionsTest {
 
   private final RunningService service;
   private final TestServers servers;
-  private final Subscribing setup;
+  private final SubscribeTestBase setup;
   private final TestOrganization organization;
   private final long owner;
   private final long member;
@@ -44,7 +44,7 @@ final class SubscriptionsTest {
   SubscriptionsTest(RunningService service, TestServers servers) {
     this.service = service;
     this.servers = servers;
-    this.setup = new Subscribing(service, servers);
+    this.setup = new SubscribeTestBase(service, servers);
     this.organization = setup.organization;
     this.owner = setup.owner;
     this.member = setup.member;
@@ -284,10 +284,12 @@ final class SubscriptionsTest {
             "can_subscribe_group",
             helpers)
         .succeeded();
-    servers.owners().onceAsked(organization.id(), () -> organization.addMember(helpers, member));
+    servers
+        .owners()
+        .beforeNextResponse(organization.id(), () -> organization.addMember(helpers, member));
     Answer lenient =
         organization
-            .unaware(member)
+            .withoutSeenHeader(member)
             .post(PATH, "subscriptions", names("Cellar"), "authorization_errors_fatal", false)
             .succeeded();
     assertThat(lenient.at("/unauthorized").toString()).isEqualTo("[]");

@@ -67,7 +67,7 @@ final class ManyMembersTest {
     LOG.info("One more member: {} ms", one.toMillis());
     crowd.awaitRecipients("create", Crowd.SIZE / 2 + 1, TIMEOUT);
     organization.removeSubgroup(outer, inner);
-    organization.awaitCopies();
+    organization.awaitProjections();
     crowd.awaitRecipients("delete", Crowd.SIZE / 2, TIMEOUT);
     assertThat(unnamed).isLessThan(TIMEOUT);
     assertThat(named).isLessThan(TIMEOUT);
@@ -96,10 +96,10 @@ final class ManyMembersTest {
   }
 
   private Duration timeToProject(Runnable change) {
-    organization.awaitCopies();
+    organization.awaitProjections();
     long began = System.nanoTime();
     change.run();
-    organization.awaitCopies();
+    organization.awaitProjections();
     return Duration.ofNanos(System.nanoTime() - began);
   }
 }

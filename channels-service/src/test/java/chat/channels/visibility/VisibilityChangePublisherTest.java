@@ -214,7 +214,7 @@ final class VisibilityChangePublisherTest {
         .as(member)
         .get("/api/v1/streams/" + id)
         .refused(400, "BAD_REQUEST", "Invalid channel ID");
-    organization.sayGroup(group, Map.of("name", "herbalists", "is_deactivated", true));
+    organization.publishGroup(group, Map.of("name", "herbalists", "is_deactivated", true));
     assertThat(newEvents()).isEmpty();
     setDeactivated(group, false);
     assertThat(newEvents()).containsExactly("create %d to %d %d".formatted(id, member, other));
@@ -226,7 +226,7 @@ final class VisibilityChangePublisherTest {
   }
 
   private void setDeactivated(long groupId, boolean isDeactivated) {
-    organization.sayGroup(groupId, Map.of("is_deactivated", isDeactivated));
+    organization.publishGroup(groupId, Map.of("is_deactivated", isDeactivated));
   }
 
   @Test
@@ -277,7 +277,7 @@ final class VisibilityChangePublisherTest {
             change,
             () -> {
               organization.addMember(group, member);
-              organization.awaitCopies();
+              organization.awaitProjections();
               return organization.as(owner).get("/api/v1/streams/" + channelId);
             });
     return newEvents();
@@ -324,7 +324,7 @@ final class VisibilityChangePublisherTest {
 
   /** The events to single users since the last call; waits for a public marker channel first. */
   private List<String> newEvents() {
-    organization.awaitCopies();
+    organization.awaitProjections();
     long marker = channels.create(owner, "Marker " + markers++, List.of(owner));
     await()
         .until(() ->

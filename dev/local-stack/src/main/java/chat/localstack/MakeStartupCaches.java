@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * {@code single} or {@code split}, and the directory for the caches. A cache is valid only for the
  * same jars at the same paths.
  */
-final class MakeStartupCaches {
+public final class MakeStartupCaches {
 
   private MakeStartupCaches() {}
 

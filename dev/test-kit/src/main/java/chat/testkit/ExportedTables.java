@@ -27,15 +27,18 @@ public final class ExportedTables {
   private static final SchemaRegistry SCHEMAS =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
-  private final JsonNode about;
-  private final Map<String, JsonNode> told;
+  private final JsonNode header;
+  private final Map<String, JsonNode> tableHeaders;
   private final Map<String, List<JsonNode>> tables;
   private final String text;
 
   private ExportedTables(
-      JsonNode about, Map<String, JsonNode> told, Map<String, List<JsonNode>> tables, String text) {
-    this.about = about;
-    this.told = told;
+      JsonNode header,
+      Map<String, JsonNode> tableHeaders,
+      Map<String, List<JsonNode>> tables,
+      String text) {
+    this.header = header;
+    this.tableHeaders = tableHeaders;
     this.tables = tables;
     this.text = text;
   }
@@ -44,12 +47,12 @@ public final class ExportedTables {
    * Requests the tables.
    *
    * @param service a client with another service's token
-   * @param wanted the request, sent as JSON
+   * @param request the request, sent as JSON
    */
-  public static ExportedTables of(ApiClient service, Map<String, ?> wanted) {
+  public static ExportedTables of(ApiClient service, Map<String, ?> request) {
     Answer answer;
     try {
-      answer = service.send("POST", PATH, "application/json", JSON.writeValueAsBytes(wanted));
+      answer = service.send("POST", PATH, "application/json", JSON.writeValueAsBytes(request));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
@@ -61,17 +64,17 @@ public final class ExportedTables {
 
   private static ExportedTables read(String text) {
     List<String> lines = text.lines().toList();
-    JsonNode about = json(lines.getFirst().substring(1)).path("about");
-    Map<String, JsonNode> told = new LinkedHashMap<>();
+    JsonNode header = json(lines.getFirst().substring(1)).path("about");
+    Map<String, JsonNode> tableHeaders = new LinkedHashMap<>();
     Map<String, List<JsonNode>> tables = new LinkedHashMap<>();
     String table = "";
     List<JsonNode> rowsOfTable = new ArrayList<>();
     long rows = 0;
     for (String line : lines.subList(1, lines.size() - 1)) {
       if (line.startsWith("#")) {
-        JsonNode said = json(line.substring(1));
-        table = said.path("table").asText();
-        told.put(table, said);
+        JsonNode tableHeader = json(line.substring(1));
+        table = tableHeader.path("table").asText();
+        tableHeaders.put(table, tableHeader);
         rowsOfTable = new ArrayList<>();
         tables.put(table, rowsOfTable);
       } else {
@@ -83,7 +86,7 @@ public final class ExportedTables {
     if (!end.path("end").booleanValue() || end.path("rows").longValue() != rows) {
       throw new AssertionError("Cut off: %d rows and %s".formatted(rows, end));
     }
-    return new ExportedTables(about, told, tables, text);
+    return new ExportedTables(header, tableHeaders, tables, text);
   }
 
   private static JsonNode checked(String table, String line) {
@@ -118,13 +121,13 @@ public final class ExportedTables {
   }
 
   /** The header that precedes all tables. */
-  public JsonNode about() {
-    return about;
+  public JsonNode header() {
+    return header;
   }
 
   /** The header that precedes the rows of a table. */
-  public JsonNode told(String table) {
-    return told.getOrDefault(table, MissingNode.getInstance());
+  public JsonNode tableHeader(String table) {
+    return tableHeaders.getOrDefault(table, MissingNode.getInstance());
   }
 
   public List<String> names() {

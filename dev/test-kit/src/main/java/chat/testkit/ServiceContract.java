@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 public interface ServiceContract {
 
   @Test
-  default void isHealthyWithItsDatabaseAndTheBroker(RunningService service) {
+  default void healthEndpointReportsSuccess(RunningService service) {
     Answer health = service.api().get("/health");
     assertThat(health.status()).as(health::text).isEqualTo(200);
   }
 
   @Test
-  default void pathsThatNoOperationHasAreNotFoundInTheEnvelope(RunningService service) {
+  default void unknownPathReturnsErrorEnvelope(RunningService service) {
     service
         .as(1, 10, Role.MEMBER)
         .get("/api/v1/nowhere")
@@ -24,7 +24,7 @@ public interface ServiceContract {
   }
 
   @Test
-  default void internalPathsAreForServicesAlone(RunningService service) {
+  default void internalPathsRequireServiceToken(RunningService service) {
     String path = "/internal/changes?organization_id=1";
     assertThat(service.as(1, 10, Role.OWNER).get(path).status()).isEqualTo(401);
     assertThat(service.api().get(path).status()).isEqualTo(401);

@@ -77,7 +77,7 @@ public final class TestOrganization {
     organization.put("organization_id", id).put("subdomain", "s" + id).put("name", "Org " + id);
     publishOrganization();
     systemGroups.forEach(
-        (name, groupId) -> sayGroup(groupId, Map.of("name", name, "is_system_group", true)));
+        (name, groupId) -> publishGroup(groupId, Map.of("name", name, "is_system_group", true)));
     for (int i = 1; i < SYSTEM_GROUPS.size() - 1; i++) {
       addSubgroup(systemGroup(SYSTEM_GROUPS.get(i - 1)), systemGroup(SYSTEM_GROUPS.get(i)));
     }
@@ -93,7 +93,7 @@ public final class TestOrganization {
   }
 
   /** Changes settings; values other than numbers, strings and booleans are written as JSON. */
-  public void settings(Map<String, ?> changes) {
+  public void changeSettings(Map<String, ?> changes) {
     changes.forEach(
         (name, value) -> organization.withObject("/settings").set(name, JSON.valueToTree(value)));
     publishOrganization();
@@ -138,13 +138,13 @@ public final class TestOrganization {
     ObjectNode account = account(userId);
     differences.forEach((name, value) -> {
       JsonNode changed = JSON.valueToTree(value);
-      account.set(name, name.equals("settings") ? settings(changed) : changed);
+      account.set(name, name.equals("settings") ? completeSettings(changed) : changed);
     });
     events.publish(Topic.USER_CHANGED, id, id + ":" + userId, account);
   }
 
   /** Allows only settings that identity-service publishes, so that no test relies on others. */
-  private static ObjectNode settings(JsonNode chosen) {
+  private static ObjectNode completeSettings(JsonNode chosen) {
     ObjectNode all = json(new EventContract(Topic.USER_CHANGED).example()).withObject("/settings");
     chosen
         .properties()
@@ -160,14 +160,14 @@ public final class TestOrganization {
   /** Creates a group with these members and subgroups, which everyone may mention. */
   public long group(String name, List<Long> members, List<Long> subgroups) {
     long groupId = IDS.incrementAndGet();
-    sayGroup(groupId, Map.of("name", name, "can_mention_group", systemGroup("role:everyone")));
+    publishGroup(groupId, Map.of("name", name, "can_mention_group", systemGroup("role:everyone")));
     members.forEach(userId -> addMember(groupId, userId));
     subgroups.forEach(subgroupId -> addSubgroup(groupId, subgroupId));
     return groupId;
   }
 
   /** Publishes a group like the contract's example, except for these fields. */
-  public void sayGroup(long groupId, Map<String, ?> differences) {
+  public void publishGroup(long groupId, Map<String, ?> differences) {
     ObjectNode group = json(new EventContract(Topic.GROUP_CHANGED).example());
     group.put("organization_id", id).put("group_id", groupId);
     differences.forEach((name, value) -> group.set(name, JSON.valueToTree(value)));
@@ -196,11 +196,11 @@ public final class TestOrganization {
 
   /** A client of an account whose gateway has seen all events published so far. */
   public ApiClient as(long userId) {
-    return unaware(userId).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id));
+    return withoutSeenHeader(userId).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id));
   }
 
   /** A client of an account whose gateway has seen none of the events. */
-  public ApiClient unaware(long userId) {
+  public ApiClient withoutSeenHeader(long userId) {
     JsonNode account = account(userId);
     JsonNode botOwner = account.path("bot_owner_id");
     return service.as(
@@ -214,7 +214,7 @@ public final class TestOrganization {
   }
 
   /** Waits, like any request, until the service's projections have applied all events. */
-  public void awaitCopies() {
+  public void awaitProjections() {
     ApiClient client =
         service.as(id, 1, Role.MEMBER).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id));
     await().atMost(PROJECTION_TIMEOUT).until(() -> client.get("/api/v1/nothing").status() == 404);

@@ -32,7 +32,7 @@ public final class TestS3 implements AutoCloseable {
   private final Objects objects;
   private final int port;
   private S3Proxy server;
-  private boolean isAway;
+  private boolean isStopped;
 
   private TestS3(Objects objects) throws Exception {
     this.objects = objects;
@@ -125,16 +125,16 @@ public final class TestS3 implements AutoCloseable {
   }
 
   /** Stops the server, so that connections are refused. */
-  public void goAway() throws Exception {
+  public void stop() throws Exception {
     server.stop();
-    isAway = true;
+    isStopped = true;
   }
 
   /** Restarts the server with the same objects. */
-  public void comeBack() throws Exception {
-    if (isAway) {
+  public void restart() throws Exception {
+    if (isStopped) {
       server = serve(objects, port);
-      isAway = false;
+      isStopped = false;
     }
   }
 
@@ -156,7 +156,7 @@ public final class TestS3 implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      goAway();
+      stop();
     } catch (Exception e) {
       throw new IOException(e);
     }

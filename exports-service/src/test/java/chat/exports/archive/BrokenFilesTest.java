@@ -1,7 +1,7 @@
 package chat.exports.archive;
 
-import static chat.testkit.owner.TestExportPages.Trouble.AWAY;
-import static chat.testkit.owner.TestExportPages.Trouble.BREAKS_OFF_HALF_WAY;
+import static chat.testkit.owner.TestExportPages.BlobFailure.TRUNCATED;
+import static chat.testkit.owner.TestExportPages.BlobFailure.UNAVAILABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.ExportContract;
@@ -29,33 +29,33 @@ final class BrokenFilesTest {
   BrokenFilesTest(RunningService service, TestServers servers) {
     this.exports = new Exports(service);
     this.owners = servers.owners().exportPages();
-    owners.answer(
+    owners.setResponse(
         Program.UPLOADS,
         exports.organization().id(),
         ExportContract.pages(Program.UPLOADS).replace('"' + FILE + '"', '"' + KEY + '"'));
-    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
-    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+    owners.setBlob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.setBlob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
     new Random(1).nextBytes(content);
-    owners.blob(KEY, content);
+    owners.setBlob(KEY, content);
   }
 
   @Test
   void brokenFileStreamIsResumed() {
-    owners.trouble(KEY, BREAKS_OFF_HALF_WAY, AWAY, BREAKS_OFF_HALF_WAY);
+    owners.failNext(KEY, TRUNCATED, UNAVAILABLE, TRUNCATED);
     assertThatOneAttemptHasTheFile();
   }
 
   @Test
   void fileIsRetriedIfItsOwnerIsUnavailable() {
-    owners.trouble(KEY, AWAY, AWAY);
+    owners.failNext(KEY, UNAVAILABLE, UNAVAILABLE);
     assertThatOneAttemptHasTheFile();
   }
 
   private void assertThatOneAttemptHasTheFile() {
     Archive archive = exports.archive(exports.request("public"));
     assertThat(archive.bytes("uploads/5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf")).isEqualTo(content);
-    assertThat(owners.asked(exports.organization().id()))
-        .filteredOn(asked -> asked.owner() == Program.MESSAGING)
+    assertThat(owners.requests(exports.organization().id()))
+        .filteredOn(request -> request.owner() == Program.MESSAGING)
         .as("attempts")
         .hasSize(1);
   }

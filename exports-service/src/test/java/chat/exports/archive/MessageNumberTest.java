@@ -31,9 +31,9 @@ final class MessageNumberTest {
     this.exports = new Exports(service);
     this.organization = exports.organization();
     this.owners = servers.owners().exportPages();
-    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
-    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
-    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+    owners.setBlob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.setBlob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.setBlob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
   }
 
   private int countedAttempts(long id) {
@@ -47,12 +47,12 @@ final class MessageNumberTest {
   @Test
   void attemptFailsWithoutAMessageCount() {
     String pages = ExportContract.pages(Program.MESSAGING);
-    owners.answer(Program.MESSAGING, organization.id(), pages.replace(",\"number\":3", ""));
+    owners.setResponse(Program.MESSAGING, organization.id(), pages.replace(",\"number\":3", ""));
     long id = exports.request("public");
     await().until(() -> countedAttempts(id) == 2);
-    assertThat(exports.shown(id).path("export_url").isNull()).isTrue();
-    owners.answer(Program.MESSAGING, organization.id(), pages);
-    exports.hasten(id);
+    assertThat(exports.listed(id).path("export_url").isNull()).isTrue();
+    owners.setResponse(Program.MESSAGING, organization.id(), pages);
+    exports.endBackoff(id);
     assertThat(exports.archive(id).messageIds()).hasSize(3);
   }
 
@@ -60,7 +60,7 @@ final class MessageNumberTest {
   @ValueSource(ints = {3, 250_001})
   void messageCountIsReadFromItsFormerField(int number) {
     String pages = ExportContract.pages(Program.MESSAGING);
-    owners.answer(
+    owners.setResponse(
         Program.MESSAGING,
         organization.id(),
         pages

@@ -62,11 +62,11 @@ final class MillionMessagesTest {
     this.exports = new Exports(service);
     long organizationId = exports.organization().id();
     TestExportPages owners = servers.owners().exportPages();
-    owners.answer(Program.MESSAGING, organizationId, MillionMessagesTest::writeMessages);
-    owners.answer(Program.UPLOADS, organizationId, files());
+    owners.setResponse(Program.MESSAGING, organizationId, MillionMessagesTest::writeMessages);
+    owners.setResponse(Program.UPLOADS, organizationId, files());
     byte[] content = new byte[FILE_BYTES];
     new Random(1).nextBytes(content);
-    owners.blob(FILE, content);
+    owners.setBlob(FILE, content);
   }
 
   private static void writeMessages(OutputStream out) throws IOException {
@@ -134,7 +134,7 @@ final class MillionMessagesTest {
         peak >> 20,
         warm >> 20,
         WARM_UP);
-    JsonNode progress = exports.shown(id).path("progress");
+    JsonNode progress = exports.listed(id).path("progress");
     assertThat(progress.path("messages").intValue()).isEqualTo(MESSAGES);
     assertThat(progress.path("files").intValue()).isEqualTo(FILES);
     assertThat(peak - warm).isLessThan(MAX_GROWTH);
@@ -145,7 +145,7 @@ final class MillionMessagesTest {
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(200))
         .until(() -> {
-          JsonNode shown = exports.shown(id);
+          JsonNode shown = exports.listed(id);
           assertThat(shown.path("failed_timestamp").isNull()).as("%s", shown).isTrue();
           return condition.test(shown.path("progress"));
         });

@@ -30,14 +30,14 @@ final class MissingFilesTest {
   MissingFilesTest(RunningService service, TestServers servers) {
     this.exports = new Exports(service);
     this.owners = servers.owners().exportPages();
-    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
-    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
-    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+    owners.setBlob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.setBlob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.setBlob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
   }
 
   /** Exports this many messages, each with this many links to missing files. */
   private Archive archive(int messages, int linksEach, String name) {
-    owners.answer(
+    owners.setResponse(
         Program.MESSAGING,
         exports.organization().id(),
         out -> writeMessages(out, messages, linksEach, name));

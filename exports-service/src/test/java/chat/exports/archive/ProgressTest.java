@@ -41,16 +41,16 @@ final class ProgressTest {
   ProgressTest(RunningService service, TestServers servers) {
     this.exports = new Exports(service);
     this.owners = servers.owners().exportPages();
-    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.setBlob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
     this.emoji = "5/emoji/%022d.png".formatted(exports.organization().id());
-    owners.blob(EMOJI, new byte[1]);
-    owners.blob(emoji, new byte[1]);
-    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+    owners.setBlob(EMOJI, new byte[1]);
+    owners.setBlob(emoji, new byte[1]);
+    owners.setBlob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
   }
 
   @AfterEach
   void release() {
-    owners.whenAsked(emoji, () -> {});
+    owners.beforeEachResponse(emoji, () -> {});
     halfSeen.countDown();
     allSeen.countDown();
   }
@@ -70,7 +70,7 @@ final class ProgressTest {
 
   @Test
   void percentAndCountsNeverDecrease() {
-    owners.answer(
+    owners.setResponse(
         Program.MESSAGING,
         exports.organization().id(),
         out -> {
@@ -84,11 +84,11 @@ final class ProgressTest {
           writeMessages(out, lines.get(6), MESSAGES / 2 + 2, MESSAGES);
           write(out, "#{\"end\":true,\"rows\":%d}".formatted(MESSAGES));
         });
-    owners.answer(
+    owners.setResponse(
         Program.UPLOADS,
         exports.organization().id(),
         ExportContract.pages(Program.UPLOADS).replace(EMOJI, emoji));
-    owners.whenAsked(emoji, () -> waitFor(allSeen));
+    owners.beforeEachResponse(emoji, () -> waitFor(allSeen));
     long id = exports.request("public");
     JsonNode half = await(id, MESSAGES / 2);
     assertThat(half.path("percent").intValue()).isStrictlyBetween(0, 50);
@@ -101,7 +101,7 @@ final class ProgressTest {
         .isLessThan(100);
     allSeen.countDown();
     exports.archive(id);
-    JsonNode done = exports.shown(id).path("progress");
+    JsonNode done = exports.listed(id).path("progress");
     seen.add(done);
     assertThat(done.path("percent").intValue()).isEqualTo(100);
     for (String field : List.of("percent", "messages", "total_messages", "files", "file_bytes")) {

@@ -47,16 +47,16 @@ final class SnapshotSkewTest {
     this.exports = new Exports(service);
     this.organization = exports.organization();
     this.owners = servers.owners().exportPages();
-    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
-    owners.blob("5/files/5a/cXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[1_000]);
-    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
-    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+    owners.setBlob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.setBlob("5/files/5a/cXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[1_000]);
+    owners.setBlob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.setBlob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
   }
 
   private void answer(Program owner, String replaced, String by) {
     String pages = ExportContract.pages(owner);
     assertThat(pages).contains(replaced);
-    owners.answer(owner, organization.id(), pages.replace(replaced, by));
+    owners.setResponse(owner, organization.id(), pages.replace(replaced, by));
   }
 
   private Archive archive() {
@@ -125,18 +125,19 @@ final class SnapshotSkewTest {
 
   @Test
   void tooLargeSnapshotSkewRepeatsTheRequests() {
-    AtomicLong asked = new AtomicLong();
+    AtomicLong callCount = new AtomicLong();
     String late =
         ExportContract.pages(Program.UPLOADS).replace(SNAPSHOT_TIME, "2026-01-02T10:00:30Z");
-    owners.answer(
+    owners.setResponse(
         Program.UPLOADS,
         organization.id(),
         out ->
             write(
-                out, asked.incrementAndGet() == 1 ? late : ExportContract.pages(Program.UPLOADS)));
+                out,
+                callCount.incrementAndGet() == 1 ? late : ExportContract.pages(Program.UPLOADS)));
     JsonNode manifest = archive().json("manifest.json");
     assertThat(manifest.at("/moments/uploads-service").asText()).isEqualTo(SNAPSHOT_TIME);
-    assertThat(owners.asked(organization.id()))
+    assertThat(owners.requests(organization.id()))
         .extracting(TestExportPages.OwnerRequest::owner)
         .containsExactly(
             Program.MESSAGING,
@@ -151,13 +152,13 @@ final class SnapshotSkewTest {
 
   @Test
   void attemptDoesNotCountIfTheRepeatedRequestFindsABusyOwner() {
-    AtomicLong asked = new AtomicLong();
+    AtomicLong callCount = new AtomicLong();
     String pages = ExportContract.pages(Program.UPLOADS);
-    owners.answer(
+    owners.setResponse(
         Program.UPLOADS,
         organization.id(),
         out -> {
-          boolean isFirst = asked.incrementAndGet() == 1;
+          boolean isFirst = callCount.incrementAndGet() == 1;
           if (isFirst) {
             owners.refuse(Program.MESSAGING, organization.id(), 1);
           }
@@ -178,7 +179,7 @@ final class SnapshotSkewTest {
     assertThat(manifest.at("/moments/messaging-service").asText())
         .isEqualTo("2026-01-02T10:00:00Z");
     assertThat(manifest.at("/moments/uploads-service").asText()).isEqualTo("2026-01-02T10:00:30Z");
-    assertThat(owners.asked(organization.id())).hasSize(12);
+    assertThat(owners.requests(organization.id())).hasSize(12);
   }
 
   private static void write(OutputStream out, String text) throws IOException {
@@ -189,8 +190,8 @@ final class SnapshotSkewTest {
   void streamOfAWaitingOwnerIsKeptAlive() {
     AtomicLong written = new AtomicLong();
     CountDownLatch seen = new CountDownLatch(1);
-    owners.answer(Program.MESSAGING, organization.id(), out -> writeMuch(out, written));
-    owners.answer(Program.IDENTITY, organization.id(), out -> writeUntil(seen, out));
+    owners.setResponse(Program.MESSAGING, organization.id(), out -> writeMuch(out, written));
+    owners.setResponse(Program.IDENTITY, organization.id(), out -> writeUntil(seen, out));
     long id = exports.request("public");
     AtomicLong before = new AtomicLong(-1);
     await()

@@ -51,7 +51,7 @@ final class DownloadTest {
     this.administrator = exports.administrator();
     this.id = exports.request("public");
     exports.archive(id);
-    this.address = URI.create(exports.shown(id).path("export_url").asText()).getPath();
+    this.address = URI.create(exports.listed(id).path("export_url").asText()).getPath();
   }
 
   @Test
@@ -139,7 +139,7 @@ final class DownloadTest {
   void unavailablePageHasARetryAfterHeader() {
     ApiClient browser =
         organization.as(organization.account(Role.MEMBER)).withHeader("Accept", "text/html");
-    servers.owners().goAway(organization.id());
+    servers.owners().setUnavailable(organization.id());
     Answer page = browser.get(address);
     assertThat(page.status()).isEqualTo(503);
     assertThat(page.header("Content-Type")).hasValue("text/html; charset=utf-8");
@@ -155,7 +155,7 @@ final class DownloadTest {
     administrator.delete(PATH + "/" + id).succeeded();
     assertThat(administrator.get(address).status()).isEqualTo(404);
     assertThat(stored).isEmptyDirectory();
-    var shown = exports.shown(id);
+    var shown = exports.listed(id);
     assertThat(shown.path("export_url").isNull()).isTrue();
     assertThat(shown.path("deleted_timestamp").isNull()).isFalse();
     assertThat(shown.path("pending").booleanValue()).isFalse();

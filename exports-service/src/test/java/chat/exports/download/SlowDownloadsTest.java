@@ -70,7 +70,7 @@ final class SlowDownloadsTest {
     this.exports = new Exports(service);
     this.id = exports.request("public");
     exports.archive(id);
-    this.address = URI.create(exports.shown(id).path("export_url").asText()).getPath();
+    this.address = URI.create(exports.listed(id).path("export_url").asText()).getPath();
   }
 
   @AfterEach
@@ -133,7 +133,7 @@ final class SlowDownloadsTest {
     for (int i = 0; i <= ADMINISTRATORS; i++) {
       administrators.add(exports.organization().account(Role.ADMINISTRATOR));
     }
-    exports.organization().awaitCopies();
+    exports.organization().awaitProjections();
     process.start();
     for (long administrator : administrators.subList(0, ADMINISTRATORS)) {
       begin(administrator);

@@ -53,8 +53,8 @@ final class LimitsTest {
     this.events = servers.events();
     this.exports = new Exports(service);
     this.organization = exports.organization();
-    organization.settings(Map.of("owner_full_content_access", true));
-    organization.awaitCopies();
+    organization.changeSettings(Map.of("owner_full_content_access", true));
+    organization.awaitProjections();
   }
 
   private void publish(Topic topic, String example, Map<String, ?> differences) {

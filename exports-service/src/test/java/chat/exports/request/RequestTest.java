@@ -53,7 +53,7 @@ final class RequestTest {
   @Test
   void defaultExportTypeIsPublic() {
     long id = administrator.post(PATH).succeeded().longAt("/id");
-    JsonNode shown = exports.shown(id);
+    JsonNode shown = exports.listed(id);
     assertThat(shown.path("export_type").asText()).isEqualTo("public");
     assertThat(shown.path("pending").booleanValue()).isTrue();
     assertThat(shown.path("export_url").isNull()).isTrue();
@@ -74,7 +74,7 @@ final class RequestTest {
     long userId = organization.account(role);
     ApiClient client = organization.as(userId);
     long id = client.post(PATH, "export_type", "public").succeeded().longAt("/id");
-    assertThat(exports.shown(id).path("acting_user_id").longValue()).isEqualTo(userId);
+    assertThat(exports.listed(id).path("acting_user_id").longValue()).isEqualTo(userId);
     client.get(PATH).succeeded();
     client.get(PATH + "/consents").succeeded();
     client.post(PATH + "/" + id + "/cancel").succeeded();
@@ -167,10 +167,10 @@ final class RequestTest {
         "Exports without consent require the organization feature owner_full_content_access.",
         "export_type",
         "full_without_consent");
-    organization.settings(Map.of("owner_full_content_access", true));
+    organization.changeSettings(Map.of("owner_full_content_access", true));
     ApiClient client = organization.as(organization.account(Role.ADMINISTRATOR));
     long id = client.post(PATH, "export_type", "full_without_consent").succeeded().longAt("/id");
-    assertThat(exports.shown(id).path("export_type").asText()).isEqualTo("full_without_consent");
+    assertThat(exports.listed(id).path("export_type").asText()).isEqualTo("full_without_consent");
   }
 
   @Test
@@ -227,7 +227,7 @@ final class RequestTest {
     long id = exports.request("public");
     administrator.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", "Export still in progress");
     administrator.post(PATH + "/" + id + "/cancel").succeeded();
-    JsonNode shown = exports.shown(id);
+    JsonNode shown = exports.listed(id);
     assertThat(shown.path("pending").booleanValue()).isFalse();
     assertThat(shown.path("failed_timestamp").isNull()).isFalse();
     administrator

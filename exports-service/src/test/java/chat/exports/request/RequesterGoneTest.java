@@ -54,20 +54,20 @@ final class RequesterGoneTest {
 
   private List<JsonNode> noticesAfter(Map<String, Object> change, String pages, int number)
       throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch requested = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    owners.answer(
+    owners.setResponse(
         Program.MESSAGING,
         organization.id(),
         out -> {
-          asked.countDown();
+          requested.countDown();
           waitFor(released);
           out.write(pages.getBytes(StandardCharsets.UTF_8));
         });
     organization.as(requester).post(Exports.PATH, "export_type", "public").succeeded();
-    assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(requested.await(60, TimeUnit.SECONDS)).isTrue();
     organization.change(requester, change);
-    organization.awaitCopies();
+    organization.awaitProjections();
     released.countDown();
     await().until(() -> messages.sent(organization.id()).size() >= number);
     assertThat(messages.sent(organization.id())).hasSize(number);

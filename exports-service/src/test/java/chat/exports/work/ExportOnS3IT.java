@@ -57,8 +57,8 @@ final class ExportOnS3IT {
 
   @BeforeEach
   void prepare() throws Exception {
-    storage.comeBack();
-    owners.blob(FILE, noise(1_000));
+    storage.restart();
+    owners.setBlob(FILE, noise(1_000));
     exports = new Exports(service);
   }
 
@@ -82,12 +82,12 @@ final class ExportOnS3IT {
   @Test
   void archiveOfSeveralPartsIsDownloadedAndRemoved() {
     byte[] file = noise(MORE_THAN_A_PART);
-    owners.blob(FILE, file);
+    owners.setBlob(FILE, file);
     long id = exports.request("public");
     Archive archive = exports.archive(id);
     assertThat(archive.messageIds()).containsExactly(42L, 43L, 45L);
     assertThat(archive.bytes("uploads/5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf")).isEqualTo(file);
-    JsonNode shown = exports.shown(id);
+    JsonNode shown = exports.listed(id);
     assertThat(statusOfArchive(shown)).isEqualTo(200);
     String path = Exports.PATH + "/" + id;
     exports.administrator().delete(path).succeeded();
@@ -96,22 +96,22 @@ final class ExportOnS3IT {
 
   /** Starts an export, stops the storage while the archive is made, and returns the id. */
   private long startExportAndStopStorage() throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
-    CountDownLatch isAway = new CountDownLatch(1);
-    owners.blob(FILE, noise(MORE_THAN_A_PART));
-    owners.answer(
+    CountDownLatch requested = new CountDownLatch(1);
+    CountDownLatch isStopped = new CountDownLatch(1);
+    owners.setBlob(FILE, noise(MORE_THAN_A_PART));
+    owners.setResponse(
         Program.MESSAGING,
         exports.organization().id(),
         out -> {
-          asked.countDown();
-          waitFor(isAway);
+          requested.countDown();
+          waitFor(isStopped);
           out.write(ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
         });
     long id = exports.request("public");
-    assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(requested.await(60, TimeUnit.SECONDS)).isTrue();
     store(id);
-    storage.goAway();
-    isAway.countDown();
+    storage.stop();
+    isStopped.countDown();
     return id;
   }
 
@@ -141,9 +141,9 @@ final class ExportOnS3IT {
         });
   }
 
-  private static void waitFor(CountDownLatch isAway) throws IOException {
+  private static void waitFor(CountDownLatch isStopped) throws IOException {
     try {
-      if (!isAway.await(60, TimeUnit.SECONDS)) {
+      if (!isStopped.await(60, TimeUnit.SECONDS)) {
         throw new IOException("never released");
       }
     } catch (InterruptedException e) {
@@ -164,11 +164,11 @@ final class ExportOnS3IT {
   void exportIsRetriedWhileStorageIsUnavailable() throws Exception {
     long id = startExportAndStopStorage();
     await().atMost(Duration.ofMinutes(1)).until(() -> attempts(id) >= 3);
-    JsonNode shown = exports.shown(id);
+    JsonNode shown = exports.listed(id);
     assertThat(shown.path("pending").booleanValue()).isTrue();
     assertThat(shown.path("export_url").isNull()).isTrue();
     assertThat(shown.path("failed_timestamp").isNull()).isTrue();
-    storage.comeBack();
+    storage.restart();
     assertThat(exports.archive(id).messageIds()).containsExactly(42L, 43L, 45L);
   }
 
@@ -193,7 +193,7 @@ final class ExportOnS3IT {
         .isEqualTo(
             "Your data export failed. It was not completed within 12 attempts; request a new export"
                 + " later.");
-    storage.comeBack();
+    storage.restart();
     awaitRemoval(id);
   }
 
@@ -201,8 +201,8 @@ final class ExportOnS3IT {
   void exportCanBeCancelledWhileStorageIsUnavailable() throws Exception {
     long id = startExportAndStopStorage();
     exports.administrator().post(Exports.PATH + "/" + id + "/cancel").succeeded();
-    assertThat(exports.shown(id).path("failed_timestamp").isNull()).isFalse();
-    storage.comeBack();
+    assertThat(exports.listed(id).path("failed_timestamp").isNull()).isFalse();
+    storage.restart();
     awaitRemoval(id);
   }
 
@@ -240,12 +240,12 @@ final class ExportOnS3IT {
     long id = exports.request("public");
     exports.archive(id);
     String path = Exports.PATH + "/" + id;
-    storage.goAway();
-    JsonNode shown = exports.shown(id);
+    storage.stop();
+    JsonNode shown = exports.listed(id);
     exports.administrator().delete(path).succeeded();
-    assertThat(exports.shown(id).path("deleted_timestamp").isNull()).isFalse();
+    assertThat(exports.listed(id).path("deleted_timestamp").isNull()).isFalse();
     assertThat(statusOfArchive(shown)).isEqualTo(404);
-    storage.comeBack();
+    storage.restart();
     awaitRemoval(id);
   }
 }

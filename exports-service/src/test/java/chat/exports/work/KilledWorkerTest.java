@@ -67,16 +67,16 @@ final class KilledWorkerTest {
     this.exports = new Exports(service);
     this.servers = servers;
     this.owners = servers.owners().exportPages();
-    owners.blob(FILE, new byte[30_720]);
-    owners.blob(EMOJI, new byte[1]);
-    owners.blob(AVATAR, new byte[1]);
+    owners.setBlob(FILE, new byte[30_720]);
+    owners.setBlob(EMOJI, new byte[1]);
+    owners.setBlob(AVATAR, new byte[1]);
   }
 
   @AfterEach
   void stop() {
     released.countDown();
-    owners.whenAsked(FILE, () -> {});
-    owners.whenAsked(AVATAR, () -> {});
+    owners.beforeEachResponse(FILE, () -> {});
+    owners.beforeEachResponse(AVATAR, () -> {});
     worker.close();
   }
 
@@ -95,7 +95,7 @@ final class KilledWorkerTest {
       worker.kill();
       released.countDown();
       connection.rollback();
-      assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
+      assertThat(exports.listed(id).path("pending").booleanValue()).isTrue();
       exports.expireLease(id);
       worker.start();
       JsonNode shown = exports.await(id, export -> !export.path("export_url").isNull());
@@ -113,7 +113,7 @@ final class KilledWorkerTest {
           case WITHIN_FILES, BEFORE_THE_LAST_WRITE, BEFORE_THE_ROW -> -1;
         };
     if (held >= 0) {
-      owners.answer(
+      owners.setResponse(
           Program.MESSAGING,
           exports.organization().id(),
           out -> {
@@ -124,9 +124,9 @@ final class KilledWorkerTest {
           });
     }
     switch (stage) {
-      case WITHIN_FILES -> owners.whenAsked(FILE, this::hold);
-      case BEFORE_THE_LAST_WRITE -> owners.whenAsked(AVATAR, this::hold);
-      case BEFORE_THE_ROW -> owners.whenAsked(AVATAR, () -> lock(connection));
+      case WITHIN_FILES -> owners.beforeEachResponse(FILE, this::hold);
+      case BEFORE_THE_LAST_WRITE -> owners.beforeEachResponse(AVATAR, this::hold);
+      case BEFORE_THE_ROW -> owners.beforeEachResponse(AVATAR, () -> lock(connection));
       case BEFORE_THE_FIRST_PART, WITHIN_MESSAGES -> {}
     }
   }

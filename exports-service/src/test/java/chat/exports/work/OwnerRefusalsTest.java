@@ -33,9 +33,9 @@ final class OwnerRefusalsTest {
     this.organizationId = exports.organization().id();
     this.owners = servers.owners().exportPages();
     this.messages = servers.owners().messages();
-    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
-    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
-    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+    owners.setBlob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.setBlob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.setBlob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
   }
 
   private DataExport stored(long id) {
@@ -66,10 +66,10 @@ final class OwnerRefusalsTest {
     await()
         .atMost(Duration.ofMinutes(2))
         .until(() -> {
-          exports.hasten(id);
+          exports.endBackoff(id);
           return stored(id).status() == DataExport.Status.FAILED;
         });
-    assertThat(exports.shown(id).path("failed_timestamp").isNull()).isFalse();
+    assertThat(exports.listed(id).path("failed_timestamp").isNull()).isFalse();
     await().until(() -> !messages.sent(organizationId).isEmpty());
     assertThat(messages.sent(organizationId).getFirst().path("content").asText())
         .isEqualTo("Your data export failed. " + reason);
@@ -80,7 +80,7 @@ final class OwnerRefusalsTest {
     owners.refuse(Program.MESSAGING, organizationId, Integer.MAX_VALUE, 500);
     long id = exports.request("public");
     awaitFailure(id, "It was not completed within 12 attempts; request a new export later.");
-    assertThat(owners.asked(organizationId)).hasSize(ExportAttempt.MAX_ATTEMPTS);
+    assertThat(owners.requests(organizationId)).hasSize(ExportAttempt.MAX_ATTEMPTS);
   }
 
   @Test
@@ -89,7 +89,7 @@ final class OwnerRefusalsTest {
     long id = exports.request("public");
     exports.makeOlder(id, Duration.ofHours(25));
     awaitFailure(id, "It was not completed within 24 hours; request a new export later.");
-    assertThat(owners.asked(organizationId))
+    assertThat(owners.requests(organizationId))
         .as("one that has waited in the queue is tried as often as others")
         .hasSize(ExportAttempt.MAX_ATTEMPTS + 1);
   }

@@ -35,7 +35,7 @@ final class PermissionTest {
     this.servers = servers;
     this.exports = new Exports(service);
     this.organization = exports.organization();
-    servers.owners().exportPages().answer(Program.MESSAGING, organization.id(), this::answer);
+    servers.owners().exportPages().setResponse(Program.MESSAGING, organization.id(), this::answer);
   }
 
   /** The first attempt breaks off after the change. */
@@ -60,8 +60,8 @@ final class PermissionTest {
     change.run();
     changed.countDown();
     exports.await(id, export -> !export.path("pending").booleanValue());
-    assertThat(exports.shown(id).path("failed_timestamp").isNull()).isFalse();
-    assertThat(exports.shown(id).path("export_url").isNull()).isTrue();
+    assertThat(exports.listed(id).path("failed_timestamp").isNull()).isFalse();
+    assertThat(exports.listed(id).path("export_url").isNull()).isTrue();
     assertThat(answers.get()).isEqualTo(1);
     var messages = servers.owners().messages();
     await().until(() -> !messages.sent(organization.id()).isEmpty());
@@ -71,11 +71,11 @@ final class PermissionTest {
 
   @Test
   void exportWithoutConsentFailsOnceTheFeatureIsDisabled() throws Exception {
-    organization.settings(Map.of("owner_full_content_access", true));
-    organization.awaitCopies();
+    organization.changeSettings(Map.of("owner_full_content_access", true));
+    organization.awaitProjections();
     failsAfter(
         "full_without_consent",
-        () -> organization.settings(Map.of("owner_full_content_access", false)),
+        () -> organization.changeSettings(Map.of("owner_full_content_access", false)),
         "Exports without consent require the organization feature owner_full_content_access.");
   }
 
@@ -83,7 +83,7 @@ final class PermissionTest {
   void exportWithConsentFailsOnceNoOwnerConsents() throws Exception {
     organization.account(
         Role.MEMBER, Map.of("settings", Map.of("allow_private_data_export", true)));
-    organization.awaitCopies();
+    organization.awaitProjections();
     failsAfter(
         "full_with_consent",
         () ->

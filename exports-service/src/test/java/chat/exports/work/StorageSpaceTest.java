@@ -29,7 +29,7 @@ final class StorageSpaceTest {
     long id = exports.request("public");
     assertThat(service.bean(StorageSpace.class).isEnough()).isFalse();
     assertThat(service.bean(ExportAttempt.class).lease(Instant.MIN, Instant.MIN)).isEmpty();
-    assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
+    assertThat(exports.listed(id).path("pending").booleanValue()).isTrue();
   }
 
   @Test

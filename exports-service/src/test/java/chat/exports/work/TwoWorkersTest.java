@@ -55,7 +55,7 @@ final class TwoWorkersTest {
     this.owners = servers.owners().exportPages();
     String pages = ExportContract.pages(Program.MESSAGING);
     int half = pages.indexOf("{\"id\":43");
-    owners.answer(
+    owners.setResponse(
         Program.MESSAGING,
         exports.organization().id(),
         out -> {
@@ -95,7 +95,7 @@ final class TwoWorkersTest {
 
   /** Attempts that have asked the last owner and now wait for messages. */
   private long startedAttempts() {
-    return owners.asked(exports.organization().id()).stream()
+    return owners.requests(exports.organization().id()).stream()
         .filter(asked -> asked.owner() == Program.UPLOADS)
         .count();
   }

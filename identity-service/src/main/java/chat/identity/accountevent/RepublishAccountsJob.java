@@ -25,7 +25,7 @@ final class RepublishAccountsJob {
   }
 
   @Scheduled(initialDelay = "10s", fixedDelay = "1m")
-  void tell() {
+  void republish() {
     for (long organizationId : dueAccounts.organizations(clock.instant())) {
       boolean mayBeMore;
       do {

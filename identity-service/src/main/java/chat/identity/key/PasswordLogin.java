@@ -65,7 +65,7 @@ public final class PasswordLogin {
             () ->
                 hash.isPresent()
                     ? argon2id.verify(password, hash.get())
-                    : argon2id.verifyNobodys(password));
+                    : argon2id.verifyDummy(password));
     if (candidate.isEmpty() || hash.isEmpty() || !verified) {
       throw IdentityError.WRONG_PASSWORD.refuse();
     }

@@ -107,7 +107,7 @@ public final class Argon2id {
   }
 
   /** Takes as long as {@link #verify} and always returns false. */
-  public boolean verifyNobodys(String password) {
+  public boolean verifyDummy(String password) {
     return verify(password, dummyHash);
   }
 

@@ -43,8 +43,8 @@ final class RepublishAccountsJobTest {
         member,
         now().plusDays(1));
     RepublishAccountsJob job = service.bean(RepublishAccountsJob.class);
-    job.tell();
-    job.tell();
+    job.republish();
+    job.republish();
     assertThat(publishedAccounts(setting, "Asia/Tokyo"))
         .as("once by the change, once by the job")
         .containsExactly(member, member);
@@ -52,8 +52,8 @@ final class RepublishAccountsJobTest {
         "update account_to_republish set due = ? where organization_id = ?",
         now(),
         organization.id());
-    job.tell();
-    job.tell();
+    job.republish();
+    job.republish();
     assertThat(publishedAccounts(setting, "Asia/Seoul"))
         .as("once more after the second due date")
         .containsExactly(member, member, member);

@@ -146,7 +146,7 @@ final class CreateBotTest {
   @ParameterizedTest
   @EnumSource(names = "GUEST", mode = EnumSource.Mode.EXCLUDE)
   void onlyPermittedRolesCreateBots(Role role) {
-    organization.chooseGroup("can_create_bots_group", "role:moderators");
+    organization.setGroupSetting("can_create_bots_group", "role:moderators");
     Answer answer = create(organization.as(role), "Helper", "helper");
     if (role == Role.MEMBER) {
       answer.refused(400, "BAD_REQUEST", "Insufficient permission");
@@ -158,16 +158,16 @@ final class CreateBotTest {
 
   @Test
   void ownerCannotCreateBotsIfTheGroupIsNobody() {
-    organization.chooseGroup("can_create_bots_group", "role:nobody");
-    organization.chooseGroup("can_create_write_only_bots_group", "role:nobody");
+    organization.setGroupSetting("can_create_bots_group", "role:nobody");
+    organization.setGroupSetting("can_create_write_only_bots_group", "role:nobody");
     createOfType(Role.OWNER, 1).refused(400, "BAD_REQUEST", "Insufficient permission");
     createOfType(Role.OWNER, 2).refused(400, "BAD_REQUEST", "Insufficient permission");
   }
 
   @Test
   void fullMembershipStartsAfterTheWaitingPeriod() {
-    organization.choose("waiting_period_threshold", "3");
-    organization.chooseGroup("can_create_bots_group", "role:fullmembers");
+    organization.setSetting("waiting_period_threshold", "3");
+    organization.setGroupSetting("can_create_bots_group", "role:fullmembers");
     ApiClient member = organization.as(Role.MEMBER);
     create(member, "Helper", "helper").refused(400, "BAD_REQUEST", "Insufficient permission");
     create(organization.as(Role.MODERATOR), "Early", "early").succeeded();
@@ -177,7 +177,7 @@ final class CreateBotTest {
 
   @Test
   void directMembersAndSubgroupsMayCreateBots() {
-    organization.choose(
+    organization.setSetting(
         "can_create_bots_group",
         "{\"direct_members\": [%d], \"direct_subgroups\": [%d]}"
             .formatted(organization.userId(Role.MEMBER), organization.groupId("role:owners")));
@@ -200,7 +200,7 @@ final class CreateBotTest {
         organization.id(),
         inner,
         organization.userId(Role.MEMBER));
-    organization.choose("can_create_bots_group", Long.toString(outer));
+    organization.setSetting("can_create_bots_group", Long.toString(outer));
     create(organization.as(Role.MEMBER), "One", "one").succeeded();
     create(organization.as(Role.OWNER), "Two", "two").succeeded();
     create(organization.as(Role.MODERATOR), "Three", "three")

@@ -67,7 +67,8 @@ final class ExportPagesTest {
         .isEqualTo("member@example.com");
     assertThat(account(export(true), Role.MEMBER).path("delivery_email").asText())
         .isEqualTo("member@example.com");
-    assertThat(tables.about().path("accounts").intValue()).isEqualTo(tables.rows("account").size());
+    assertThat(tables.header().path("accounts").intValue())
+        .isEqualTo(tables.rows("account").size());
   }
 
   @Test

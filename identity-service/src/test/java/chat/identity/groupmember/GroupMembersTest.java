@@ -77,7 +77,7 @@ final class GroupMembersTest {
             TestGroups.direct(List.of(member, guest), List.of()));
     String everyone = organization.groupId("role:everyone") + "/members";
     assertThat(read(groupId + "/members", "members")).containsExactly(member, guest, botId);
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     assertThat(read(groupId + "/members", "members")).containsExactly(guest, botId);
     assertThat(read(everyone, "members")).containsExactly(guest, botId);
     JsonNode listed =
@@ -104,7 +104,7 @@ final class GroupMembersTest {
         "No such user");
     assertThat(TestGroups.ids(groups.get(groupId).path("members")))
         .containsExactly(member, guest, botId);
-    servers.owners().acquaintances().meet(guest, member);
+    servers.owners().acquaintances().addSharedChannel(guest, member);
     assertThat(read(groupId + "/members", "members")).containsExactly(member, guest, botId);
   }
 
@@ -143,7 +143,7 @@ final class GroupMembersTest {
     }
     refused(
         organization.as(Role.MEMBER).get(TestGroups.PATH + groupId + "/members/7"), "No such user");
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     refused(
         organization.as(Role.GUEST).get(TestGroups.PATH + groupId + "/members/" + member),
         "No such user");

@@ -90,7 +90,7 @@ final class RoleGroupEventsTest {
 
   @Test
   void waitingPeriodRestartsAtTheFirstLogin() {
-    organization.choose("waiting_period_threshold", "3");
+    organization.setSetting("waiting_period_threshold", "3");
     long member = organization.userId(Role.MEMBER);
     organization.execute(
         "update account set date_created = date_created - interval '10 days' where user_id = ?",

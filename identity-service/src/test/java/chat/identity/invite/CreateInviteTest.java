@@ -3,7 +3,7 @@ package chat.identity.invite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Topic;
-import chat.identity.Neighbours;
+import chat.identity.FakeServices;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CreateInviteTest {
   private static final String PATH = "/api/v1/invites/multiuse";
 
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+  private final FakeServices fakeServices = FakeServices.get();
+  private final TestOrganization organization = TestOrganization.make(fakeServices.service());
 
   private Answer create(Role role, Object... parameters) {
     return organization.as(role).post(PATH, parameters);
@@ -52,7 +52,7 @@ final class CreateInviteTest {
     assertThat(invite.path("id").asLong()).isPositive();
     assertThat(invite.path("invited_by_user_id").asLong())
         .isEqualTo(organization.userId(Role.ADMINISTRATOR));
-    long now = neighbours.service().clock().instant().getEpochSecond();
+    long now = fakeServices.service().clock().instant().getEpochSecond();
     assertThat(invite.path("invited").asLong()).isBetween(now - 60, now + 60);
     assertThat(invite.path("invited_as").asInt()).isEqualTo(400);
     assertThat(invite.path("is_multiuse").asBoolean()).isTrue();
@@ -100,7 +100,7 @@ final class CreateInviteTest {
 
   @Test
   void invitedRoleIsAtMostTheInvitersRole() {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
     create(Role.ADMINISTRATOR, "invite_as", 100)
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
     create(Role.ADMINISTRATOR, "invite_as", 200).succeeded();
@@ -119,7 +119,7 @@ final class CreateInviteTest {
   void onlyPermittedRolesCreateLinks() {
     create(Role.MODERATOR).refused(400, "BAD_REQUEST", "Insufficient permission");
     create(Role.MEMBER).refused(400, "BAD_REQUEST", "Insufficient permission");
-    organization.chooseGroup("create_multiuse_invite_group", "role:nobody");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:nobody");
     create(Role.ADMINISTRATOR).succeeded();
     create(Role.GUEST).refused(400, "BAD_REQUEST", "Not allowed for guest users");
     create(Role.GUEST, "invite_as", 7).refused(400, "BAD_REQUEST", "Not allowed for guest users");
@@ -163,15 +163,15 @@ final class CreateInviteTest {
   @Test
   void duplicateChannelsAreCheckedOnce() {
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7, 8, 7)).succeeded();
-    JsonNode question = neighbours.questions(organization.id()).getFirst();
-    assertThat(question.path("user_id").asLong())
-        .isEqualTo(organization.userId(Role.ADMINISTRATOR));
-    assertThat(question.path("channel_ids").toString()).isEqualTo("[7,8]");
+    JsonNode call = fakeServices.callsExceptSubscriptions(organization.id()).getFirst();
+    assertThat(call.path("user_id").asLong()).isEqualTo(organization.userId(Role.ADMINISTRATOR));
+    assertThat(call.path("channel_ids").toString()).isEqualTo("[7,8]");
   }
 
   @Test
   void errorNamesTheMissingChannel() {
-    neighbours.setReply(organization.id(), "{\"outcome\":\"invalid_channel\",\"channel_id\":8}");
+    fakeServices.setResponse(
+        organization.id(), "{\"outcome\":\"invalid_channel\",\"channel_id\":8}");
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7, 8))
         .refused(400, "BAD_REQUEST", "Invalid channel ID 8. No invites were sent.");
     assertThat(organization.as(Role.OWNER).get("/api/v1/invites").at("/invites")).isEmpty();
@@ -179,7 +179,7 @@ final class CreateInviteTest {
 
   @Test
   void channelsNeedThePermissionToSubscribeOthers() {
-    neighbours.setReply(organization.id(), "{\"outcome\":\"not_permitted\"}");
+    fakeServices.setResponse(organization.id(), "{\"outcome\":\"not_permitted\"}");
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7))
         .refused(
             400, "BAD_REQUEST", "You do not have permission to subscribe other users to channels.");
@@ -200,7 +200,7 @@ final class CreateInviteTest {
 
   @Test
   void groupsNeedThePermissionToAddMembers() {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
     long member = organization.userId(Role.MEMBER);
     long own = group("own", member, "{}");
     long foreign = group("foreign", organization.userId(Role.OWNER), "{}");
@@ -248,7 +248,7 @@ final class CreateInviteTest {
   void parametersAreValidatedInOrder() {
     create(Role.OWNER, "stream_ids", "x", "invite_as", 7, "invite_expires_in_minutes", 0)
         .refused(400, "BAD_REQUEST", "invite_expires_in_minutes is too small");
-    neighbours.setReply(organization.id(), "{\"outcome\":\"not_permitted\"}");
+    fakeServices.setResponse(organization.id(), "{\"outcome\":\"not_permitted\"}");
     create(Role.ADMINISTRATOR, "invite_as", 100, "stream_ids", List.of(7), "group_ids", List.of(0))
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7), "group_ids", List.of(0))
@@ -258,7 +258,7 @@ final class CreateInviteTest {
 
   @Test
   void administratorsAndTheInviterReceiveTheEvent() {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
     long owner = organization.userId(Role.OWNER);
     long administrator = organization.userId(Role.ADMINISTRATOR);
     organization.userId(Role.MODERATOR);

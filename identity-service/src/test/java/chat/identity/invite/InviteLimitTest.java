@@ -37,7 +37,7 @@ final class InviteLimitTest {
 
   @BeforeEach
   void letMembersInvite() {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
   }
 
   private Answer create(Role role, Object... parameters) {

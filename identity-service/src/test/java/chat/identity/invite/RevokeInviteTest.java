@@ -2,7 +2,7 @@ package chat.identity.invite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.identity.Neighbours;
+import chat.identity.FakeServices;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -10,12 +10,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class RevokeInviteTest {
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+  private final FakeServices fakeServices = FakeServices.get();
+  private final TestOrganization organization = TestOrganization.make(fakeServices.service());
 
   @BeforeEach
   void letMembersInvite() {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
   }
 
   private long create(Role creator, Role invitedAs) {
@@ -82,7 +82,7 @@ final class RevokeInviteTest {
 
   @Test
   void unknownAndForeignInvitationsGetTheSameError() {
-    TestOrganization stranger = TestOrganization.make(neighbours.service());
+    TestOrganization stranger = TestOrganization.make(fakeServices.service());
     stranger.as(Role.OWNER).post("/api/v1/invites/multiuse").succeeded();
     long foreign = stranger.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
     revoke(Role.OWNER, foreign).refused(400, "BAD_REQUEST", "No such invitation");

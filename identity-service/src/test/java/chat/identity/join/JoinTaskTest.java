@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tasks that subscribe and greet new users through other services. */
-final class JoinTaskTest extends JoiningByLink {
+final class JoinTaskTest extends JoinTestBase {
   private static final Predicate<JsonNode> FOR_CHANNELS = call -> call.has("channel_ids");
 
   JoinTaskTest() {
@@ -22,7 +22,7 @@ final class JoinTaskTest extends JoiningByLink {
   }
 
   private List<JsonNode> calls(long userId) {
-    return neighbours.calls(organization.id()).stream()
+    return fakeServices.calls(organization.id()).stream()
         .filter(call ->
             call.path("user_id").asLong() == userId
                 || call.path("user_ids").path(0).asLong() == userId)
@@ -66,7 +66,7 @@ final class JoinTaskTest extends JoiningByLink {
 
   @Test
   void linkWelcomeTextOverridesTheOrganizations() {
-    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
+    organization.setSetting("welcome_message_custom_text", "\"Hello from all\"");
     long byDefault = join(program(), link(), "a@example.com").longAt("/user_id");
     assertThat(calls(byDefault, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
     long byNull =
@@ -77,14 +77,14 @@ final class JoinTaskTest extends JoiningByLink {
     join(program(), silent, "b@example.com").succeeded();
     assertThat(openTasks()).isLessThanOrEqualTo(1);
     await().until(() -> openTasks() == 0);
-    assertThat(neighbours.calls(organization.id()).stream().filter(call -> call.has("content")))
+    assertThat(fakeServices.calls(organization.id()).stream().filter(call -> call.has("content")))
         .hasSize(2);
   }
 
   @Test
   void membersCannotOverrideTheWelcomeText() {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
-    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
+    organization.setSetting("welcome_message_custom_text", "\"Hello from all\"");
     String link =
         organization
             .as(Role.MEMBER)
@@ -108,17 +108,17 @@ final class JoinTaskTest extends JoiningByLink {
 
   @Test
   void accountIsCreatedWhileChannelsServiceIsUnavailable() {
-    neighbours.goAway(organization.id());
+    fakeServices.setUnavailable(organization.id());
     long userId = organization.makeMember("ann");
     await().until(() -> openTasks() == 1);
-    neighbours.comeBack(organization.id());
+    fakeServices.setAvailable(organization.id());
     assertThat(calls(userId, 1)).hasSize(1);
     await().until(() -> openTasks() == 0);
   }
 
   @Test
   void tasksAreRetriedAfterAnOutage() {
-    neighbours.goAway(organization.id());
+    fakeServices.setUnavailable(organization.id());
     String link = link("stream_ids", List.of(7), "welcome_message_custom_text", "Hello");
     long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
     await()
@@ -126,14 +126,14 @@ final class JoinTaskTest extends JoiningByLink {
             organization.count(
                     "select count(*) from task where organization_id = ? and attempts > 0")
                 == 2);
-    neighbours.comeBack(organization.id());
+    fakeServices.setAvailable(organization.id());
     calls(userId, 2);
     await().until(() -> openTasks() == 0);
   }
 
   @Test
   void refusedTaskIsKeptAndNotRetried() {
-    neighbours.refuse(organization.id(), 400);
+    fakeServices.refuse(organization.id(), 400);
     String link = link("welcome_message_custom_text", "Hello");
     long refused = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
     await()
@@ -142,7 +142,7 @@ final class JoinTaskTest extends JoiningByLink {
                     "select count(*) from task where organization_id = ?"
                         + " and refused_with = 400")
                 == 1);
-    neighbours.comeBack(organization.id());
+    fakeServices.setAvailable(organization.id());
     organization.execute(
         "update task set due = now() - interval '1 minute' where organization_id = ?",
         organization.id());
@@ -154,21 +154,21 @@ final class JoinTaskTest extends JoiningByLink {
   @ParameterizedTest
   @ValueSource(ints = {401, 429, 503})
   void temporaryRefusalIsRetried(int status) {
-    neighbours.refuse(organization.id(), status);
+    fakeServices.refuse(organization.id(), status);
     String link = link("welcome_message_custom_text", "Hello");
     long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
     calls(userId, 1);
-    neighbours.comeBack(organization.id());
+    fakeServices.setAvailable(organization.id());
     calls(userId, 2);
     await().until(() -> openTasks() == 0);
   }
 
   @Test
   void invisibleWelcomeTextIsNotSent() {
-    organization.choose("welcome_message_custom_text", "\"\\u200b \"");
+    organization.setSetting("welcome_message_custom_text", "\"\\u200b \"");
     join(program(), link(), "ann@example.com").succeeded();
     assertThat(openTasks()).isZero();
-    assertThat(neighbours.calls(organization.id())).isEmpty();
+    assertThat(fakeServices.calls(organization.id())).isEmpty();
   }
 
   @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class JoinTest extends JoiningByLink {
+final class JoinTest extends JoinTestBase {
 
   JoinTest() {
     super(Role.OWNER);
@@ -300,7 +300,7 @@ final class JoinTest extends JoiningByLink {
 
   @Test
   void linkOfAnotherOrganizationIsNotFound() {
-    TestOrganization stranger = TestOrganization.make(neighbours.service());
+    TestOrganization stranger = TestOrganization.make(fakeServices.service());
     assertThat(stranger.asVisitor().get(link()).status()).isEqualTo(404);
   }
 

@@ -16,14 +16,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Links whose creator has lost a permission that the link grants. */
-final class LapsedLinkTest extends JoiningByLink {
+final class LapsedLinkTest extends JoinTestBase {
   private static final String REVOKED = "This invitation link has been revoked.";
   private static final String ROLE_LOST =
       "This invitation link does not work: its creator may no longer grant its role.";
 
   LapsedLinkTest() {
     super(Role.MODERATOR);
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
   }
 
   private Answer join(String link, String name) {
@@ -113,7 +113,7 @@ final class LapsedLinkTest extends JoiningByLink {
         await()
             .until(
                 () ->
-                    neighbours.calls(organization.id()).stream()
+                    fakeServices.calls(organization.id()).stream()
                         .filter(one -> one.path("user_id").asLong() == userId)
                         .findFirst(),
                 Optional::isPresent)

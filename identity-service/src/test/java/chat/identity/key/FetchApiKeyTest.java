@@ -104,7 +104,7 @@ final class FetchApiKeyTest {
   @Test
   void placeholderAddressIsReturnedButIsNoUsername() {
     long userId = organization.userId(Role.MEMBER);
-    organization.chooseVisibility(userId, 4);
+    organization.setEmailAddressVisibility(userId, 4);
     String placeholder = "user" + userId + "@" + organization.host();
     logIn(placeholder, TestOrganization.PASSWORD).refused(401, "AUTHENTICATION_FAILED", WRONG);
     assertThat(logIn("member@example.com", TestOrganization.PASSWORD).succeeded().textAt("/email"))

@@ -139,7 +139,7 @@ final class MuteUserTest {
     long member = organization.userId(Role.MEMBER);
     long botId = organization.makeBot(Role.MEMBER, "seen").longAt("/user_id");
     mute(guest, member).succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     refused(unmute(guest, member), NO_SUCH_USER);
     refused(mute(guest, member), NO_SUCH_USER);
     mute(guest, botId).succeeded();

@@ -75,7 +75,7 @@ final class WelcomeBotTest {
     assertThat(greetings(joined("welcome_message_custom_text", "Bring cake"), "Bring"))
         .isEqualTo(1);
     assertThat(greetings(joined("welcome_message_custom_text", ""), "")).isZero();
-    organization.choose("welcome_message_custom_text", "\"From all of us\"");
+    organization.setSetting("welcome_message_custom_text", "\"From all of us\"");
     assertThat(greetings(joined(), "From all of us")).isEqualTo(1);
     assertThat(greetings(organization.makeMember("ann"), "From all of us")).isEqualTo(1);
   }
@@ -83,7 +83,7 @@ final class WelcomeBotTest {
   @Test
   void newUsersAreAnnouncedInTheConfiguredChannel() {
     long unannounced = organization.makeMember("ann");
-    organization.choose("signup_announcements_stream_id", "7");
+    organization.setSetting("signup_announcements_stream_id", "7");
     long made = organization.makeMember("bob");
     long joined = joined();
     organization.makeBot(Role.OWNER, "alert");

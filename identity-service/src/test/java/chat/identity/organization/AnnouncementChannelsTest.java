@@ -2,7 +2,7 @@ package chat.identity.organization;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.identity.Neighbours;
+import chat.identity.FakeServices;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -15,27 +15,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Organization settings that name channels, checked by channels-service. */
 final class AnnouncementChannelsTest {
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+  private final FakeServices fakeServices = FakeServices.get();
+  private final TestOrganization organization = TestOrganization.make(fakeServices.service());
   private final TestSettings settings = new TestSettings(TestServers.get(), organization);
 
   private Answer update(Object... parameters) {
     return settings.update(Role.ADMINISTRATOR, parameters);
   }
 
-  private List<JsonNode> questions() {
-    return neighbours.questions(organization.id());
+  private List<JsonNode> calls() {
+    return fakeServices.callsExceptSubscriptions(organization.id());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"new_stream_announcements_stream_id", "signup_announcements_stream_id"})
   void channelVisibleToTheCallerIsStored(String setting) {
     assertThat(settings.after(update(setting, 7)).path(setting).longValue()).isEqualTo(7);
-    JsonNode question = questions().getFirst();
-    assertThat(question.path("user_id").longValue())
-        .isEqualTo(organization.userId(Role.ADMINISTRATOR));
-    assertThat(question.path("channel_ids").toString()).isEqualTo("[7]");
-    neighbours.setReply(organization.id(), "{\"invalid_channel_id\":8}");
+    JsonNode call = calls().getFirst();
+    assertThat(call.path("user_id").longValue()).isEqualTo(organization.userId(Role.ADMINISTRATOR));
+    assertThat(call.path("channel_ids").toString()).isEqualTo("[7]");
+    fakeServices.setResponse(organization.id(), "{\"invalid_channel_id\":8}");
     update(setting, 8, "description", "not kept").refused(400, "BAD_REQUEST", "Invalid channel ID");
     assertThat(storedSettings()).isEqualTo("{\"" + setting + "\": 7}");
     assertThat(settings.after(update(setting, -1)).path(setting).longValue()).isEqualTo(-1);
@@ -49,7 +48,7 @@ final class AnnouncementChannelsTest {
             "BAD_REQUEST",
             "moderation_request_channel_id can only be -1: this server does not support message"
                 + " reports");
-    assertThat(questions()).isEmpty();
+    assertThat(calls()).isEmpty();
     assertThat(storedSettings()).isEqualTo("{}");
     update("moderation_request_channel_id", -1).succeeded();
   }
@@ -72,7 +71,7 @@ final class AnnouncementChannelsTest {
             "description",
             "other")
         .succeeded();
-    assertThat(questions()).hasSize(1);
+    assertThat(calls()).hasSize(1);
   }
 
   @Test
@@ -80,12 +79,12 @@ final class AnnouncementChannelsTest {
     settings
         .update(Role.MODERATOR, "new_stream_announcements_stream_id", 7)
         .refused(400, "BAD_REQUEST", "Must be an organization administrator");
-    assertThat(questions()).isEmpty();
+    assertThat(calls()).isEmpty();
   }
 
   @Test
   void settingIsNotStoredIfTheCheckFails() {
-    neighbours.setReply(organization.id(), "");
+    fakeServices.setResponse(organization.id(), "");
     Answer answer = update("new_stream_announcements_stream_id", 7);
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).isPresent();

@@ -53,8 +53,8 @@ final class Argon2idTest {
 
   @Test
   void dummyVerificationAlwaysFails() {
-    assertThat(argon2id.verifyNobodys("")).isFalse();
-    assertThat(argon2id.verifyNobodys("correct horse")).isFalse();
+    assertThat(argon2id.verifyDummy("")).isFalse();
+    assertThat(argon2id.verifyDummy("correct horse")).isFalse();
   }
 
   @Test

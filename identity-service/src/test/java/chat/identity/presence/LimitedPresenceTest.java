@@ -12,7 +12,7 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ final class LimitedPresenceTest {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     assertThat(guest.post(OWN, "status", "active").succeeded().at("/presences").size())
         .isEqualTo(2);
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     assertThat(visiblePresences(role)).isEqualTo(role == Role.GUEST ? 1 : 2);
     Answer slim = guest.post(OWN, "status", "active", "slim_presence", true).succeeded();
     assertThat(slim.at("/presences").size()).isEqualTo(1);
@@ -62,7 +62,7 @@ final class LimitedPresenceTest {
   @Test
   void hiddenUserIsReportedAsMissingToGuests() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     String path = "/api/v1/users/" + organization.userId(Role.MEMBER) + "/presence";
     organization.as(Role.GUEST).get(path).refused(400, "BAD_REQUEST", "No such user");
     organization.as(Role.OWNER).get(path).succeeded();
@@ -71,7 +71,7 @@ final class LimitedPresenceTest {
   @Test
   void guestCannotFindHiddenUserByAddress() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     long member = organization.userId(Role.MEMBER);
     ApiClient guest = organization.as(Role.GUEST);
     for (String address :
@@ -92,7 +92,7 @@ final class LimitedPresenceTest {
 
   @Test
   void incrementalUpdatesExcludeHiddenUsers() {
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     guest.post(OWN, "status", "active").succeeded();
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
@@ -106,29 +106,29 @@ final class LimitedPresenceTest {
   @EnumSource
   void initialStateShowsTheSamePresencesAsTheList(Role role) {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     for (boolean isSlim : new boolean[] {false, true}) {
       Answer state =
           TestOrganization.post(
               service.asProgram(Program.MESSAGING),
               "/internal/initial_state",
-              question(role, isSlim));
+              stateRequest(role, isSlim));
       assertThat(state.at("/presences").size()).isEqualTo(role == Role.GUEST ? 0 : 1);
     }
   }
 
-  private Map<String, @Nullable Object> question(Role role, boolean isSlim) {
-    Map<String, @Nullable Object> question =
-        StateQuestion.of(organization.id(), organization.userId(role), role);
-    question.put("event_types", List.of("presence"));
-    question.put("slim_presence", isSlim);
-    return question;
+  private Map<String, @Nullable Object> stateRequest(Role role, boolean isSlim) {
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), organization.userId(role), role);
+    stateRequest.put("event_types", List.of("presence"));
+    stateRequest.put("slim_presence", isSlim);
+    return stateRequest;
   }
 
   @Test
   void guestsInThePermittedGroupSeePresences() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:everyone");
+    organization.setGroupSetting("can_access_all_users_group", "role:everyone");
     assertThat(visiblePresences(Role.GUEST)).isEqualTo(1);
   }
 
@@ -136,9 +136,9 @@ final class LimitedPresenceTest {
   void guestsSeeAcquaintances() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     organization.as(Role.OWNER).post(OWN, "status", "active").succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     long member = organization.userId(Role.MEMBER);
-    servers.owners().acquaintances().meet(organization.userId(Role.GUEST), member);
+    servers.owners().acquaintances().addSharedChannel(organization.userId(Role.GUEST), member);
     assertThat(visiblePresences(Role.GUEST)).isEqualTo(1);
     ApiClient guest = organization.as(Role.GUEST);
     guest.get("/api/v1/users/" + member + "/presence").succeeded();

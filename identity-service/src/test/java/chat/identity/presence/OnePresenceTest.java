@@ -52,7 +52,7 @@ final class OnePresenceTest {
   @Test
   void guestCannotFindUsersByHiddenAddress() {
     post(Role.MEMBER, "active");
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     for (String address : new String[] {"member@example.com", "nobody@example.com"}) {
       guest.get("/api/v1/users/" + address).refused(400, "BAD_REQUEST", "No such user");
@@ -62,7 +62,7 @@ final class OnePresenceTest {
     get(guest, userId).succeeded();
     get(guest, "user" + userId + "@" + organization.host()).succeeded();
     get(organization.as(Role.MODERATOR), "member@example.com").succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:everyone");
+    organization.setGroupSetting("can_access_all_users_group", "role:everyone");
     get(guest, "member@example.com").succeeded();
     get(guest, "user" + userId + "@" + organization.host()).succeeded();
   }

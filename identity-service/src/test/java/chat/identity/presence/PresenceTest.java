@@ -68,7 +68,7 @@ final class PresenceTest {
   @Test
   void limitedGuestSeesPlaceholderAddresses() {
     post(Role.MEMBER, "active", "ping_only", true);
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     String placeholder =
         "user%d@%s".formatted(organization.userId(Role.MEMBER), organization.host());
     JsonNode seen = organization.as(Role.GUEST).get(ALL).succeeded().at("/presences");
@@ -181,7 +181,7 @@ final class PresenceTest {
   @Test
   void hiddenAddressIsReplacedByAPlaceholder() {
     long userId = organization.userId(Role.MEMBER);
-    organization.chooseVisibility(userId, 4);
+    organization.setEmailAddressVisibility(userId, 4);
     post(Role.MEMBER, "active");
     assertThat(names(presences())).containsExactly("user" + userId + "@" + organization.host());
   }
@@ -189,7 +189,7 @@ final class PresenceTest {
   @Test
   void organizationCanDisablePresence() {
     post(Role.MEMBER, "active");
-    organization.choose("presence_disabled", "true");
+    organization.setSetting("presence_disabled", "true");
     assertThat(presences().isEmpty()).isTrue();
     Answer answer = post(Role.OWNER, "active");
     assertThat(answer.at("/presences").isEmpty()).isTrue();
@@ -198,7 +198,7 @@ final class PresenceTest {
         .as(Role.OWNER)
         .get("/api/v1/users/" + MEMBER + "/presence")
         .refused(400, "BAD_REQUEST", "No presence data for " + MEMBER);
-    organization.choose("presence_disabled", "false");
+    organization.setSetting("presence_disabled", "false");
     assertThat(names(presences())).containsExactly(MEMBER);
   }
 

@@ -7,7 +7,7 @@ import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -32,7 +32,7 @@ final class AccountRoleTest {
     return TestOrganization.post(
             service.asProgram(Program.MESSAGING),
             "/internal/initial_state",
-            StateQuestion.of(organization.id(), userId, before))
+            StateRequestBody.of(organization.id(), userId, before))
         .json();
   }
 
@@ -50,7 +50,7 @@ final class AccountRoleTest {
   @Test
   void newAdministratorSeesAddressesAndBots() {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
-    organization.chooseVisibility(owner, 3);
+    organization.setEmailAddressVisibility(owner, 3);
     JsonNode state = stateAfter(Role.MODERATOR, Role.ADMINISTRATOR);
     assertThat(state.path("is_admin").booleanValue()).isTrue();
     assertThat(state.at("/realm_bots/0/user_id").longValue()).isEqualTo(botId);
@@ -61,7 +61,7 @@ final class AccountRoleTest {
   @Test
   void demotedAdministratorSeesNoHiddenAddressesOrBots() {
     organization.makeBot(Role.OWNER, "helper");
-    organization.chooseVisibility(owner, 3);
+    organization.setEmailAddressVisibility(owner, 3);
     JsonNode state = stateAfter(Role.ADMINISTRATOR, Role.MEMBER);
     assertThat(state.path("is_admin").booleanValue()).isFalse();
     assertThat(state.path("realm_bots")).isEmpty();
@@ -70,7 +70,7 @@ final class AccountRoleTest {
 
   @Test
   void formerGuestSeesAllUsers() {
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     JsonNode state = stateAfter(Role.GUEST, Role.MEMBER);
     assertThat(people(state).stream().map(user -> user.path("user_id").longValue()))
         .contains(owner, organization.userId(Role.GUEST));

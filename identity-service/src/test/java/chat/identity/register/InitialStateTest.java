@@ -10,7 +10,7 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
@@ -42,15 +42,15 @@ final class InitialStateTest {
   }
 
   private Answer state(Role role, Set<String> eventTypes, Map<String, ?> overrides) {
-    Map<String, @Nullable Object> question =
-        StateQuestion.of(organization.id(), organization.userId(role), role);
-    question.put("event_types", eventTypes);
-    question.putAll(overrides);
-    return request(service.asProgram(Program.MESSAGING), question);
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), organization.userId(role), role);
+    stateRequest.put("event_types", eventTypes);
+    stateRequest.putAll(overrides);
+    return request(service.asProgram(Program.MESSAGING), stateRequest);
   }
 
-  private static Answer request(ApiClient client, Map<String, ?> question) {
-    return TestOrganization.post(client, "/internal/initial_state", question);
+  private static Answer request(ApiClient client, Map<String, ?> stateRequest) {
+    return TestOrganization.post(client, "/internal/initial_state", stateRequest);
   }
 
   private static JsonNode json(Answer answer, String pointer) {
@@ -148,7 +148,7 @@ final class InitialStateTest {
       })
   void guestNamedInSettingsIsStillDenied(String setting) {
     long guest = organization.userId(Role.GUEST);
-    organization.choose(
+    organization.setSetting(
         setting, "{\"direct_members\":[%d],\"direct_subgroups\":[]}".formatted(guest));
     JsonNode state = state(Role.GUEST, "realm_user");
     assertThat(state.path("can_create_streams").booleanValue()).isFalse();
@@ -162,7 +162,7 @@ final class InitialStateTest {
   void limitedGuestSeesOnlyBotsAndSelf() {
     long guest = organization.userId(Role.GUEST);
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     organization.as(Role.OWNER).post("/api/v1/users/me/status", "status_text", "away").succeeded();
     JsonNode state =
         state(Role.GUEST, Set.of("realm_user", "realm_user_groups", "user_status"), Map.of())
@@ -182,8 +182,8 @@ final class InitialStateTest {
     long member = organization.userId(Role.MEMBER);
     long guest = organization.userId(Role.GUEST);
     long moderators = organization.groupId("role:moderators");
-    organization.chooseGroup("can_access_all_users_group", "role:members");
-    organization.choose(
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
+    organization.setSetting(
         "can_create_bots_group",
         "{\"direct_members\":[%d,%d],\"direct_subgroups\":[%d]}"
             .formatted(member, guest, moderators));
@@ -200,7 +200,7 @@ final class InitialStateTest {
   @Test
   void hiddenAddressIsNotShown() {
     long owner = organization.userId(Role.OWNER);
-    organization.chooseVisibility(owner, 3);
+    organization.setEmailAddressVisibility(owner, 3);
     for (Role role : List.of(Role.ADMINISTRATOR, Role.MEMBER)) {
       StreamSupport.stream(state(role, "realm_user").path("realm_users").spliterator(), false)
           .filter(user -> user.path("user_id").longValue() == owner)
@@ -211,8 +211,8 @@ final class InitialStateTest {
 
   @Test
   void organizationSettingsAreConvertedForClients() {
-    organization.choose("message_content_delete_limit_seconds", "0");
-    organization.choose("topics_policy", "\"disable_empty_topic\"");
+    organization.setSetting("message_content_delete_limit_seconds", "0");
+    organization.setSetting("topics_policy", "\"disable_empty_topic\"");
     JsonNode state = state(Role.MEMBER, "realm");
     assertThat(state.path("realm_name").textValue()).contains(organization.subdomain());
     assertThat(state.path("realm_url").textValue()).isEqualTo("https://" + organization.host());

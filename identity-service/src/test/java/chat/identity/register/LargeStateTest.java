@@ -8,7 +8,7 @@ import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,17 +45,17 @@ final class LargeStateTest {
 
   @Test
   void largeStateMeetsTimeAndSizeLimits() {
-    Map<String, @Nullable Object> question =
-        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
-    question.put("client_gravatar", false);
-    question.put("slim_presence", true);
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
+    stateRequest.put("client_gravatar", false);
+    stateRequest.put("slim_presence", true);
     long best = Long.MAX_VALUE;
     int bytes = 0;
     for (int i = 0; i < TIMES; i++) {
       long began = System.nanoTime();
       Answer answer =
           TestOrganization.post(
-              service.asProgram(Program.MESSAGING), "/internal/initial_state", question);
+              service.asProgram(Program.MESSAGING), "/internal/initial_state", stateRequest);
       best = Math.min(best, System.nanoTime() - began);
       bytes = answer.body().length;
       assertThat(answer.at("/realm_users").size()).isGreaterThan(MANY);

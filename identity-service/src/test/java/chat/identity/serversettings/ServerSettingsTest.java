@@ -56,8 +56,8 @@ final class ServerSettingsTest {
 
   @Test
   void organizationSettingsAreReturned() {
-    organization.choose("description", "\"Makers of **everything** <b>\"");
-    organization.choose("enable_spectator_access", "true");
+    organization.setSetting("description", "\"Makers of **everything** <b>\"");
+    organization.setSetting("enable_spectator_access", "true");
     Answer answer = organization.asVisitor().get(PATH).succeeded();
     assertThat(answer.textAt("/realm_description"))
         .isEqualTo("<p>Makers of <strong>everything</strong> &lt;b&gt;</p>");
@@ -66,7 +66,7 @@ final class ServerSettingsTest {
 
   @Test
   void descriptionWithAnInvalidTimeIsReturned() {
-    organization.choose("description", "\"We open at <time:2021-03-03T13:00:00+24:00>\"");
+    organization.setSetting("description", "\"We open at <time:2021-03-03T13:00:00+24:00>\"");
     assertThat(organization.asVisitor().get(PATH).succeeded().textAt("/realm_description"))
         .isEqualTo("<p>We open at &lt;time:2021-03-03T13:00:00+24:00&gt;</p>");
   }

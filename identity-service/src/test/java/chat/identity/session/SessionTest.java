@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
-import chat.identity.Neighbours;
+import chat.identity.FakeServices;
 import chat.identity.TestOrganization;
 import chat.kit.http.SessionCookie;
 import chat.kit.token.Role;
@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SessionTest {
   private static final String COOKIE = "__Host-chat-session";
 
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+  private final FakeServices fakeServices = FakeServices.get();
+  private final TestOrganization organization = TestOrganization.make(fakeServices.service());
 
   private ApiClient browser() {
     return organization
@@ -57,7 +57,7 @@ final class SessionTest {
 
   private Answer authenticate(String host, String token) {
     return TestOrganization.post(
-        neighbours.service().asProgram(Program.GATEWAY),
+        fakeServices.service().asProgram(Program.GATEWAY),
         "/internal/sessions/authenticate",
         Map.of(
             "host", host, "session_sha256", HexFormat.of().formatHex(SessionCookie.sha256(token))));
@@ -123,12 +123,12 @@ final class SessionTest {
     assertThat(outcome("A".repeat(43))).isEqualTo("invalid_key");
     assertThat(authenticate("nobody.chat.example", logIn()).textAt("/outcome"))
         .isEqualTo("unknown_host");
-    TestOrganization stranger = TestOrganization.make(neighbours.service());
+    TestOrganization stranger = TestOrganization.make(fakeServices.service());
     assertThat(authenticate(stranger.host(), logIn()).textAt("/outcome"))
         .isEqualTo("wrong_organization");
     assertThat(
             TestOrganization.post(
-                    neighbours.service().asProgram(Program.MESSAGING),
+                    fakeServices.service().asProgram(Program.MESSAGING),
                     "/internal/sessions/authenticate",
                     Map.of("host", organization.host(), "session_sha256", ""))
                 .status())

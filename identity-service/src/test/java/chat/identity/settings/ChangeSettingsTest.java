@@ -120,7 +120,7 @@ final class ChangeSettingsTest {
   @Test
   void namesAreUniqueIfTheOrganizationRequiresIt() {
     organization.userId(Role.GUEST);
-    organization.choose("require_unique_names", "true");
+    organization.setSetting("require_unique_names", "true");
     change(Role.MEMBER, "full_name", "the GUEST")
         .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
     change(Role.MEMBER, "full_name", "THE member").succeeded();
@@ -129,7 +129,7 @@ final class ChangeSettingsTest {
   @Test
   void nameChangesCanBeRestrictedToAdministrators() {
     organization.userId(Role.ADMINISTRATOR);
-    organization.choose("name_changes_disabled", "true");
+    organization.setSetting("name_changes_disabled", "true");
     change(Role.MODERATOR, "full_name", "Iris")
         .refused(400, "BAD_REQUEST", "Name changes are disabled in this organization.");
     change(Role.MODERATOR, "full_name", "The moderator").succeeded();

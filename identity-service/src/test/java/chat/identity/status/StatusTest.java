@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.identity.FakeServices;
 import chat.identity.IdentityTest;
-import chat.identity.Neighbours;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -13,7 +13,7 @@ import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StatusTest {
   private static final String OWN = "/api/v1/users/me/status";
 
-  private final Neighbours neighbours = Neighbours.get();
-  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+  private final FakeServices fakeServices = FakeServices.get();
+  private final TestOrganization organization = TestOrganization.make(fakeServices.service());
   private final RunningService alone;
   private final TestServers servers;
 
@@ -133,15 +133,15 @@ final class StatusTest {
             .as(Role.OWNER)
             .get("/api/v1/users/" + userId + "/status", "client", client)
             .at("/status");
-    Map<String, @Nullable Object> question =
-        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
-    question.put("client", client);
-    question.put("event_types", List.of("user_status"));
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
+    stateRequest.put("client", client);
+    stateRequest.put("event_types", List.of("user_status"));
     JsonNode registered =
         TestOrganization.post(
-                neighbours.service().asProgram(Program.MESSAGING),
+                fakeServices.service().asProgram(Program.MESSAGING),
                 "/internal/initial_state",
-                question)
+                stateRequest)
             .at("/user_status")
             .path(userId);
     for (JsonNode status : List.of(one, registered)) {
@@ -199,7 +199,7 @@ final class StatusTest {
   }
 
   private void addCustomEmoji() {
-    neighbours.customEmoji(
+    fakeServices.customEmoji(
         organization.id(),
         """
         {"7": {"name": "soup", "deactivated": false},
@@ -274,7 +274,7 @@ final class StatusTest {
   void limitedGuestCannotReadStatusOfHiddenUsers() {
     TestOrganization organization = TestOrganization.make(alone);
     long owner = organization.userId(Role.OWNER);
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     organization
         .as(Role.GUEST)
         .get("/api/v1/users/" + owner + "/status")

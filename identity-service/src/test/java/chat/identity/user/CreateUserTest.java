@@ -184,7 +184,7 @@ final class CreateUserTest {
 
   @Test
   void concurrentRequestsWithOneNameCreateOneUser() throws Exception {
-    organization.choose("require_unique_names", "true");
+    organization.setSetting("require_unique_names", "true");
     ApiClient owner = organization.as(Role.OWNER);
     List<Callable<Answer>> creations = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -222,14 +222,14 @@ final class CreateUserTest {
   void namesAreUniqueIfTheOrganizationRequiresIt() {
     create("one@example.com").succeeded();
     create("two@example.com").succeeded();
-    organization.choose("require_unique_names", "true");
+    organization.setSetting("require_unique_names", "true");
     create(organization.as(Role.OWNER), "three@example.com", "correct horse", "iRIS")
         .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
   }
 
   @Test
   void newUserHasTheDefaultEmailVisibility() {
-    organization.choose("email_address_visibility", "3");
+    organization.setSetting("email_address_visibility", "3");
     long userId = create("iris@example.com").succeeded().longAt("/user_id");
     Answer seen = organization.as(Role.MEMBER).get("/api/v1/users/" + userId).succeeded();
     assertThat(seen.at("/user/delivery_email").isNull()).isTrue();
@@ -237,7 +237,7 @@ final class CreateUserTest {
 
   @Test
   void newAccountIsPublishedWithoutAHiddenEmail() {
-    organization.choose("email_address_visibility", "3");
+    organization.setSetting("email_address_visibility", "3");
     Answer answer = create("iris@example.com").succeeded();
     long userId = answer.longAt("/user_id");
     assertThat(answer.header("Chat-Changes").orElseThrow())
@@ -276,7 +276,7 @@ final class CreateUserTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
   void addressVisibleToAllOrNoneNeedsNoExtraEvent(int visibility) {
-    organization.choose("email_address_visibility", Integer.toString(visibility));
+    organization.setSetting("email_address_visibility", Integer.toString(visibility));
     long userId = create("iris@example.com").succeeded().longAt("/user_id");
     organization.as(Role.OWNER).patch("/api/v1/users/" + userId, "full_name", "Ida").succeeded();
     assertThat(personUpdate(userId).at("/payload/person/full_name").textValue()).isEqualTo("Ida");

@@ -156,7 +156,7 @@ final class GetUserTest {
   })
   void hiddenAddressIsVisibleToPermittedRolesOnly(int visibility, String seeing) {
     long userId = organization.userId(Role.MEMBER);
-    organization.chooseVisibility(userId, visibility);
+    organization.setEmailAddressVisibility(userId, visibility);
     String placeholder = "user" + userId + "@" + organization.host();
     for (Role caller : Role.values()) {
       JsonNode user = get(organization.as(caller), userId).succeeded().at("/user");
@@ -178,7 +178,7 @@ final class GetUserTest {
       assertThat(guest.get("/api/v1/users/" + address).succeeded().longAt("/user/user_id"))
           .isEqualTo(userId);
     }
-    organization.chooseVisibility(userId, 3);
+    organization.setEmailAddressVisibility(userId, 3);
     guest.get("/api/v1/users/member@example.com").refused(400, "BAD_REQUEST", "No such user");
     guest.get("/api/v1/users/user" + userId + "@" + organization.host()).succeeded();
     organization.as(Role.ADMINISTRATOR).get("/api/v1/users/member@example.com").succeeded();
@@ -243,19 +243,19 @@ final class GetUserTest {
 
   @Test
   void limitedGuestSeesAcquaintances() {
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     long guestId = organization.userId(Role.GUEST);
     long friend = organization.makeMember("friend");
     long stranger = organization.makeMember("stranger");
-    TestServers.get().owners().acquaintances().meet(guestId, friend);
+    TestServers.get().owners().acquaintances().addSharedChannel(guestId, friend);
     assertThat(get(guest, friend).succeeded().textAt("/user/email"))
         .isEqualTo(get(organization.as(Role.MEMBER), friend).textAt("/user/email"));
     get(guest, stranger).refused(400, "BAD_REQUEST", "No such user");
     assertThat(ids(guest.get("/api/v1/users"))).containsExactlyInAnyOrder(guestId, friend);
     assertThat(ids(guest.get("/api/v1/users", "user_ids", List.of(friend, stranger))))
         .containsExactly(friend);
-    TestServers.get().owners().acquaintances().goAway(organization.id());
+    TestServers.get().owners().acquaintances().setUnavailable(organization.id());
     assertThat(get(guest, stranger).status()).isEqualTo(503);
     assertThat(guest.get("/api/v1/users").status()).isEqualTo(503);
     get(guest, guestId).succeeded();
@@ -264,10 +264,10 @@ final class GetUserTest {
 
   @Test
   void limitedGuestGetsSameErrorForHiddenAndMissingUsers() {
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     long hidden = organization.makeMember("hidden");
-    organization.chooseVisibility(hidden, 5);
+    organization.setEmailAddressVisibility(hidden, 5);
     List<String> users =
         List.of(
             "member@example.com",
@@ -278,7 +278,7 @@ final class GetUserTest {
     for (String email : users) {
       guest.get("/api/v1/users/" + email).refused(400, "BAD_REQUEST", "No such user");
     }
-    TestServers.get().owners().acquaintances().goAway(organization.id());
+    TestServers.get().owners().acquaintances().setUnavailable(organization.id());
     long memberId = organization.userId(Role.MEMBER);
     for (String email : users) {
       assertThat(guest.get("/api/v1/users/" + email).status()).as(email).isEqualTo(503);
@@ -301,7 +301,7 @@ final class GetUserTest {
     ApiClient guest = organization.as(Role.GUEST);
     long memberId = organization.userId(Role.MEMBER);
     get(guest, memberId).succeeded();
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     get(guest, memberId).refused(400, "BAD_REQUEST", "No such user");
     get(guest, Long.MAX_VALUE).refused(400, "BAD_REQUEST", "No such user");
     get(guest, organization.userId(Role.GUEST)).succeeded();
@@ -344,12 +344,12 @@ final class GetUserTest {
   @Test
   void ownAccountContainsNewestMessageIdIfMessagingAnswers() {
     TestStates messaging = TestServers.get().owners().states();
-    messaging.answer(organization.id(), "{\"max_message_id\": 42}");
+    messaging.setResponse(organization.id(), "{\"max_message_id\": 42}");
     ApiClient member = organization.as(Role.MEMBER);
     assertThat(member.get("/api/v1/users/me").succeeded().longAt("/max_message_id")).isEqualTo(42);
-    assertThat(messaging.questions(organization.id()).getLast().path("event_types").toString())
+    assertThat(messaging.calls(organization.id()).getLast().path("event_types").toString())
         .isEqualTo("[\"message\"]");
-    messaging.goAway(organization.id());
+    messaging.setUnavailable(organization.id());
     assertThat(member.get("/api/v1/users/me").succeeded().longAt("/max_message_id")).isEqualTo(-1);
   }
 

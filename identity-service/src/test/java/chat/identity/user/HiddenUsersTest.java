@@ -23,7 +23,7 @@ final class HiddenUsersTest {
   /** Compares text, code and status in every operation that takes the id of a user. */
   @Test
   void limitedGuestGetsSameErrorForHiddenAndMissingUsers() {
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     long groupId = new TestGroups(organization).makeAsOwner("group");
     ApiClient guest = organization.as(Role.GUEST);
     long hidden = organization.makeMember("hidden");

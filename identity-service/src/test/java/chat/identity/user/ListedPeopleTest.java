@@ -35,7 +35,7 @@ final class ListedPeopleTest {
 
   @Test
   void slowGuestVisibilityLookupDoesNotDelayMembers() throws Exception {
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     ApiClient guest = organization.as(Role.GUEST);
     ApiClient member = organization.as(Role.MEMBER);
     var lookupsStarted = new CountDownLatch(MAX_LISTS);
@@ -43,7 +43,7 @@ final class ListedPeopleTest {
     TestServers.get()
         .owners()
         .acquaintances()
-        .whenAsked(
+        .beforeEachResponse(
             organization.id(),
             () -> {
               lookupsStarted.countDown();

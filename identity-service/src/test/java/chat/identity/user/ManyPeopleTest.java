@@ -9,7 +9,7 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -100,14 +100,14 @@ final class ManyPeopleTest {
 
   @Test
   void initialStateContainsActiveAndInactiveUsers() {
-    Map<String, @Nullable Object> question =
-        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
-    question.put("event_types", List.of("realm_user", "realm_user_groups"));
-    question.put("client_gravatar", false);
-    question.put("slim_presence", true);
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
+    stateRequest.put("event_types", List.of("realm_user", "realm_user_groups"));
+    stateRequest.put("client_gravatar", false);
+    stateRequest.put("slim_presence", true);
     Answer state =
         TestOrganization.post(
-            service.asProgram(Program.MESSAGING), "/internal/initial_state", question);
+            service.asProgram(Program.MESSAGING), "/internal/initial_state", stateRequest);
     List<Long> active = ids(state.at("/realm_users"));
     List<Long> allUserIds = new ArrayList<>(active);
     allUserIds.addAll(ids(state.at("/realm_non_active_users")));

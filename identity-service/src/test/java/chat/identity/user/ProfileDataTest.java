@@ -259,7 +259,7 @@ final class ProfileDataTest {
 
   @Test
   void limitedGuestGetsSameErrorForHiddenAndMissingUsers() {
-    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.setGroupSetting("can_access_all_users_group", "role:members");
     long people = field("Friends", 6);
     long active = organization.makeMember("hidden");
     long deactivated = organization.makeMember("gone");
@@ -268,7 +268,7 @@ final class ProfileDataTest {
       enter(Role.GUEST, people, List.of(userId))
           .refused(400, "BAD_REQUEST", "Invalid user ID: " + userId);
     }
-    servers.owners().acquaintances().meet(organization.userId(Role.GUEST), active);
+    servers.owners().acquaintances().addSharedChannel(organization.userId(Role.GUEST), active);
     enter(Role.GUEST, people, List.of(active)).succeeded();
     enter(Role.MEMBER, people, List.of(active)).succeeded();
   }

@@ -178,7 +178,7 @@ final class RoleRacesTest {
 
   @Test
   void demotedAdministratorCannotCreateBotsIfRestricted() throws Exception {
-    organization.chooseGroup("can_create_bots_group", "role:administrators");
+    organization.setGroupSetting("can_create_bots_group", "role:administrators");
     refusedAfter(
         this::demote,
         () ->
@@ -195,7 +195,7 @@ final class RoleRacesTest {
 
   @Test
   void demotedAdministratorsWelcomeTextIsIgnored() throws Exception {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.setGroupSetting("create_multiuse_invite_group", "role:members");
     secondAfter(
             this::demote,
             () ->

@@ -11,7 +11,7 @@ import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.load.ConcurrentClients;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
@@ -94,10 +94,10 @@ final class SmallHeapTest {
   }
 
   private HttpRequest registering() throws IOException {
-    Map<String, @Nullable Object> question =
-        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
-    question.put("client_gravatar", false);
-    return clients.registering(question);
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
+    stateRequest.put("client_gravatar", false);
+    return clients.initialStateRequest(stateRequest);
   }
 
   private void requestAll(Callable<HttpRequest> request, String name, int min) throws Exception {
@@ -105,7 +105,7 @@ final class SmallHeapTest {
   }
 
   private void requestAll(int min, Map<String, Callable<HttpRequest>> byName) throws Exception {
-    assertThat(clients.askedAtOnce(byName))
+    assertThat(clients.sendConcurrently(byName))
         .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(min));
   }
 
@@ -213,12 +213,13 @@ final class SmallHeapTest {
       process.start();
       List<InputStream> unread = new ArrayList<>();
       for (int i = 0; i < SLOW_CLIENTS; i++) {
-        unread.add(clients.begun(asOwner("/api/v1/users").build()));
+        unread.add(clients.openResponse(asOwner("/api/v1/users").build()));
       }
-      assertThat(clients.asked(() -> asOwner("/api/v1/users/me").build(), "members")).isZero();
-      assertThat(clients.asked(() -> asOwner("/api/v1/users").build(), "members"))
+      assertThat(clients.sendUntilAccepted(() -> asOwner("/api/v1/users/me").build(), "members"))
+          .isZero();
+      assertThat(clients.sendUntilAccepted(() -> asOwner("/api/v1/users").build(), "members"))
           .isGreaterThan(MANY);
-      assertThat(ConcurrentClients.elements(unread.getFirst(), "members")).isGreaterThan(MANY);
+      assertThat(ConcurrentClients.countElements(unread.getFirst(), "members")).isGreaterThan(MANY);
       LOG.info("{} MiB of memory at most", process.peakMemory() >> 20);
       for (InputStream body : unread) {
         body.close();

@@ -86,7 +86,7 @@ final class UpdateUserTest {
     update(Role.OWNER, userId, "full_name", "a*b")
         .refused(400, "BAD_REQUEST", "Invalid characters in name!");
     update(Role.OWNER, userId, "full_name", "The owner").succeeded();
-    organization.choose("require_unique_names", "true");
+    organization.setSetting("require_unique_names", "true");
     update(Role.OWNER, organization.userId(Role.GUEST), "full_name", "the OWNER")
         .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
     update(Role.OWNER, userId, "full_name", "THE OWNER")
@@ -99,7 +99,7 @@ final class UpdateUserTest {
     long userId = organization.userId(Role.MEMBER);
     update(Role.OWNER, userId, "full_name", " Rene\u0301 ").succeeded();
     assertThat(user(userId).get("full_name").textValue()).isEqualTo("Ren\u00e9");
-    organization.choose("require_unique_names", "true");
+    organization.setSetting("require_unique_names", "true");
     update(Role.OWNER, organization.userId(Role.GUEST), "full_name", "Rene\u0301")
         .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
     organization

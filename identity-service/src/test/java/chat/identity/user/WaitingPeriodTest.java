@@ -28,8 +28,8 @@ final class WaitingPeriodTest {
 
   @Test
   void waitingPeriodDaysHaveTwentyFourHours() {
-    organization.choose("waiting_period_threshold", "3");
-    organization.chooseGroup("can_create_bots_group", "role:fullmembers");
+    organization.setSetting("waiting_period_threshold", "3");
+    organization.setGroupSetting("can_create_bots_group", "role:fullmembers");
     organization.userId(Role.MEMBER);
     makeBot(Role.MODERATOR, "moderators").succeeded();
     service.clock().advance(Duration.ofDays(3).minus(EDGE));

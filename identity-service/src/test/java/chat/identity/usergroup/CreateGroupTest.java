@@ -100,7 +100,7 @@ final class CreateGroupTest {
         .isEqualTo(organization.groupId("role:nobody"));
     assertThat(TestGroups.ids(groups.get(organization.groupId("role:everyone")).path("members")))
         .containsExactly(organization.userId(Role.GUEST));
-    organization.choose("waiting_period_threshold", "3");
+    organization.setSetting("waiting_period_threshold", "3");
     assertThat(TestGroups.ids(groups.get(organization.groupId("role:members")).path("members")))
         .containsExactly(organization.userId(Role.MEMBER));
     assertThat(organization.as(Role.GUEST).get("/api/v1/user_groups").at("/user_groups"))
@@ -118,7 +118,7 @@ final class CreateGroupTest {
     refused(
         TestGroups.create(organization.as(Role.GUEST), "x", List.of()),
         "Not allowed for guest users");
-    organization.chooseGroup("can_create_groups", "role:moderators");
+    organization.setGroupSetting("can_create_groups", "role:moderators");
     refused(create("x"), "Insufficient permission");
     TestGroups.create(organization.as(Role.MODERATOR), "x", List.of()).succeeded();
     assertThat(organization.asVisitor().get("/api/v1/user_groups").status()).isEqualTo(401);

@@ -68,7 +68,7 @@ final class DeactivateGroupTest {
 
   @Test
   void permittedManagersExceptGuestsDeactivateAGroup() {
-    organization.chooseGroup("can_manage_all_groups", "role:moderators");
+    organization.setGroupSetting("can_manage_all_groups", "role:moderators");
     groups.deactivate(Role.MODERATOR, groups.make("managed with all")).succeeded();
     long guest = organization.userId(Role.GUEST);
     long bot = organization.makeBot(Role.MEMBER, "manager").longAt("/user_id");
@@ -112,11 +112,11 @@ final class DeactivateGroupTest {
             used,
             "can_add_members_group",
             TestGroups.direct(List.of(member), List.of(used)));
-    organization.choose("create_multiuse_invite_group", Long.toString(used));
-    organization.choose(
+    organization.setSetting("create_multiuse_invite_group", Long.toString(used));
+    organization.setSetting(
         "can_create_public_channel_group",
         "{\"direct_members\":[%d],\"direct_subgroups\":[%d]}".formatted(member, used));
-    organization.choose("waiting_period_threshold", Long.toString(used));
+    organization.setSetting("waiting_period_threshold", Long.toString(used));
     servers
         .owners()
         .groupReferences()

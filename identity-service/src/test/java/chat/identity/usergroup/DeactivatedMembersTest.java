@@ -11,7 +11,7 @@ import chat.kit.token.Role;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
@@ -65,11 +65,11 @@ final class DeactivatedMembersTest {
   }
 
   private JsonNode realm() {
-    Map<String, @Nullable Object> question =
-        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
-    question.put("event_types", List.of("realm"));
+    Map<String, @Nullable Object> stateRequest =
+        StateRequestBody.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
+    stateRequest.put("event_types", List.of("realm"));
     return TestOrganization.post(
-            service.asProgram(Program.MESSAGING), "/internal/initial_state", question)
+            service.asProgram(Program.MESSAGING), "/internal/initial_state", stateRequest)
         .json();
   }
 

@@ -49,7 +49,7 @@ final class GroupReferencesTest {
   @Test
   void groupStaysActiveWhileChannelsServiceIsUnavailable() {
     long groupId = groups.make("makers");
-    channels.goAway(organization.id());
+    channels.setUnavailable(organization.id());
     Answer answer =
         groups
             .deactivate(Role.OWNER, groupId)
@@ -59,7 +59,7 @@ final class GroupReferencesTest {
                 "channels-service is unavailable at the moment, try again");
     assertThat(answer.header("Retry-After")).contains("1");
     assertThat(groups.get(groupId).path("deactivated").booleanValue()).isFalse();
-    channels.comeBack(organization.id());
+    channels.setAvailable(organization.id());
     groups.deactivate(Role.OWNER, groupId).succeeded();
   }
 
@@ -69,12 +69,12 @@ final class GroupReferencesTest {
     groups
         .deactivate(Role.MODERATOR, groupId)
         .refused(400, "BAD_REQUEST", "Insufficient permission");
-    assertThat(channels.questions(groupId)).isZero();
+    assertThat(channels.callCount(groupId)).isZero();
     groups.deactivate(Role.OWNER, groupId).succeeded();
     groups
         .deactivate(Role.OWNER, groupId)
         .refused(400, "BAD_REQUEST", "User group is deactivated.");
-    assertThat(channels.questions(groupId)).isOne();
+    assertThat(channels.callCount(groupId)).isOne();
   }
 
   /** The organization's lock is not held during the query of channels-service. */
@@ -82,7 +82,7 @@ final class GroupReferencesTest {
   void groupReferencedDuringTheChannelQueryStaysActive() {
     long groupId = groups.make("makers");
     long other = groups.make("other");
-    channels.onceAsked(
+    channels.beforeNextResponse(
         groupId,
         () ->
             groups
@@ -97,7 +97,7 @@ final class GroupReferencesTest {
   @Test
   void groupDeactivatedDuringTheQueryIsNotDeactivatedAgain() {
     long groupId = groups.make("makers");
-    channels.onceAsked(groupId, () -> groups.deactivate(Role.OWNER, groupId).succeeded());
+    channels.beforeNextResponse(groupId, () -> groups.deactivate(Role.OWNER, groupId).succeeded());
     groups
         .deactivate(Role.OWNER, groupId)
         .refused(400, "BAD_REQUEST", "User group is deactivated.");

@@ -164,7 +164,7 @@ public final class CacheVersions {
         EventLoopFastPath.requireBlockingThread();
       }
     } else if (changeCheck.isDue(now)) {
-      positions.look(organizationId);
+      positions.refresh(organizationId);
       changeCheck.recordWritten(latest(organizationId));
       changeCheck.succeeded(now);
     }

@@ -40,14 +40,14 @@ final class ExportAccessTest {
   @Test
   void innerGroupMemberOpensSharedHistoryAndGuestDoesNot() {
     long inner = world.group("inner", world.member, world.guest);
-    long outer = world.groupAround("outer", inner);
+    long outer = world.groupWithSubgroup("outer", inner);
     Channel opened = privateChannel("Opened", true, "can_subscribe_group", outer);
     Channel adding = privateChannel("Adding", true, "can_add_subscribers_group", outer);
     Channel named = privateChannel("Named", true, "can_subscribe_group", onlyMember(world.guest));
     Channel hidden = privateChannel("Hidden", false, "can_subscribe_group", outer);
     Channel received = privateChannel("Received", false, "can_subscribe_group", outer);
     world.subscribe(received, world.guest);
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(readableBy(world.guest, world.otherMember).openChannelIds()).isEmpty();
     ExportedRecipients recipients = readableBy(world.guest, world.otherMember, world.member);
     assertThat(recipients.openChannelIds()).containsExactly(opened.id(), adding.id());
@@ -64,13 +64,13 @@ final class ExportAccessTest {
     for (int i = 0; i < 20; i++) {
       many.add(world.person(Role.MEMBER, "Consenting " + i));
     }
-    world.awaitCopies();
+    world.awaitProjections();
     readableBy(world.otherMember);
-    statements.taken();
+    statements.drain();
     readableBy(world.otherMember);
-    int statementsForOne = statements.taken().size();
+    int statementsForOne = statements.drain().size();
     readableBy(many.toArray(Person[]::new));
-    assertThat(statements.taken()).hasSize(statementsForOne);
+    assertThat(statements.drain()).hasSize(statementsForOne);
     assertThat(statementsForOne).isPositive();
   }
 

@@ -23,7 +23,7 @@ final class FreshnessTest {
 
   FreshnessTest(RunningService service) {
     this.world = new World(service);
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   private static Object[] messageTo(String channel) {
@@ -32,15 +32,18 @@ final class FreshnessTest {
 
   @Test
   void sendToNewlyCreatedChannelIsNotRefused() {
-    world.owners().onceAsked(world.id(), () -> world.channel("brand new"));
-    world.unaware(world.member).post("/api/v1/messages", messageTo("brand new")).succeeded();
+    world.owners().beforeNextResponse(world.id(), () -> world.channel("brand new"));
+    world
+        .withoutSeenHeader(world.member)
+        .post("/api/v1/messages", messageTo("brand new"))
+        .succeeded();
   }
 
   @Test
   void sendWithNewSubscriptionIsNotRefused() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
-    world.owners().onceAsked(world.id(), () -> world.subscribe(closed, world.member));
-    world.unaware(world.member).post("/api/v1/messages", messageTo("closed")).succeeded();
+    world.owners().beforeNextResponse(world.id(), () -> world.subscribe(closed, world.member));
+    world.withoutSeenHeader(world.member).post("/api/v1/messages", messageTo("closed")).succeeded();
   }
 
   @Test
@@ -48,13 +51,13 @@ final class FreshnessTest {
     var newcomer = new AtomicReference<Person>();
     world
         .owners()
-        .onceAsked(
+        .beforeNextResponse(
             world.id(),
             () ->
                 newcomer.set(
                     world.person(Role.MEMBER, "Nora", Map.of("email", "nora@example.com"))));
     world
-        .unaware(world.member)
+        .withoutSeenHeader(world.member)
         .post("/api/v1/messages", "type", "direct", "to", "nora@example.com", "content", "hi")
         .succeeded();
     assertThat(newcomer).doesNotHaveNullValue();
@@ -65,13 +68,13 @@ final class FreshnessTest {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.owner);
     long id = world.sendTo(closed, world.owner, "t").succeeded().longAt("/id");
-    world.owners().onceAsked(world.id(), () -> world.subscribe(closed, world.member));
-    world.unaware(world.member).get("/api/v1/messages/" + id).succeeded();
+    world.owners().beforeNextResponse(world.id(), () -> world.subscribe(closed, world.member));
+    world.withoutSeenHeader(world.member).get("/api/v1/messages/" + id).succeeded();
   }
 
   @Test
   void newFullMemberIsNotRefusedOnStaleProjection() {
-    world.set(Map.of("waiting_period_threshold", 30_000));
+    world.changeOrganizationSettings(Map.of("waiting_period_threshold", 30_000));
     Channel closed =
         world.channel(
             "closed",
@@ -79,8 +82,12 @@ final class FreshnessTest {
     world.subscribe(closed, world.owner);
     long id = world.sendTo(closed, world.owner, "t").succeeded().longAt("/id");
     world.fetch(world.member, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
-    world.owners().onceAsked(world.id(), () -> world.set(Map.of("waiting_period_threshold", 0)));
-    world.unaware(world.member).get("/api/v1/messages/" + id).succeeded();
+    world
+        .owners()
+        .beforeNextResponse(
+            world.id(),
+            () -> world.changeOrganizationSettings(Map.of("waiting_period_threshold", 0)));
+    world.withoutSeenHeader(world.member).get("/api/v1/messages/" + id).succeeded();
   }
 
   @Test
@@ -104,17 +111,17 @@ final class FreshnessTest {
   void successfulRequestDoesNotAskOwningServices() {
     Channel channel = world.channel("c");
     long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
-    int asked = world.owners().questions(world.id());
-    world.owners().goAway(world.id());
+    int asked = world.owners().callCount(world.id());
+    world.owners().setUnavailable(world.id());
     world.sendTo(channel, world.member, "t").succeeded();
     world.sendTo(List.of(world.owner), world.member).succeeded();
     world.fetch(world.member, id).succeeded();
-    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+    assertThat(world.owners().callCount(world.id())).isEqualTo(asked);
   }
 
   @Test
   void refusalBecomes503WhileOwningServicesAreDown() {
-    world.owners().goAway(world.id());
+    world.owners().setUnavailable(world.id());
     var client = world.as(world.member);
     List<Answer> answers =
         List.of(
@@ -130,7 +137,7 @@ final class FreshnessTest {
 
   @Test
   void invalidRequestIsRefusedWhileOwningServicesAreDown() {
-    world.owners().goAway(world.id());
+    world.owners().setUnavailable(world.id());
     world
         .as(world.member)
         .post("/api/v1/messages", "type", "channel", "to", "c", "content", "hi")

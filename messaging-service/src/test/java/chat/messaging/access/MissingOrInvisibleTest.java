@@ -143,24 +143,24 @@ final class MissingOrInvisibleTest {
 
   private Trace trace(Person reader, Operation operation, long id) {
     ApiClient client = world.as(reader);
-    statements.taken();
+    statements.drain();
     Answer answer = operation.of(client, id);
     List<Statement> run =
-        statements.taken().stream()
+        statements.drain().stream()
             .filter(statement -> !CachedFetches.isPositionCheck(statement.text()))
             .toList();
     return new Trace(
         answer.status(),
         answer.text(),
         run.stream().map(Statement::text).toList(),
-        run.stream().mapToLong(one -> one.answered().get()).max().orElse(0));
+        run.stream().mapToLong(one -> one.bytesRead().get()).max().orElse(0));
   }
 
   @ParameterizedTest
   @EnumSource
   void missingAndInvisibleMessagesLookTheSame(Operation operation) {
     Map<String, Long> invisible = new LinkedHashMap<>(invisible());
-    world.awaitCopies();
+    world.awaitProjections();
     for (Person reader : List.of(world.otherMember, world.guest)) {
       trace(reader, operation, Long.MAX_VALUE);
       Trace missing = trace(reader, operation, Long.MAX_VALUE);
@@ -184,9 +184,9 @@ final class MissingOrInvisibleTest {
     long invisible = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
     world.subscribe(channel, world.otherMember);
     long received = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
-    world.awaitCopies();
-    cachedFetches.remembered(world.member, invisible);
-    cachedFetches.remembered(world.otherMember, received);
+    world.awaitProjections();
+    cachedFetches.awaitCached(world.member, invisible);
+    cachedFetches.awaitCached(world.otherMember, received);
     Trace missing = trace(world.otherMember, Operation.FETCH, Long.MAX_VALUE);
     Trace trace = trace(world.otherMember, Operation.FETCH, invisible);
     assertThat(missing.status()).isEqualTo(400);
@@ -225,7 +225,7 @@ final class MissingOrInvisibleTest {
   void deactivatedReaderIsRefusedAsDeactivated() {
     long id = sendToChannel("private", Map.of("invite_only", true));
     world.deactivate(world.otherMember);
-    world.awaitCopies();
+    world.awaitProjections();
     for (long asked : List.of(id, Long.MAX_VALUE)) {
       world.fetch(world.otherMember, asked).refused(401, "UNAUTHORIZED", "Account is deactivated");
     }

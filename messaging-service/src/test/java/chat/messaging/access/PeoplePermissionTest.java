@@ -29,7 +29,7 @@ final class PeoplePermissionTest {
   }
 
   private void permitTo(Object group) {
-    world.set(Map.of("direct_message_permission_group", group));
+    world.changeOrganizationSettings(Map.of("direct_message_permission_group", group));
   }
 
   private static Map<String, Object> directMembers(List<Long> members) {
@@ -78,7 +78,8 @@ final class PeoplePermissionTest {
 
   @Test
   void onlyFirstMessageNeedsInitiatePermission() {
-    world.set(Map.of("direct_message_initiator_group", world.systemGroup("moderators")));
+    world.changeOrganizationSettings(
+        Map.of("direct_message_initiator_group", world.systemGroup("moderators")));
     world
         .sendTo(List.of(world.moderator), world.member)
         .refused(400, "BAD_REQUEST", MAY_NOT_INITIATE);
@@ -91,14 +92,16 @@ final class PeoplePermissionTest {
 
   @Test
   void disabledErrorPrecedesInitiateError() {
-    world.set(Map.of("direct_message_initiator_group", world.systemGroup("nobody")));
+    world.changeOrganizationSettings(
+        Map.of("direct_message_initiator_group", world.systemGroup("nobody")));
     permitTo(world.systemGroup("nobody"));
     world.sendTo(List.of(world.moderator), world.member).refused(400, "BAD_REQUEST", DISABLED);
   }
 
   @Test
   void limitedGuestWritesOnlyToVisibleUsers() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     Person stranger = world.person(Role.MEMBER, "Stella Stranger");
     Channel channel = world.channel("c");
     world.subscribe(channel, world.guest, world.member);
@@ -123,7 +126,8 @@ final class PeoplePermissionTest {
 
   @Test
   void hiddenAndMissingRecipientsGetTheSameError() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.deactivate(world.otherMember);
     for (long userId : List.of(world.member.id(), world.otherMember.id(), world.unusedId())) {
       for (String path : List.of("/api/v1/messages", "/api/v1/typing")) {
@@ -144,7 +148,8 @@ final class PeoplePermissionTest {
   /** The response does not reveal to a guest whether the account exists. */
   @Test
   void narrowsByHiddenAndMissingUsersFindNothing() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     List<Object> people =
         List.of(
             world.member.id(),

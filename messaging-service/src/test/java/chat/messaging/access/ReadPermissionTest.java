@@ -174,9 +174,9 @@ final class ReadPermissionTest {
     byte[] missing =
         world.fetch(world.otherMember, Long.MAX_VALUE).refused(400, "BAD_REQUEST", INVALID).body();
     for (long message : new long[] {invisible, direct, foreign, 0}) {
-      int asked = world.owners().questions(world.id());
+      int asked = world.owners().callCount(world.id());
       assertThat(world.fetch(world.otherMember, message).body()).isEqualTo(missing);
-      assertThat(world.owners().questions(world.id())).isEqualTo(asked + 2);
+      assertThat(world.owners().callCount(world.id())).isEqualTo(asked + 2);
     }
   }
 }

@@ -313,7 +313,7 @@ final class MessageRightsTest {
     if (!action.ofChannel.equals("can_create_topic_group") || kind == Kind.PROTECTED) {
       ofChannel.put("can_create_topic_group", everyone);
     }
-    world.set(ofOrganization);
+    world.changeOrganizationSettings(ofOrganization);
     world.change(channel, ofChannel);
   }
 

@@ -41,9 +41,9 @@ final class PostingCacheTest {
    * The statements before a message is stored, except those that read only projection positions.
    */
   private List<String> statementsOfSend(Person sender, Object channel, String topic) {
-    statements.taken();
+    statements.drain();
     send(sender, channel, topic).succeeded();
-    return statements.taken().stream()
+    return statements.drain().stream()
         .map(Statements.Statement::text)
         .filter(text -> !isPositionCheck(text))
         .toList();
@@ -130,7 +130,7 @@ final class PostingCacheTest {
   void organizationTopicPolicyAppliesImmediately() {
     Channel channel = world.channel("general");
     awaitCached(world.member, channel.id());
-    world.set(Map.of("topics_policy", "empty_topic_only"));
+    world.changeOrganizationSettings(Map.of("topics_policy", "empty_topic_only"));
     send(world.member, channel.id(), "t")
         .refused(400, "BAD_REQUEST", "Only the general chat topic is allowed in this channel.");
   }
@@ -149,7 +149,7 @@ final class PostingCacheTest {
       };
       long id =
           world
-              .unaware(world.member)
+              .withoutSeenHeader(world.member)
               .post("/api/v1/messages", parameters)
               .succeeded()
               .longAt("/id");
@@ -198,7 +198,8 @@ final class PostingCacheTest {
       "type", "stream", "to", channel.id(), "topic", "t", "content", "a word or two"
     };
     Awaitility.await()
-        .until(
-            () -> world.unaware(world.member).post("/api/v1/messages", parameters).status() == 400);
+        .until(() ->
+            world.withoutSeenHeader(world.member).post("/api/v1/messages", parameters).status()
+                == 400);
   }
 }

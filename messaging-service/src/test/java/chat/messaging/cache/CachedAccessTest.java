@@ -45,7 +45,7 @@ final class CachedAccessTest {
   void staleReadIsNotCachedAsCurrent() {
     long id = send(world.channel("general"));
     cachedFetches.awaitCacheUsable();
-    try (Statements.Held held = statements.hold("shown_edits")) {
+    try (Statements.HeldResult held = statements.holdNext("shown_edits")) {
       CompletableFuture<Answer> fetched =
           CompletableFuture.supplyAsync(() -> world.fetch(reader, id));
       held.awaitRead();
@@ -60,7 +60,7 @@ final class CachedAccessTest {
   @Test
   void userDemotedToGuestCannotReadPublicChannel() {
     long id = send(world.channel("general"));
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     world.change(reader, Map.of("role", Role.GUEST.number()));
     assertRefused(
         new Person(reader.id(), Role.GUEST, reader.email(), reader.fullName(), false, null), id);
@@ -73,11 +73,11 @@ final class CachedAccessTest {
         world.channel("closed", Map.of("invite_only", true, "can_subscribe_group", club));
     world.subscribe(channel, world.member);
     long id = send(channel);
-    cachedFetches.remembered(world.member, id);
+    cachedFetches.awaitCached(world.member, id);
     assertThat(world.fetch(world.moderator, id).succeeded().textAt("/raw_content"))
         .isEqualTo("a word or two");
-    cachedFetches.remembered(world.member, id);
-    world.leave(club, world.moderator);
+    cachedFetches.awaitCached(world.member, id);
+    world.removeFromGroup(club, world.moderator);
     assertRefused(world.moderator, id);
     world.fetch(world.member, id).succeeded();
   }
@@ -95,7 +95,7 @@ final class CachedAccessTest {
                     "direct_members", new long[] {reader.id()}, "direct_subgroups", new long[0])));
     world.subscribe(channel, world.member);
     long id = send(channel);
-    cachedFetches.remembered(world.member, id);
+    cachedFetches.awaitCached(world.member, id);
     world.fetch(reader, id).succeeded();
     world.change(channel, Map.of("can_subscribe_group", world.systemGroup("nobody")));
     assertRefused(reader, id);

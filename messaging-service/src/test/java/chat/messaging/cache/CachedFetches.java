@@ -26,9 +26,9 @@ public final class CachedFetches {
 
   /** The statements of a fetch, except those that only read change positions. */
   public List<String> statementsOfFetch(Person reader, long messageId) {
-    statements.taken();
+    statements.drain();
     world.fetch(reader, messageId).succeeded();
-    return statements.taken().stream()
+    return statements.drain().stream()
         .map(Statements.Statement::text)
         .filter(text -> !isPositionCheck(text))
         .toList();
@@ -41,7 +41,7 @@ public final class CachedFetches {
   }
 
   /** Waits until all data of the message is cached for the reader, then fetches the message. */
-  public Answer remembered(Person reader, long messageId) {
+  public Answer awaitCached(Person reader, long messageId) {
     Awaitility.await().until(() -> statementsOfFetch(reader, messageId).isEmpty());
     return world.fetch(reader, messageId).succeeded();
   }

@@ -36,7 +36,7 @@ final class CachedMessagesTest {
     this.channel = world.channel("general");
     this.reader = world.otherMember;
     world.subscribe(channel, world.member, reader);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
   private long send(String content) {
@@ -48,7 +48,7 @@ final class CachedMessagesTest {
 
   private long sendAndCache(String content) {
     long id = send(content);
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     return id;
   }
 
@@ -76,8 +76,8 @@ final class CachedMessagesTest {
     long first = sendAndCache("one");
     assertThat(cachedFetches.statementsOfFetch(world.member, first)).isNotEmpty();
     changeFlag(first, "add", "starred");
-    cachedFetches.remembered(world.member, first);
-    cachedFetches.remembered(reader, first);
+    cachedFetches.awaitCached(world.member, first);
+    cachedFetches.awaitCached(reader, first);
     assertThat(cachedFetches.statementsOfFetch(world.member, first)).isEmpty();
     assertThat(fetchedField(first, "flags")).isEqualTo("[\"starred\"]");
     cachedFetches.awaitCacheUsable();
@@ -87,7 +87,7 @@ final class CachedMessagesTest {
   @Test
   void directMessageIsCached() {
     long id = world.sendTo(List.of(reader), world.member).succeeded().longAt("/id");
-    assertThat(cachedFetches.remembered(reader, id).textAt("/message/type")).isEqualTo("private");
+    assertThat(cachedFetches.awaitCached(reader, id).textAt("/message/type")).isEqualTo("private");
   }
 
   @Test
@@ -98,7 +98,7 @@ final class CachedMessagesTest {
       assertThat(fetchedField(id, "content")).isEqualTo("\"<p>after " + i + "</p>\"");
       assertThat(fetched(id).at("/message/edit_history")).hasSize(i + 1);
     }
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     assertThat(fetchedField(id, "content")).isEqualTo("\"<p>after 9</p>\"");
   }
 
@@ -106,9 +106,9 @@ final class CachedMessagesTest {
   void editHistoryPolicyAppliesToCachedMessage() {
     long id = send("before");
     edit(id, "content", "after");
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     assertThat(fetchedField(id, "edit_history")).contains("before");
-    world.set(Map.of("message_edit_history_visibility_policy", "none"));
+    world.changeOrganizationSettings(Map.of("message_edit_history_visibility_policy", "none"));
     assertThat(fetched(id).has("/message/edit_history")).isFalse();
   }
 
@@ -117,7 +117,7 @@ final class CachedMessagesTest {
     long id = sendAndCache("hi");
     edit(id, "topic", "elsewhere");
     assertThat(fetchedField(id, "subject")).isEqualTo("\"elsewhere\"");
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     Channel other = world.channel("other");
     world.as(world.owner).patch("/api/v1/messages/" + id, "stream_id", other.id()).succeeded();
     assertThat(fetchedField(id, "stream_id")).isEqualTo(Long.toString(other.id()));
@@ -137,7 +137,7 @@ final class CachedMessagesTest {
     String path = "/api/v1/messages/%d/reactions".formatted(id);
     world.as(world.member).post(path, "emoji_name", "tada").succeeded();
     assertThat(fetched(id).at("/message/reactions")).hasSize(1);
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     world.as(world.member).delete(path, "emoji_name", "tada").succeeded();
     assertThat(fetched(id).at("/message/reactions")).isEmpty();
   }
@@ -163,7 +163,7 @@ final class CachedMessagesTest {
     long id = sendAndCache("hi");
     changeFlag(id, "add", flag);
     assertThat(fetchedField(id, "flags")).isEqualTo("[\"" + flag + "\"]");
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     changeFlag(id, "remove", flag);
     assertThat(fetchedField(id, "flags")).isEqualTo("[]");
   }
@@ -174,7 +174,7 @@ final class CachedMessagesTest {
       "type", "stream", "to", channel.id(), "topic", "t", "content", "hi", "read_by_sender", true,
     };
     long id = world.send(world.member, read).succeeded().longAt("/id");
-    assertThat(cachedFetches.remembered(world.member, id).at("/message/flags").toString())
+    assertThat(cachedFetches.awaitCached(world.member, id).at("/message/flags").toString())
         .isEqualTo("[\"read\"]");
     Object[] unread = {"messages", List.of(id), "op", "remove", "flag", "read"};
     world.as(world.member).post("/api/v1/messages/flags", unread).succeeded();
@@ -198,7 +198,7 @@ final class CachedMessagesTest {
             .asService()
             .send("POST", "/internal/messages", "application/json", body)
             .longAt("/id");
-    cachedFetches.remembered(world.member, id);
+    cachedFetches.awaitCached(world.member, id);
     assertThat(fetchedField(id, "flags")).isEqualTo("[\"read\"]");
   }
 
@@ -217,12 +217,12 @@ final class CachedMessagesTest {
     long id = sendAndCache("hi");
     world.change(reader, Map.of("muted_users", List.of(world.member.id())));
     assertThat(fetchedField(id, "flags")).isEqualTo("[\"read\"]");
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     world.change(reader, Map.of("muted_users", List.of()));
     assertThat(fetchedField(id, "flags")).isEqualTo("[\"read\"]");
     long later = send("hi again");
-    assertThat(cachedFetches.remembered(reader, later).at("/message/flags")).isEmpty();
-    assertThat(cachedFetches.remembered(reader, id).at("/message/flags").toString())
+    assertThat(cachedFetches.awaitCached(reader, later).at("/message/flags")).isEmpty();
+    assertThat(cachedFetches.awaitCached(reader, id).at("/message/flags").toString())
         .isEqualTo("[\"read\"]");
   }
 
@@ -231,7 +231,7 @@ final class CachedMessagesTest {
     long id = sendAndCache("there is soup");
     world.change(reader, Map.of("alert_words", List.of("soup")));
     assertThat(fetchedField(id, "flags")).isEqualTo("[\"has_alert_word\"]");
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     world.change(reader, Map.of("alert_words", List.of("bread")));
     assertThat(fetchedField(id, "flags")).isEqualTo("[]");
   }
@@ -240,13 +240,13 @@ final class CachedMessagesTest {
   void topicWildcardMentionsOnlyParticipants() {
     world.sendTo(channel, reader, "t").succeeded();
     long id = send("@**topic** look");
-    assertThat(cachedFetches.remembered(reader, id).at("/message/flags").toString())
+    assertThat(cachedFetches.awaitCached(reader, id).at("/message/flags").toString())
         .contains("topic_wildcard_mentioned");
     world.subscribe(channel, world.guest);
     world.subscribe(channel, world.moderator);
     long later = send("@**topic** look");
-    assertThat(cachedFetches.remembered(world.moderator, later).at("/message/flags")).isEmpty();
-    assertThat(cachedFetches.remembered(reader, later).at("/message/flags").toString())
+    assertThat(cachedFetches.awaitCached(world.moderator, later).at("/message/flags")).isEmpty();
+    assertThat(cachedFetches.awaitCached(reader, later).at("/message/flags").toString())
         .contains("topic_wildcard_mentioned");
   }
 
@@ -260,7 +260,7 @@ final class CachedMessagesTest {
   @Test
   void channelMadePrivateHidesCachedMessage() {
     long id = send("hi");
-    cachedFetches.remembered(world.moderator, id);
+    cachedFetches.awaitCached(world.moderator, id);
     world.change(channel, Map.of("invite_only", true));
     world.fetch(world.moderator, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
     world.fetch(reader, id).succeeded();
@@ -272,8 +272,8 @@ final class CachedMessagesTest {
     long before = sendAndCache("before");
     world.unsubscribe(channel, reader);
     long after = send("after");
-    cachedFetches.remembered(world.member, after);
-    cachedFetches.remembered(world.member, before);
+    cachedFetches.awaitCached(world.member, after);
+    cachedFetches.awaitCached(world.member, before);
     for (long id : List.of(before, after)) {
       world.fetch(reader, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
     }
@@ -306,7 +306,7 @@ final class CachedMessagesTest {
   @Test
   void linkifierChangeIsVisibleInNextFetch() {
     long id = world.sendTo(channel, world.member, "see T-12").succeeded().longAt("/id");
-    assertThat(cachedFetches.remembered(reader, id).at("/message/topic_links")).isEmpty();
+    assertThat(cachedFetches.awaitCached(reader, id).at("/message/topic_links")).isEmpty();
     long linkifier =
         world
             .as(world.owner)
@@ -319,7 +319,7 @@ final class CachedMessagesTest {
             .succeeded()
             .longAt("/id");
     assertThat(fetchedField(id, "topic_links")).contains("https://t.example.com/12");
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     assertThat(fetchedField(id, "topic_links")).contains("https://t.example.com/12");
     world.as(world.owner).delete("/api/v1/realm/filters/" + linkifier).succeeded();
     assertThat(fetchedField(id, "topic_links")).isEqualTo("[]");

@@ -35,12 +35,12 @@ final class OtherReplicaTest {
     this.cachedFetches = new CachedFetches(service, world);
     this.channel = world.channel("general");
     this.reader = world.otherMember;
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
   private long cachedMessage() {
     long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
-    cachedFetches.remembered(reader, id);
+    cachedFetches.awaitCached(reader, id);
     return id;
   }
 
@@ -68,7 +68,9 @@ final class OtherReplicaTest {
   }
 
   private ApiClient withSeen(long number) {
-    return world.unaware(reader).withHeader(ChangeNumbers.SEEN_HEADER, "client-events=" + number);
+    return world
+        .withoutSeenHeader(reader)
+        .withHeader(ChangeNumbers.SEEN_HEADER, "client-events=" + number);
   }
 
   @Test
@@ -86,7 +88,7 @@ final class OtherReplicaTest {
     writeWithoutEvent(id, "another");
     Awaitility.await()
         .atMost(Duration.ofSeconds(1))
-        .until(() -> content(world.unaware(reader), id).equals("another"));
+        .until(() -> content(world.withoutSeenHeader(reader), id).equals("another"));
     for (int i = 0; i < 5; i++) {
       assertThat(cachedFetches.statementsOfFetch(reader, id)).isNotEmpty();
     }
@@ -98,7 +100,7 @@ final class OtherReplicaTest {
     writeWithoutEvent(id, "another");
     world.sendTo(channel, world.member, "t").succeeded();
     cachedFetches.awaitCacheUsable();
-    assertThat(content(world.unaware(reader), id)).isEqualTo("another");
+    assertThat(content(world.withoutSeenHeader(reader), id)).isEqualTo("another");
   }
 
   /** Sets the change number back, as restoring an older state does. */
@@ -119,11 +121,11 @@ final class OtherReplicaTest {
     decreaseChangeNumber(1);
     Awaitility.await()
         .atMost(Duration.ofSeconds(1))
-        .until(() -> content(world.unaware(reader), id).equals("restored"));
+        .until(() -> content(world.withoutSeenHeader(reader), id).equals("restored"));
     writeWithoutEvent(id, "another");
     Awaitility.await()
         .atMost(Duration.ofSeconds(1))
-        .until(() -> content(world.unaware(reader), id).equals("another"));
+        .until(() -> content(world.withoutSeenHeader(reader), id).equals("another"));
   }
 
   @Test
@@ -164,7 +166,7 @@ final class OtherReplicaTest {
     try (RunningService other = RunningService.start(Program.MESSAGING, Map.of())) {
       ApiClient there = other.as(world.id(), world.member.id(), Role.MEMBER);
       for (int i = 0; i < 10; i++) {
-        cachedFetches.remembered(reader, id);
+        cachedFetches.awaitCached(reader, id);
         String content = "version " + i;
         String seen =
             there
@@ -172,14 +174,15 @@ final class OtherReplicaTest {
                 .succeeded()
                 .header(ChangeNumbers.CHANGES_HEADER)
                 .orElseThrow();
-        ApiClient here = world.unaware(reader).withHeader(ChangeNumbers.SEEN_HEADER, seen);
+        ApiClient here =
+            world.withoutSeenHeader(reader).withHeader(ChangeNumbers.SEEN_HEADER, seen);
         assertThat(content(here, id)).isEqualTo(content);
       }
-      cachedFetches.remembered(reader, id);
+      cachedFetches.awaitCached(reader, id);
       there.patch("/api/v1/messages/" + id, "content", "the last").succeeded();
       Awaitility.await()
           .atMost(Duration.ofSeconds(1))
-          .until(() -> content(world.unaware(reader), id).equals("the last"));
+          .until(() -> content(world.withoutSeenHeader(reader), id).equals("the last"));
     }
   }
 
@@ -197,7 +200,7 @@ final class OtherReplicaTest {
         .atMost(Duration.ofSeconds(1))
         .until(() ->
             world
-                .unaware(reader)
+                .withoutSeenHeader(reader)
                 .get("/api/v1/messages/" + id)
                 .textAt("/message/display_recipient")
                 .equals("special"));
@@ -212,8 +215,8 @@ final class OtherReplicaTest {
     long missed = world.sendTo(closed, world.member, "t").succeeded().longAt("/id");
     world.subscribe(closed, reader);
     long received = world.sendTo(closed, world.member, "t").succeeded().longAt("/id");
-    cachedFetches.remembered(world.member, missed);
-    cachedFetches.remembered(reader, received);
+    cachedFetches.awaitCached(world.member, missed);
+    cachedFetches.awaitCached(reader, received);
     world.fetch(reader, missed).refused(400, "BAD_REQUEST", "Invalid message(s)");
     Database.execute(
         """

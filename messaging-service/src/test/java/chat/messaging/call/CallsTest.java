@@ -76,7 +76,7 @@ final class CallsTest {
   @BeforeEach
   void prepare() {
     world = new World(service);
-    standIn.taken();
+    standIn.drain();
     standIn.answer("/bigbluebutton/api/create", 200, CREATED);
     standIn.answer("/oauth/token", 200, "{\"access_token\":\"t-1\",\"expires_in\":3599}");
     standIn.answer(meetings(), 201, "{\"join_url\":\"https://zoom.example.com/j/1\"}");
@@ -124,7 +124,7 @@ final class CallsTest {
   void constructorGroupsOpensTheCallersRoom() {
     assertThat(create("constructorgroups").succeeded().textAt("/url"))
         .isEqualTo("https://groups.example.com/r/1");
-    StandIn.RecordedRequest recorded = standIn.taken().getFirst();
+    StandIn.RecordedRequest recorded = standIn.drain().getFirst();
     assertThat(recorded.method()).isEqualTo("POST");
     assertThat(recorded.header("Authorization"))
         .isEqualTo("Bearer access|" + Sha256.hex("access|constructor-secret"));
@@ -137,7 +137,7 @@ final class CallsTest {
   void nextcloudTalkCreatesRoomWithGivenName() {
     Answer answer = create(world.member, "nextcloud_talk", "room_name", "Café & Co");
     assertThat(answer.succeeded().textAt("/url")).isEqualTo(standIn.url() + "/cloud/call/abc");
-    StandIn.RecordedRequest recorded = standIn.taken().getFirst();
+    StandIn.RecordedRequest recorded = standIn.drain().getFirst();
     assertThat(recorded.header("Authorization")).isEqualTo(basic("talk:talk-secret"));
     assertThat(recorded.header("Ocs-apirequest")).isEqualTo("true");
     assertThat(recorded.body()).isEqualTo("roomType=3&roomName=Caf%C3%A9%20%26%20Co");
@@ -149,18 +149,18 @@ final class CallsTest {
   void zoomCreatesMeetingForCallerAndCachesToken() {
     assertThat(create(world.member, "zoom", "is_video_call", false).succeeded().textAt("/url"))
         .isEqualTo("https://zoom.example.com/j/1");
-    List<StandIn.RecordedRequest> recorded = standIn.taken();
+    List<StandIn.RecordedRequest> recorded = standIn.drain();
     StandIn.RecordedRequest meeting = recorded.getLast();
     assertThat(meeting.path()).isEqualTo(meetings());
     assertThat(meeting.header("Authorization")).startsWith("Bearer t-");
     assertThat(meeting.body()).contains("\"host_video\":false");
 
     create("zoom").succeeded();
-    assertThat(standIn.taken()).hasSize(1);
+    assertThat(standIn.drain()).hasSize(1);
 
     standIn.answer(meetings(), 401, "{\"code\":124}");
     create("zoom").refused(400, "BAD_REQUEST", "Invalid Zoom access token");
-    List<StandIn.RecordedRequest> again = standIn.taken();
+    List<StandIn.RecordedRequest> again = standIn.drain();
     assertThat(again).hasSize(3);
     assertThat(again.get(1).header("Authorization")).isEqualTo(basic("zoom-client:zoom-secret"));
     assertThat(again.get(1).body())
@@ -182,7 +182,7 @@ final class CallsTest {
         create(world.member, "bigbluebutton", "meeting_name", "Stand & up", "voice_only", true)
             .succeeded()
             .textAt("/url");
-    StandIn.RecordedRequest created = standIn.taken().getFirst();
+    StandIn.RecordedRequest created = standIn.drain().getFirst();
     checkSignature("create", created.query());
     assertThat(created.query())
         .contains("name=Stand%20%26%20up")
@@ -227,9 +227,9 @@ final class CallsTest {
             .succeeded()
             .textAt("/url");
     assertThat(url).startsWith("/calls/bigbluebutton/join?bigbluebutton=");
-    assertThat(standIn.taken()).isEmpty();
+    assertThat(standIn.drain()).isEmpty();
     joinLocation(world.guest, url);
-    assertThat(standIn.taken().getFirst().query()).contains("name=soon");
+    assertThat(standIn.drain().getFirst().query()).contains("name=soon");
   }
 
   @Test
@@ -245,7 +245,7 @@ final class CallsTest {
       world.as(world.member).get(bad).refused(400, "BAD_REQUEST", "Invalid signature.");
     }
     assertThat(service.asVisitor(world.id()).get(url).status()).isEqualTo(401);
-    assertThat(standIn.taken()).isEmpty();
+    assertThat(standIn.drain()).isEmpty();
   }
 
   @Test
@@ -281,14 +281,14 @@ final class CallsTest {
     "4,/calls/bigbluebutton/join",
   })
   void organizationsVideoProviderIsUsedIfConfigured(int chosen, String url) {
-    world.set(Map.of("video_chat_provider", chosen));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("video_chat_provider", chosen));
+    world.awaitProjections();
     assertThat(create("videoprovider").succeeded().textAt("/url")).contains(url);
   }
 
   @Test
   void organizationCanDisableCalls() {
-    world.set(Map.of("video_chat_provider", 0));
+    world.changeOrganizationSettings(Map.of("video_chat_provider", 0));
     create("videoprovider")
         .refused(400, "BAD_REQUEST", "Video calls are disabled in this organization.");
   }
@@ -360,24 +360,24 @@ final class CallsTest {
   @Test
   void slowAccountRecheckUsesUpProviderTimeout() {
     world.deactivate(world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     Instant late = Instant.now().plusMillis(1_600);
     world
         .owners()
-        .onceAsked(
+        .beforeNextResponse(
             world.id(),
             () -> {
               await().until(() -> Instant.now().isAfter(late));
               world.change(world.member, Map.of("is_active", true));
             });
     world
-        .unaware(world.member)
+        .withoutSeenHeader(world.member)
         .post("/api/v1/calls/constructorgroups/create")
         .refused(
             400,
             "BAD_REQUEST",
             "Error connecting to the Constructor Groups server: no answer within 1500 ms");
-    assertThat(standIn.taken()).isEmpty();
+    assertThat(standIn.drain()).isEmpty();
     create("constructorgroups").succeeded();
   }
 }

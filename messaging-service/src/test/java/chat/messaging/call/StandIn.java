@@ -58,7 +58,7 @@ final class StandIn implements AutoCloseable {
   }
 
   /** The requests since the last call, oldest first. */
-  List<RecordedRequest> taken() {
+  List<RecordedRequest> drain() {
     List<RecordedRequest> all = List.copyOf(requests);
     requests.clear();
     return all;

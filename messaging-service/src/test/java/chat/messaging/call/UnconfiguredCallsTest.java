@@ -49,8 +49,8 @@ final class UnconfiguredCallsTest {
   })
   void unconfiguredProviderIsRefused(String provider, String text, int number) {
     create(provider).refused(400, "BAD_REQUEST", text);
-    world.set(Map.of("video_chat_provider", number));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("video_chat_provider", number));
+    world.awaitProjections();
     create("videoprovider").refused(400, "BAD_REQUEST", text);
   }
 
@@ -78,8 +78,8 @@ final class UnconfiguredCallsTest {
 
   @Test
   void unconfiguredOrganizationProviderIsRefused() {
-    world.set(Map.of("video_chat_provider", 8));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("video_chat_provider", 8));
+    world.awaitProjections();
     create("videoprovider")
         .refused(400, "BAD_REQUEST", "No video call provider has been configured");
   }

@@ -34,7 +34,7 @@ final class ChannelProjectionTest {
     Channel channel = world.channel("before");
     world.change(
         channel, Map.of("name", "after", "can_subscribe_group", Map.of("direct_members", "all")));
-    world.awaitCopies();
+    world.awaitProjections();
     world.send(world.member, messageTo("before")).succeeded();
     world
         .send(world.member, messageTo("after"))
@@ -72,7 +72,7 @@ final class ChannelProjectionTest {
   void replayAddsMissingRightsWithoutRevertingChannel() {
     Channel channel = world.channel("before");
     world.change(channel, Map.of("name", "after"));
-    world.awaitCopies();
+    world.awaitProjections();
     deleteRights(channel);
     republish(channel, 1, "before", world.systemGroup("members"));
     republish(channel, 2, "after", world.systemGroup("everyone"));
@@ -91,7 +91,7 @@ final class ChannelProjectionTest {
     Channel great = world.channel("GRO\u1e9e");
     Channel capital = world.channel("Ma\u1e9e", Map.of("is_archived", true));
     Channel small = world.channel("Maß");
-    world.awaitCopies();
+    world.awaitProjections();
     Database.execute(
         "update channel set name_key = lower(name) where channel_id in (?, ?)",
         great.id(),
@@ -101,7 +101,7 @@ final class ChannelProjectionTest {
       Database.execute(new String(requireNonNull(migration).readAllBytes(), UTF_8));
     }
     world.change(capital, Map.of("message_retention_days", 9));
-    world.awaitCopies();
+    world.awaitProjections();
     world.send(world.member, messageTo("gross")).succeeded();
     world.send(world.member, messageTo("MA\u1e9e")).succeeded();
     assertThat(Database.column("select name_key from channel where channel_id = ?", capital.id()))

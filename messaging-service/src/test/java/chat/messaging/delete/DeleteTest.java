@@ -39,7 +39,7 @@ final class DeleteTest {
 
   DeleteTest(RunningService service) {
     this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.channel = world.channel("general");
   }
 
@@ -95,7 +95,8 @@ final class DeleteTest {
     long message = send(world.member);
     refusesToDelete(world.moderator, message, NOT_PERMITTED);
     refusesToDelete(world.otherMember, message, NOT_PERMITTED);
-    world.set(Map.of("can_delete_any_message_group", world.group("cleaners", world.otherMember)));
+    world.changeOrganizationSettings(
+        Map.of("can_delete_any_message_group", world.group("cleaners", world.otherMember)));
     refusesToDelete(world.administrator, message, NOT_PERMITTED);
     deletes(world.otherMember, message);
   }
@@ -115,7 +116,7 @@ final class DeleteTest {
   void senderDeletesOwnMessageWithinTimeLimit() {
     deletes(world.member, send(world.member, 500));
     refusesToDelete(world.member, send(world.member, 700), TOO_LATE);
-    world.set(Map.of("message_content_delete_limit_seconds", 0));
+    world.changeOrganizationSettings(Map.of("message_content_delete_limit_seconds", 0));
     deletes(world.member, send(world.member, 10_000_000));
   }
 
@@ -135,16 +136,19 @@ final class DeleteTest {
 
   @Test
   void botDoesNotInheritOwnersRightToDeleteAnyMessage() {
-    world.set(Map.of("can_delete_any_message_group", world.group("cleaners", world.member)));
+    world.changeOrganizationSettings(
+        Map.of("can_delete_any_message_group", world.group("cleaners", world.member)));
     refusesToDelete(world.bot, send(world.otherMember), NOT_PERMITTED);
     deletes(world.member, send(world.otherMember));
-    world.set(Map.of("can_delete_any_message_group", world.group("robots", world.bot)));
+    world.changeOrganizationSettings(
+        Map.of("can_delete_any_message_group", world.group("robots", world.bot)));
     deletes(world.bot, send(world.otherMember));
   }
 
   @Test
   void deletingOwnMessageNeedsOrganizationOrChannelRight() {
-    world.set(Map.of("can_delete_own_message_group", world.systemGroup("moderators")));
+    world.changeOrganizationSettings(
+        Map.of("can_delete_own_message_group", world.systemGroup("moderators")));
     refusesToDelete(world.member, send(world.member), NOT_PERMITTED);
     deletes(world.moderator, send(world.moderator));
     world.change(

@@ -193,7 +193,7 @@ final class DraftsTest {
   void disablingSynchronizationDeletesDrafts() {
     long id = create(world.member, draft("a", 1_700_000_000)).succeeded().longAt("/ids/0");
     create(world.otherMember, draft("b", 1_700_000_000)).succeeded();
-    world.choose(world.member, Map.of("enable_drafts_synchronization", false));
+    world.setUserSettings(world.member, Map.of("enable_drafts_synchronization", false));
     String refusal = "User has disabled synchronizing drafts.";
     ApiClient member = world.as(world.member);
     member.get(PATH).refused(400, "BAD_REQUEST", refusal);
@@ -203,16 +203,18 @@ final class DraftsTest {
     member
         .patch(PATH + "/" + id, "draft", draft("d", 1_700_000_000))
         .refused(400, "BAD_REQUEST", refusal);
-    world.choose(world.member, Map.of());
+    world.setUserSettings(world.member, Map.of());
     assertThat(list(world.member).path("drafts")).isEmpty();
     assertThat(list(world.otherMember).path("drafts")).hasSize(1);
   }
 
   @Test
   void reenabledSynchronizationAcceptsDrafts() {
-    world.choose(world.member, Map.of("enable_drafts_synchronization", false));
-    world.awaitCopies();
-    world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
+    world.setUserSettings(world.member, Map.of("enable_drafts_synchronization", false));
+    world.awaitProjections();
+    world
+        .owners()
+        .beforeNextResponse(world.id(), () -> world.setUserSettings(world.member, Map.of()));
     create(world.member, draft("a", 1_700_000_000)).succeeded();
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Effects of an edit of the content, and the permission for it. */
 @ServiceTest(Program.MESSAGING)
-final class EditContentTest extends Editing {
+final class EditContentTest extends EditTestBase {
 
   private static final String NOT_PERMITTED = "You don't have permission to edit this message";
 
@@ -122,14 +122,14 @@ final class EditContentTest extends Editing {
     Database.age(message, 20);
     edit(world.member, message, "content", "x")
         .refused(400, "BAD_REQUEST", "The time limit for editing this message has passed");
-    world.set(Map.of("message_content_edit_limit_seconds", 0));
+    world.changeOrganizationSettings(Map.of("message_content_edit_limit_seconds", 0));
     Database.age(message, 1_000_000);
     edit(world.member, message, "content", "at any time").succeeded();
   }
 
   @Test
   void organizationCanTurnEditingOff() {
-    world.set(Map.of("allow_message_editing", false));
+    world.changeOrganizationSettings(Map.of("allow_message_editing", false));
     edit(world.member, message, "content", "x")
         .refused(400, "BAD_REQUEST", "Your organization has turned off message editing");
   }
@@ -161,15 +161,15 @@ final class EditContentTest extends Editing {
 
   @Test
   void invalidEditIsRefusedWithoutAskingOwningServices() {
-    world.awaitCopies();
-    int asked = world.owners().questions(world.id());
-    world.owners().goAway(world.id());
+    world.awaitProjections();
+    int asked = world.owners().callCount(world.id());
+    world.owners().setUnavailable(world.id());
     edit(world.member, message).refused(400, "BAD_REQUEST", "Nothing to change");
     edit(world.member, message, "content", "x", "propagate_mode", "change_all")
         .refused(400, "BAD_REQUEST", "Invalid propagate_mode without topic edit");
     assertThat(edit(world.member, message, "topic", "x".repeat(61)).status()).isEqualTo(400);
     assertThat(edit(world.member, message, "topic", "a\nb").status()).isEqualTo(400);
-    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+    assertThat(world.owners().callCount(world.id())).isEqualTo(asked);
   }
 
   @Test
@@ -233,7 +233,7 @@ final class EditContentTest extends Editing {
 
   @Test
   void editMentioningProtectedGroupIsRefused() {
-    world.groupMentionedBy("elders", world.owner);
+    world.groupMentionableBy("elders", world.owner);
     edit(world.member, message, "content", "@*elders*")
         .refused(400, "BAD_REQUEST", "You are not allowed to mention user group 'elders'.");
     assertThat(content(message)).isEqualTo("a word or two");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Events of a move, and its effect on the users' visibility policies for the topic. */
 @ServiceTest(Program.MESSAGING)
-final class MoveEventsTest extends Editing {
+final class MoveEventsTest extends EditTestBase {
 
   MoveEventsTest(RunningService service) {
     super(service);
@@ -87,7 +87,8 @@ final class MoveEventsTest extends Editing {
 
   @Test
   void resolvingMergesIntoResolvedTopicWithoutMoveRight() {
-    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    world.changeOrganizationSettings(
+        Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long first = sent("lunch");
     edit(world.member, first, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
     long second = sent("lunch");
@@ -201,7 +202,7 @@ final class MoveEventsTest extends Editing {
 
   @Test
   void topicPoliciesStayWithHiddenMessages() {
-    world.choose(world.administrator, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.administrator, Map.of("automatically_follow_topics_policy", 4));
     Channel secret =
         world.channel(
             "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));

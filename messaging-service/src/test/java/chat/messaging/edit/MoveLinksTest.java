@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Links in move notices to topics and channels with Markdown characters in their names. */
 @ServiceTest(Program.MESSAGING)
-final class MoveLinksTest extends Editing {
+final class MoveLinksTest extends EditTestBase {
 
   MoveLinksTest(RunningService service) {
     super(service);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Scope, permissions and targets of message moves. */
 @ServiceTest(Program.MESSAGING)
-final class MoveTest extends Editing {
+final class MoveTest extends EditTestBase {
 
   MoveTest(RunningService service) {
     super(service);
@@ -119,7 +119,8 @@ final class MoveTest extends Editing {
 
   @Test
   void topicMoveNeedsOrganizationOrChannelRight() {
-    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    world.changeOrganizationSettings(
+        Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long message = sent("lunch");
     edit(world.member, message, "topic", "food")
         .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
@@ -132,7 +133,8 @@ final class MoveTest extends Editing {
     edit(world.otherMember, message, "topic", "dinner").succeeded();
     world.change(channel, Map.of("can_administer_channel_group", world.group("run", world.member)));
     edit(world.member, message, "topic", "supper").succeeded();
-    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("moderators")));
+    world.changeOrganizationSettings(
+        Map.of("can_move_messages_between_topics_group", world.systemGroup("moderators")));
     edit(world.moderator, message, "topic", "breakfast").succeeded();
   }
 
@@ -151,7 +153,8 @@ final class MoveTest extends Editing {
 
   @Test
   void resolvingNeedsResolveRightInsteadOfMoveRight() {
-    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    world.changeOrganizationSettings(
+        Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long message = sent("lunch");
     Database.age(message, 10_000_000);
     edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
@@ -159,7 +162,8 @@ final class MoveTest extends Editing {
     assertMoved(message, false);
     edit(world.member, message, "topic", "lunch", "propagate_mode", "change_all").succeeded();
     assertMoved(message, false);
-    world.set(Map.of("can_resolve_topics_group", world.systemGroup("nobody")));
+    world.changeOrganizationSettings(
+        Map.of("can_resolve_topics_group", world.systemGroup("nobody")));
     edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all")
         .refused(
             400, "BAD_REQUEST", "You don't have permission to resolve topics in this channel.");
@@ -171,7 +175,7 @@ final class MoveTest extends Editing {
 
   @Test
   void moveTimeLimitExemptsModerators() {
-    world.set(Map.of("move_messages_within_stream_limit_seconds", 1_000));
+    world.changeOrganizationSettings(Map.of("move_messages_within_stream_limit_seconds", 1_000));
     long old = sent("lunch");
     long young = sent("lunch");
     Database.age(old, 1_030);
@@ -216,7 +220,8 @@ final class MoveTest extends Editing {
 
   @Test
   void channelMoveNeedsOrganizationOrChannelRight() {
-    world.set(Map.of("can_move_messages_between_channels_group", world.systemGroup("nobody")));
+    world.changeOrganizationSettings(
+        Map.of("can_move_messages_between_channels_group", world.systemGroup("nobody")));
     Channel kitchen = world.channel("kitchen");
     long message = sent("lunch");
     edit(world.member, message, "stream_id", kitchen.id())
@@ -241,7 +246,7 @@ final class MoveTest extends Editing {
             threads.submit(() -> edit(world.administrator, message, "stream_id", kitchen.id()));
         lock.awaitWaiting(1);
         world.change(kitchen, Map.of("is_archived", true));
-        world.awaitCopies();
+        world.awaitProjections();
       }
       assertThat(answer.get().status()).isEqualTo(503);
     }
@@ -266,7 +271,7 @@ final class MoveTest extends Editing {
     Channel archived = world.channel("archived", Map.of("is_archived", true));
     edit(world.member, message, "stream_id", archived.id())
         .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'archived'");
-    world.set(Map.of("move_messages_between_streams_limit_seconds", 100));
+    world.changeOrganizationSettings(Map.of("move_messages_between_streams_limit_seconds", 100));
     Database.age(message, 130);
     Channel kitchen = world.channel("kitchen");
     edit(world.member, message, "stream_id", kitchen.id())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Move notices are read for the mover and unread for other users. */
 @ServiceTest(Program.MESSAGING)
-final class ReadNoticesTest extends Editing {
+final class ReadNoticesTest extends EditTestBase {
 
   private final Person mover;
   private final Person other;

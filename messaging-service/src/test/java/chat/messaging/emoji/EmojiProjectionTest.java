@@ -35,10 +35,10 @@ final class EmojiProjectionTest {
   void laterChangeWins() {
     long emojiId = world.emoji("before");
     world.emoji(emojiId, "after", false);
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(projected()).containsExactly(emojiId + " after f");
     world.emoji(emojiId, "after", true);
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(projected()).containsExactly(emojiId + " after t");
   }
 
@@ -52,7 +52,7 @@ final class EmojiProjectionTest {
     String mismatchedKey = world.id() + ":" + emojiId;
     TestServers.get().events().publish(Topic.EMOJI_CHANGED, world.id(), mismatchedKey, value);
     long nextId = world.emoji("next");
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(projected()).containsExactlyInAnyOrder(emojiId + " before f", nextId + " next f");
     assertThat(Database.column("select reason from parked_event where key = ?", mismatchedKey))
         .containsExactly("the value does not belong to the key " + mismatchedKey);

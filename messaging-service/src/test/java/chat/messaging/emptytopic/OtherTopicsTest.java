@@ -21,7 +21,7 @@ final class OtherTopicsTest {
   OtherTopicsTest(RunningService service) {
     this.world = new World(service);
     this.channel = world.channel("flat", Map.of());
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   private boolean otherTopicsExist() {

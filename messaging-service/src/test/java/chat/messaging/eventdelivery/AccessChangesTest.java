@@ -32,18 +32,20 @@ final class AccessChangesTest {
   }
 
   private void publishToAll(String op) {
-    world.say("x", Map.of("organization", true), Map.of("op", op));
+    world.publishClientEvent("x", Map.of("organization", true), Map.of("op", op));
   }
 
   @Test
   void accessChangeBeforeFirstEventIsRechecked() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue = world.queue(world.member);
     // The event of this change precedes the first event that the service reads.
-    world.owners().onceAsked(world.id(), () -> world.change(channel, Map.of("invite_only", true)));
-    world.say("x", Map.of("channel_id", channel.id()), Map.of("op", "secret"));
+    world
+        .owners()
+        .beforeNextResponse(world.id(), () -> world.change(channel, Map.of("invite_only", true)));
+    world.publishClientEvent("x", Map.of("channel_id", channel.id()), Map.of("op", "secret"));
     publishToAll("end");
     assertThat(queue.next().path("op").textValue()).isEqualTo("end");
   }
@@ -57,7 +59,7 @@ final class AccessChangesTest {
     Queue watching = world.queue(world.otherMember, "event_types", List.of("x"));
     publishToAll("begin");
     watching.next();
-    world.owners().goAway(world.id());
+    world.owners().setUnavailable(world.id());
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<CompletableFuture<List<JsonNode>>> polls =
           queues.stream()
@@ -68,7 +70,8 @@ final class AccessChangesTest {
           .atMost(Duration.ofSeconds(30))
           .pollInterval(Duration.ofMillis(100))
           .until(() -> {
-            world.say("realm_user", Map.of("user_ids", List.of(world.owner.id())), Map.of());
+            world.publishClientEvent(
+                "realm_user", Map.of("user_ids", List.of(world.owner.id())), Map.of());
             return polls.stream().allMatch(CompletableFuture::isDone);
           });
       assertThat(polls).allMatch(poll -> poll.join().size() == 1);

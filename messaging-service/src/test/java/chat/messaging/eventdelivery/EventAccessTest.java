@@ -33,7 +33,7 @@ final class EventAccessTest {
   EventAccessTest(RunningService service) {
     this.world = new World(service);
     for (Person sender : List.of(world.owner, world.member)) {
-      world.choose(sender, Map.of("automatically_follow_topics_policy", 4));
+      world.setUserSettings(sender, Map.of("automatically_follow_topics_policy", 4));
     }
   }
 
@@ -47,7 +47,7 @@ final class EventAccessTest {
         .until(() ->
             Database.column("select id from outbox where organization_id = ?", world.id())
                 .isEmpty());
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
   }
 
   /** The events of the queue before {@link #publishEnd}. */
@@ -68,7 +68,7 @@ final class EventAccessTest {
   }
 
   private void publish(Channel channel, String type, Object payload) {
-    world.say(type, Map.of("channel_id", channel.id()), payload);
+    world.publishClientEvent(type, Map.of("channel_id", channel.id()), payload);
   }
 
   @Test
@@ -138,9 +138,9 @@ final class EventAccessTest {
     world.subscribe(channel, world.owner);
     Queue queue = world.queue(world.member, "all_public_streams", true);
     long message = send(channel);
-    world.awaitCopies();
+    world.awaitProjections();
     world.change(channel, PRIVATE);
-    world.say(
+    world.publishClientEvent(
         "stream",
         Map.of("user_ids", List.of(world.owner.id())),
         Map.of("op", "update", "property", "invite_only", "value", true));
@@ -153,11 +153,11 @@ final class EventAccessTest {
   void accessChangeAppliesToLaterEventsDespiteLateProjections() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue = world.queue(world.member);
     // The client event precedes the change, which follows when the owning service is asked.
-    world.owners().onceAsked(world.id(), () -> world.change(channel, PRIVATE));
-    world.say(
+    world.owners().beforeNextResponse(world.id(), () -> world.change(channel, PRIVATE));
+    world.publishClientEvent(
         "stream",
         Map.of("user_ids", List.of(world.owner.id())),
         Map.of("op", "update", "property", "invite_only", "value", true));
@@ -171,9 +171,9 @@ final class EventAccessTest {
   void eventsAreDeliveredWhileOwningServicesAreDown() {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue = world.queue(world.member);
-    world.owners().goAway(world.id());
+    world.owners().setUnavailable(world.id());
     publish(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
     assertThat(queue.next().path("property").textValue()).isEqualTo("name");
   }
@@ -185,9 +185,9 @@ final class EventAccessTest {
     Queue queue = world.queue(world.member);
     send(channel);
     world.deactivate(world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     queue
-        .askedBy(world.unaware(world.member), "dont_block", true)
+        .pollAs(world.withoutSeenHeader(world.member), "dont_block", true)
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
   }
 
@@ -234,7 +234,7 @@ final class EventAccessTest {
     world.subscribe(channel, world.owner, world.member);
     long message = send(channel);
     world.subscribe(channel, world.otherMember);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue received = world.queue(world.member);
     Queue subscribedLater = world.queue(world.otherMember);
     world
@@ -254,7 +254,7 @@ final class EventAccessTest {
     Channel channel = world.channel("general");
     world.subscribe(channel, world.owner, world.member);
     long message = send(channel);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue = world.queue(world.member, "event_types", List.of("reaction", "update_message"));
     world
         .as(world.owner)
@@ -281,7 +281,7 @@ final class EventAccessTest {
     world.subscribe(from, world.owner, world.member, world.otherMember);
     world.subscribe(to, world.owner, world.member);
     long message = send(from);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue follows = world.queue(world.member, "client_capabilities", BULK);
     Queue stays = world.queue(world.otherMember, "client_capabilities", BULK);
     world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
@@ -308,7 +308,7 @@ final class EventAccessTest {
     Channel to = world.channel("to", PRIVATE);
     world.subscribe(from, world.owner, world.member);
     world.subscribe(to, world.owner);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue = world.queue(world.member, "event_types", List.of("message", "realm"));
     long message = send(from);
     world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
@@ -321,7 +321,7 @@ final class EventAccessTest {
     Queue member = world.queue(world.member);
     Queue administrator = world.queue(world.administrator);
     Queue owner = world.queue(world.owner);
-    world.say(
+    world.publishClientEvent(
         "x",
         Map.of("roles", List.of(100, 200), "except_user_id", world.owner.id()),
         Map.of("n", 1));
@@ -330,9 +330,9 @@ final class EventAccessTest {
     assertThat(types(owner)).isEmpty();
     assertThat(types(member)).isEmpty();
     Queue demoted = world.queue(world.administrator);
-    world.say("x", Map.of("roles", List.of(200)), Map.of("n", 2));
+    world.publishClientEvent("x", Map.of("roles", List.of(200)), Map.of("n", 2));
     world.change(world.administrator, Map.of("role", 400));
-    world.awaitCopies();
+    world.awaitProjections();
     publishEnd();
     assertThat(types(demoted)).isEmpty();
   }
@@ -353,7 +353,7 @@ final class EventAccessTest {
                     "direct_subgroups",
                     List.of())));
     world.subscribe(closed, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     List<Person> people =
         List.of(
             world.owner,
@@ -389,9 +389,9 @@ final class EventAccessTest {
   void eventsOfOtherOrganizationAreNotDelivered() {
     World elsewhere = world.another();
     Queue queue = elsewhere.queue(elsewhere.member);
-    world.say("x", Map.of("organization", true), Map.of());
-    world.say("x", Map.of("user_ids", List.of(elsewhere.member.id())), Map.of());
-    elsewhere.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("x", Map.of("organization", true), Map.of());
+    world.publishClientEvent("x", Map.of("user_ids", List.of(elsewhere.member.id())), Map.of());
+    elsewhere.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     assertThat(types(queue)).isEmpty();
   }
 }

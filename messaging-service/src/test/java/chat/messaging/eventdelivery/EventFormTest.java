@@ -53,15 +53,15 @@ final class EventFormTest {
   }
 
   private void publish(Person person, String type, Object payload) {
-    world.say(type, Map.of("user_ids", List.of(person.id())), payload);
+    world.publishClientEvent(type, Map.of("user_ids", List.of(person.id())), payload);
   }
 
   private void publishToAll(String type, Object payload) {
-    world.say(type, Map.of("organization", true), payload);
+    world.publishClientEvent(type, Map.of("organization", true), payload);
   }
 
   private void publishToChannel(String type, Object payload) {
-    world.say(type, Map.of("channel_id", channel.id()), payload);
+    world.publishClientEvent(type, Map.of("channel_id", channel.id()), payload);
   }
 
   private Queue queue(String... capabilities) {
@@ -131,8 +131,8 @@ final class EventFormTest {
 
   @Test
   void globalNotificationSettingAppliesWithoutOwnSetting() {
-    world.choose(world.member, Map.of("enable_stream_push_notifications", true));
-    world.awaitCopies();
+    world.setUserSettings(world.member, Map.of("enable_stream_push_notifications", true));
+    world.awaitProjections();
     Queue old = world.queue(world.member);
     ObjectNode payload = example("subscription");
     publish(world.member, "subscription", payload);
@@ -175,9 +175,10 @@ final class EventFormTest {
   @Test
   void malformedEventDoesNotBlockDelivery() {
     Queue queue = queue();
-    world.say("stream", Map.of("user_ids", List.of(world.member.id())), Map.of("op", 5));
-    world.say("message", Map.of("user_ids", List.of(world.member.id())), Map.of());
-    world.say("nothing", Map.of(), Map.of());
+    world.publishClientEvent(
+        "stream", Map.of("user_ids", List.of(world.member.id())), Map.of("op", 5));
+    world.publishClientEvent("message", Map.of("user_ids", List.of(world.member.id())), Map.of());
+    world.publishClientEvent("nothing", Map.of(), Map.of());
     publish(world.member, "invites_changed", Map.of());
     assertThat(queue.next(2).getLast().path("type").textValue()).isEqualTo("invites_changed");
   }
@@ -287,7 +288,8 @@ final class EventFormTest {
 
   @Test
   void limitedGuestGetsNoEventsAboutInvisibleUsers() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     Queue guest = world.queue(world.guest);
     ObjectNode presence = example("presence").put("user_id", world.member.id());
     publishToAll("presence", presence);
@@ -310,7 +312,8 @@ final class EventFormTest {
 
   @Test
   void limitedGuestGetsEventsAboutUsersInSharedChannels() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.subscribe(world.channel("shared"), world.guest, world.member);
     Queue guest = world.queue(world.guest);
     for (Person one : List.of(world.owner, world.member)) {
@@ -338,7 +341,8 @@ final class EventFormTest {
 
   @Test
   void limitedGuestSeesOnlyVisibleUsersInSettings() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.subscribe(world.channel("shared"), world.guest, world.member);
     Queue guest = world.queue(world.guest);
     Queue member = world.queue(world.member);

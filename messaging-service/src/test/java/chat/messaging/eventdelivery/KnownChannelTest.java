@@ -41,20 +41,21 @@ final class KnownChannelTest {
             "secret",
             Map.of("invite_only", true, "history_public_to_subscribers", false, setting, group));
     world.subscribe(channel, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     List<Person> people =
         List.of(world.member, world.otherMember, owned, world.guest, world.administrator);
     List<Queue> queues = people.stream().map(world::queue).toList();
     Map<String, Object> ofChannel = Map.of("channel_id", channel.id());
-    world.say("stream", ofChannel, Map.of("op", "update", "property", "name", "value", "x"));
+    world.publishClientEvent(
+        "stream", ofChannel, Map.of("op", "update", "property", "name", "value", "x"));
     peerAdd(ofChannel, channel);
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     assertThat(queues.stream().map(KnownChannelTest::types).toList())
         .containsExactly(BOTH, BOTH, UPDATE, List.of(), BOTH);
     Queue late = world.queue(world.otherMember);
     Queue ofAdministrator = world.queue(world.administrator);
     world.sendTo(channel, world.member, "t").succeeded();
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     assertThat(types(late)).isEmpty();
     assertThat(types(ofAdministrator)).isEmpty();
   }
@@ -65,11 +66,11 @@ final class KnownChannelTest {
     long group = world.group("running", world.otherMember, world.guest);
     Channel channel =
         world.channel("secret", Map.of("invite_only", true, "can_administer_channel_group", group));
-    world.awaitCopies();
+    world.awaitProjections();
     List<Queue> queues =
         Stream.of(world.otherMember, owned, world.guest, world.member).map(world::queue).toList();
     peerAdd(Map.of("channel_id", channel.id()), channel);
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     assertThat(queues.stream().map(KnownChannelTest::types).toList())
         .containsExactly(List.of("subscription"), List.of(), List.of(), List.of());
   }
@@ -84,16 +85,16 @@ final class KnownChannelTest {
                 true,
                 "can_administer_channel_group",
                 world.group("running", world.otherMember)));
-    world.awaitCopies();
+    world.awaitProjections();
     List<Queue> queues = Stream.of(world.otherMember, world.member).map(world::queue).toList();
     peerAdd(Map.of("user_ids", List.of(world.otherMember.id(), world.member.id())), channel);
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     assertThat(queues.stream().map(KnownChannelTest::types).toList())
         .containsExactly(List.of("subscription"), List.of());
   }
 
   private void peerAdd(Map<String, ?> audience, Channel channel) {
-    world.say(
+    world.publishClientEvent(
         "subscription",
         audience,
         Map.of(

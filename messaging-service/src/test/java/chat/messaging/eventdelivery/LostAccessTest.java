@@ -65,7 +65,7 @@ final class LostAccessTest {
         .until(() ->
             Database.column("select id from outbox where organization_id = ?", world.id())
                 .isEmpty());
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {
       events.addAll(queue.next(1));
@@ -98,7 +98,7 @@ final class LostAccessTest {
     mute(world.owner, channel, "plan");
     mute(person, channel, "plan");
     world.unsubscribe(channel, person);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue left = queue(person);
     Queue stayed = queue(world.owner);
     rename(message, "idea");
@@ -118,7 +118,7 @@ final class LostAccessTest {
   void emailHiddenSincePublicationIsNotDelivered() {
     String real = "iris@example.org";
     Person iris = world.person(Role.MEMBER, "Iris", Map.of("email", real, "delivery_email", real));
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue =
         world.queue(
             world.member,
@@ -130,18 +130,18 @@ final class LostAccessTest {
         .post("/api/v1/messages/" + message + "/reactions", "emoji_name", "tada")
         .succeeded();
     for (String field : List.of("delivery_email", "new_email", "email")) {
-      world.say(
+      world.publishClientEvent(
           "realm_user",
           Map.of("organization", true),
           Map.of("op", "update", "person", Map.of("user_id", iris.id(), field, real)));
     }
-    world.say(
+    world.publishClientEvent(
         "presence",
         Map.of("organization", true),
         Map.of("user_id", iris.id(), "email", real, "presences", Map.of()));
     String hidden = "user7@chat.example.com";
     world.change(iris, Map.of("email", hidden, "email_address_visibility", 4));
-    world.awaitCopies();
+    world.awaitProjections();
     List<JsonNode> events = eventsUpToNow(queue);
     assertThat(events).hasSize(6);
     assertThat(events.toString()).doesNotContain(real);
@@ -170,10 +170,10 @@ final class LostAccessTest {
     Channel open = world.channel("open", Map.of("invite_only", true));
     world.subscribe(closed, world.owner, world.member);
     world.subscribe(open, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue = world.queue(world.member, "event_types", List.of("stream", "realm"));
     for (List<Channel> some : List.of(List.of(closed), List.of(closed, open))) {
-      world.say(
+      world.publishClientEvent(
           "stream",
           Map.of("user_ids", List.of(world.member.id())),
           Map.of(
@@ -185,7 +185,7 @@ final class LostAccessTest {
                   .toList()));
     }
     world.unsubscribe(closed, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     List<JsonNode> events = eventsUpToNow(queue);
     assertThat(events).hasSize(1);
     assertThat(events.getFirst().path("streams").findValuesAsText("name")).containsExactly("open");
@@ -202,9 +202,9 @@ final class LostAccessTest {
   void onlyTopicEventsAreWithheldAfterLosingAccess(String type, boolean isShown) {
     Channel channel = world.channel("c", Map.of("invite_only", true));
     world.subscribe(channel, world.owner, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     Queue queue = world.queue(world.member, "event_types", List.of(type, "realm"));
-    world.say(
+    world.publishClientEvent(
         type,
         Map.of("user_ids", List.of(world.member.id())),
         Map.of(
@@ -219,7 +219,7 @@ final class LostAccessTest {
             "last_updated",
             1_704_103_200));
     world.unsubscribe(channel, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(eventsUpToNow(queue)).hasSize(isShown ? 1 : 0);
   }
 }

@@ -30,7 +30,7 @@ final class MessageEventFormTest {
   MessageEventFormTest(RunningService service) {
     this.world = new World(service);
     this.channel = world.channel("General");
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
     world.subscribe(channel, world.member, world.otherMember, world.guest);
   }
 
@@ -188,7 +188,7 @@ final class MessageEventFormTest {
   void groupMentionInEditSetsMentionedFlagOnly() {
     world.group("cooks", world.otherMember);
     long id = send(world.member, "t", "hi");
-    world.awaitCopies();
+    world.awaitProjections();
     Queue mentioned = world.queue(world.otherMember, "event_types", List.of("update_message"));
     world.as(world.member).patch("/api/v1/messages/" + id, "content", "@*cooks*").succeeded();
     assertThat(flags(mentioned.next())).containsExactly("mentioned");
@@ -264,7 +264,8 @@ final class MessageEventFormTest {
 
   @Test
   void limitedGuestIsShownPlaceholdersForInvisibleSenders() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     Queue guest = messageQueue(world.guest);
     Queue member = messageQueue(world.otherMember);
     send(world.otherMember, "t", "hi");

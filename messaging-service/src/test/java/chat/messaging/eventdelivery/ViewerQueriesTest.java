@@ -60,7 +60,7 @@ final class ViewerQueriesTest {
 
   /** The published events, once there are this many. */
   private List<LoggedEvent> loggedEvents(int number) {
-    world.awaitCopies();
+    world.awaitProjections();
     List<LoggedEvent> events = new ArrayList<>();
     Awaitility.await()
         .until(() -> {
@@ -79,9 +79,9 @@ final class ViewerQueriesTest {
     EventViews.Decidable decidable = views.await(world.id(), events, viewers);
     Supplier<Integer> shown = () -> views.of(decidable).size();
     ServerRequestContext.with(HttpRequest.GET("/"), shown);
-    statements.taken();
+    statements.drain();
     int number = ServerRequestContext.with(HttpRequest.GET("/"), shown);
-    return new Decision(number, statements.taken().size());
+    return new Decision(number, statements.drain().size());
   }
 
   private static Viewer viewer(Person person) {
@@ -102,9 +102,10 @@ final class ViewerQueriesTest {
   @ParameterizedTest
   @ValueSource(strings = {"everyone", "members"})
   void statementCountIsIndependentOfGuestCount(String seeingAll) {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup(seeingAll)));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup(seeingAll)));
     List<Person> guests = people(Role.GUEST);
-    world.say(
+    world.publishClientEvent(
         "realm_user",
         Map.of("organization", true),
         Map.of("op", "update", "person", Map.of("user_id", world.bot.id(), "full_name", "B")));
@@ -129,7 +130,8 @@ final class ViewerQueriesTest {
     for (String name : List.of("first", "second")) {
       Channel channel =
           world.channel(
-              name, Map.of("invite_only", true, setting, world.groupAround("of " + name, inner)));
+              name,
+              Map.of("invite_only", true, setting, world.groupWithSubgroup("of " + name, inner)));
       channels.add(channel);
       publish(channel, "stream", Map.of("op", "update", "property", "name", "value", "x"));
       publish(channel, "subscription", Map.of("op", "peer_add", "user_ids", List.of(1)));
@@ -191,6 +193,7 @@ final class ViewerQueriesTest {
   }
 
   private void publish(Channel channel, String type, Object payload) {
-    world.say(type, Map.of("channel_id", channel.id(), "invite_only", true), payload);
+    world.publishClientEvent(
+        type, Map.of("channel_id", channel.id(), "invite_only", true), payload);
   }
 }

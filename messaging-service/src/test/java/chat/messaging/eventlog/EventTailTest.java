@@ -40,7 +40,7 @@ final class EventTailTest {
   }
 
   private void publish(int number) {
-    world.say("x", Map.of("organization", true), Map.of("n", number));
+    world.publishClientEvent("x", Map.of("organization", true), Map.of("n", number));
   }
 
   @Test
@@ -59,7 +59,7 @@ final class EventTailTest {
   @Test
   void malformedEventDoesNotBlockLaterEvents() {
     Queue queue = world.queue(world.member);
-    world.say("x", Map.of("organization", true), "no object");
+    world.publishClientEvent("x", Map.of("organization", true), "no object");
     publish(1);
     assertThat(queue.next().path("n").intValue()).isEqualTo(1);
   }

@@ -37,13 +37,13 @@ final class OlderEventsBulkheadTest {
     for (int i = 0; i < MANY; i++) {
       queues.add(world.queue(world.member, "event_types", List.of("x"), "fetch_event_types", "[]"));
     }
-    world.say("x", Map.of("organization", true), Map.of("n", 1));
+    world.publishClientEvent("x", Map.of("organization", true), Map.of("n", 1));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<CompletableFuture<Answer>> answers =
           queues.stream()
               .map(queue ->
                   CompletableFuture.supplyAsync(
-                      () -> queue.askedBy(world.as(world.member), "dont_block", true), threads))
+                      () -> queue.pollAs(world.as(world.member), "dont_block", true), threads))
               .toList();
       List<Answer> refused =
           answers.stream()
@@ -58,7 +58,7 @@ final class OlderEventsBulkheadTest {
     }
     Queue late = queues.getLast();
     Awaitility.await()
-        .until(() -> late.askedBy(world.as(world.member), "dont_block", true).status() == 200);
+        .until(() -> late.pollAs(world.as(world.member), "dont_block", true).status() == 200);
     assertThat(late.next().path("n").intValue()).isOne();
   }
 }

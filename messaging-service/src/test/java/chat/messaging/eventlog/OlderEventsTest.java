@@ -30,7 +30,7 @@ final class OlderEventsTest {
   }
 
   private void publish(long number, String text) {
-    ClientEvents.say(world.id(), number, text);
+    ClientEvents.publish(world.id(), number, text);
   }
 
   private static List<String> texts(Queue queue, int number) {
@@ -109,7 +109,7 @@ final class OlderEventsTest {
         offset,
         UUID.fromString(queue.id()));
     queue
-        .askedBy(world.as(world.member))
+        .pollAs(world.as(world.member))
         .refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + queue.id());
   }
 }

@@ -130,7 +130,8 @@ final class ExportModelTest {
               .toList();
       ExportedTables tables = export(false, consenting);
       assertThat(tables.numbers("message", "id")).as("%s", consenting).isEqualTo(expected);
-      assertThat(tables.told("message").path("number").intValue()).isEqualTo(expected.size());
+      assertThat(tables.tableHeader("message").path("number").intValue())
+          .isEqualTo(expected.size());
       assertThat(channelIds(tables, "channel_ids")).containsAll(privateChannelsOf(tables));
       assertThat(channelIds(tables, "subscriber_channel_ids"))
           .as("%s", consenting)
@@ -164,7 +165,7 @@ final class ExportModelTest {
 
   private static Set<Long> channelIds(ExportedTables tables, String name) {
     Set<Long> ids = new TreeSet<>();
-    tables.about().path(name).forEach(id -> ids.add(id.longValue()));
+    tables.header().path(name).forEach(id -> ids.add(id.longValue()));
     return ids;
   }
 

@@ -220,11 +220,11 @@ final class ExportPagesTest {
     long id = send("Soup");
     world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();
     world.as(world.member).patch(MESSAGES + id, "topic", "later").succeeded();
-    world.set(Map.of("message_edit_history_visibility_policy", "moves"));
+    world.changeOrganizationSettings(Map.of("message_edit_history_visibility_policy", "moves"));
     JsonNode moves = export(false).rows("message").getFirst().path("edit_history");
     assertThat(moves).hasSize(1);
     assertThat(moves.get(0).path("prev_topic").asText()).isEqualTo("today");
-    world.set(Map.of("message_edit_history_visibility_policy", "none"));
+    world.changeOrganizationSettings(Map.of("message_edit_history_visibility_policy", "none"));
     assertThat(export(false).rows("message").getFirst().path("edit_history")).isEmpty();
     assertThat(export(true).rows("message").getFirst().path("edit_history")).hasSize(2);
   }
@@ -269,11 +269,11 @@ final class ExportPagesTest {
   @Test
   void exportListsPublicChannelIds() {
     long secret = world.channel("secret", Map.of("invite_only", true)).id();
-    assertThat(export(false).about().path("channel_ids"))
+    assertThat(export(false).header().path("channel_ids"))
         .extracting(JsonNode::longValue)
         .contains(channel.id())
         .doesNotContain(secret);
-    assertThat(export(false).about().path("subscriber_channel_ids")).isEmpty();
+    assertThat(export(false).header().path("subscriber_channel_ids")).isEmpty();
   }
 
   @Test

@@ -141,7 +141,8 @@ final class FetchTest {
     Channel channel = world.channel("left");
     world.subscribe(channel, world.guest, world.member);
     long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     assertThat(world.fetch(world.guest, id).textAt("/message/sender_email"))
         .isEqualTo("mia@private.org");
     world.unsubscribe(channel, world.member);

@@ -165,14 +165,14 @@ final class PartsOfMessagesTest {
   @Test
   void policyMovesShowsOnlyMoves() {
     moveAndEdit(message);
-    world.set(Map.of("message_edit_history_visibility_policy", "moves"));
+    world.changeOrganizationSettings(Map.of("message_edit_history_visibility_policy", "moves"));
     assertThat(edits("allow_empty_topic_name", true)).isEqualTo("[" + move("") + "]");
   }
 
   @Test
   void policyNoneHidesEdits() {
     moveAndEdit(message);
-    world.set(Map.of("message_edit_history_visibility_policy", "none"));
+    world.changeOrganizationSettings(Map.of("message_edit_history_visibility_policy", "none"));
     Answer answer = world.fetch(world.member, message).succeeded();
     assertThat(answer.has("/message/edit_history")).isFalse();
     assertThat(answer.has("/message/last_edit_timestamp")).isTrue();
@@ -221,7 +221,7 @@ final class PartsOfMessagesTest {
     react(ids.getFirst(), world.owner, "tada", "1f389");
     moveAndEdit(ids.getLast());
     long closed = world.sendTo(List.of(world.owner), world.member).longAt("/id");
-    world.awaitCopies();
+    world.awaitProjections();
 
     ReadAccess access = service.bean(ReadAccess.class);
     MessageFormatter formatter = service.bean(MessageFormatter.class);

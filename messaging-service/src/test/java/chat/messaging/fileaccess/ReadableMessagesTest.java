@@ -137,7 +137,7 @@ final class ReadableMessagesTest {
     world.subscribe(channel, world.member);
     long message = send(channel, world.member);
     assertThat(visitorReads(message)).isFalse();
-    world.set(Map.of("enable_spectator_access", true));
+    world.changeOrganizationSettings(Map.of("enable_spectator_access", true));
     assertThat(visitorReads(message)).isTrue();
     world.change(channel, Map.of("is_archived", true));
     assertThat(visitorReads(message)).isFalse();

@@ -65,7 +65,7 @@ final class FlagsTest {
     assertThat(content(send(world.member, "@*former*")))
         .contains("class=\"user-group-mention\" data-user-group-id=\"%d\"".formatted(groupId));
     world.deactivateGroup(groupId, "former");
-    world.awaitCopies();
+    world.awaitProjections();
     long id = send(world.member, "@*former*");
     assertThat(content(id))
         .contains(
@@ -76,7 +76,7 @@ final class FlagsTest {
   @Test
   void deactivatedPersonIsMentionedSilently() {
     Person gone = world.deactivated();
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(content(send(world.member, "@**|%d**".formatted(gone.id()))))
         .contains("class=\"user-mention silent\" data-user-id=\"%d\"".formatted(gone.id()));
   }

@@ -215,13 +215,13 @@ final class UpdateFlagsTest {
     assertChanged(update(world.otherMember, "add", "starred", id), id);
     long deleted = send();
     world.as(world.owner).delete("/api/v1/messages/" + deleted).succeeded();
-    world.awaitCopies();
-    int calls = world.owners().questions(world.id());
-    world.owners().goAway(world.id());
+    world.awaitProjections();
+    int calls = world.owners().callCount(world.id());
+    world.owners().setUnavailable(world.id());
     assertChanged(update(world.otherMember, "add", "read", id, deleted), id);
     assertChanged(update(world.otherMember, "remove", "starred", id, deleted), id);
     assertChanged(update(world.otherMember, "remove", "collapsed", id, deleted));
-    assertThat(world.owners().questions(world.id())).isEqualTo(calls);
+    assertThat(world.owners().callCount(world.id())).isEqualTo(calls);
     assertThat(update(world.otherMember, "add", "starred", id, deleted).status()).isEqualTo(503);
     assertThat(update(world.otherMember, "remove", "read", id, deleted).status()).isEqualTo(503);
   }
@@ -231,9 +231,9 @@ final class UpdateFlagsTest {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.owner);
     long id = world.sendTo(secret, world.owner, "t").succeeded().longAt("/id");
-    world.owners().onceAsked(world.id(), () -> world.subscribe(secret, world.otherMember));
+    world.owners().beforeNextResponse(world.id(), () -> world.subscribe(secret, world.otherMember));
     world
-        .unaware(world.otherMember)
+        .withoutSeenHeader(world.otherMember)
         .post("/api/v1/messages/flags", "messages", List.of(id), "op", "add", "flag", "starred")
         .succeeded();
     assertThat(flags(world.otherMember, id)).contains("starred");

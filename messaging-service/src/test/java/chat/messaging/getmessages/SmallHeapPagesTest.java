@@ -60,7 +60,7 @@ final class SmallHeapPagesTest {
 
   SmallHeapPagesTest(RunningService service) {
     this.world = new World(service);
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   private Channel channel(String name) {

@@ -132,7 +132,7 @@ final class HistoryTest {
   void policyMovesHidesFormerContent() {
     long id = send();
     edit(id);
-    world.set(Map.of("message_edit_history_visibility_policy", "moves"));
+    world.changeOrganizationSettings(Map.of("message_edit_history_visibility_policy", "moves"));
     Answer answer = history(world.owner, id).succeeded();
     assertThat(answer.at("/message_history").size()).isEqualTo(2);
     assertThat(answer.at("/message_history").toString()).doesNotContain("once");
@@ -141,7 +141,7 @@ final class HistoryTest {
   @Test
   void disabledHistoryIsRefused() {
     long id = send();
-    world.set(Map.of("message_edit_history_visibility_policy", "none"));
+    world.changeOrganizationSettings(Map.of("message_edit_history_visibility_policy", "none"));
     history(world.owner, id)
         .refused(400, "BAD_REQUEST", "Message edit history is disabled in this organization");
   }

@@ -86,7 +86,7 @@ final class InitialStateTest {
     world
         .owners()
         .states()
-        .answer(
+        .setResponse(
             world.id(),
             """
             {"realm_users": [{"full_name": "A \\"quoted\\" näme", "n": [1, {"deep": null}]}],
@@ -131,18 +131,18 @@ final class InitialStateTest {
   void servicesAreAskedOnlyForRequestedEventTypes() {
     assertThat(state(world.member, Set.of("message")).path("max_message_id").longValue())
         .isEqualTo(-1);
-    assertThat(world.owners().states().questions(world.id())).isEmpty();
+    assertThat(world.owners().states().calls(world.id())).isEmpty();
     state(world.bot, Set.of("subscription"));
-    List<JsonNode> questions = world.owners().states().questions(world.id());
-    assertThat(questions).hasSize(1);
-    assertThat(questions.getFirst().path("user_id").longValue()).isEqualTo(world.bot.id());
-    assertThat(questions.getFirst().path("bot_owner_id").longValue()).isEqualTo(world.member.id());
-    assertThat(questions.getFirst().path("event_types").toString()).isEqualTo("[\"subscription\"]");
+    List<JsonNode> calls = world.owners().states().calls(world.id());
+    assertThat(calls).hasSize(1);
+    assertThat(calls.getFirst().path("user_id").longValue()).isEqualTo(world.bot.id());
+    assertThat(calls.getFirst().path("bot_owner_id").longValue()).isEqualTo(world.member.id());
+    assertThat(calls.getFirst().path("event_types").toString()).isEqualTo("[\"subscription\"]");
   }
 
   @Test
   void unavailableServiceFailsTheRegistration() {
-    world.owners().states().goAway(world.id());
+    world.owners().states().setUnavailable(world.id());
     Answer answer = register(world.member, null);
     answer.refused(
         503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");

@@ -81,13 +81,13 @@ final class LargeStateTest {
     world
         .owners()
         .states()
-        .answer(world.id(), "{\"realm_users\":[" + list + "{}],\"realm_name\":\"Org\"}");
+        .setResponse(world.id(), "{\"realm_users\":[" + list + "{}],\"realm_name\":\"Org\"}");
     long unread =
         world.sendTo(List.of(world.member, world.guest), world.owner).succeeded().longAt("/id");
     Sql sql = service.bean(Sql.class);
     sql.statement(THOUSAND_PARTICIPANTS).bind("messageId", unread).execute();
     sql.statement(REPEAT).bind("messageId", unread).execute();
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   private HttpRequest request() {

@@ -145,7 +145,7 @@ final class LeftChannelTest {
     long id = send(channel);
     world.deactivate(world.otherMember);
     world.unsubscribe(channel, world.otherMember);
-    world.awaitCopies();
+    world.awaitProjections();
     Awaitility.await()
         .until(() -> nextAttempt().isAfter(clock.instant().plus(Duration.ofMinutes(30))));
     assertThat(
@@ -184,7 +184,7 @@ final class LeftChannelTest {
     long storedLater;
     try (var lock = new HeldLock(world)) {
       world.unsubscribe(channel, world.otherMember);
-      world.awaitCopies();
+      world.awaitProjections();
       lock.awaitWaiting(1);
       storedLater = storeCopyOf(before);
     }
@@ -222,7 +222,7 @@ final class LeftChannelTest {
     firstUnread();
     flag("remove", first);
     world.unsubscribe(channel, world.otherMember);
-    world.awaitCopies();
+    world.awaitProjections();
     Awaitility.await().until(this::isFinished);
     resubscribe();
     assertThat(flags(first)).isEqualTo("[\"read\"]");

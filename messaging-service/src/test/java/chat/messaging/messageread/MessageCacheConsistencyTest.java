@@ -88,7 +88,7 @@ final class MessageCacheConsistencyTest {
 
   private void assertHidden(long messageId) {
     world
-        .unaware(reader)
+        .withoutSeenHeader(reader)
         .get("/api/v1/messages/" + messageId)
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
@@ -99,8 +99,8 @@ final class MessageCacheConsistencyTest {
     world.subscribe(channel, reader);
     long before = send(channel);
     long after = send(channel);
-    cachedFetches.remembered(reader, before);
-    cachedFetches.remembered(member, after);
+    cachedFetches.awaitCached(reader, before);
+    cachedFetches.awaitCached(member, after);
     endSubscription(channel);
     Database.execute(
         "update message set subscriptions_number = " + NEXT_POSITION + " where id = ?",
@@ -118,8 +118,8 @@ final class MessageCacheConsistencyTest {
     long missed = send(channel);
     world.subscribe(channel, reader);
     long received = send(channel);
-    cachedFetches.remembered(member, missed);
-    cachedFetches.remembered(reader, received);
+    cachedFetches.awaitCached(member, missed);
+    cachedFetches.awaitCached(reader, received);
     endSubscription(channel);
     Database.execute(
         "update channel set history_public_to_subscribers = true where channel_id = ?",
@@ -136,7 +136,7 @@ final class MessageCacheConsistencyTest {
     Channel other = privateChannel("other", true);
     long moved = send(channel);
     long staying = send(channel);
-    cachedFetches.remembered(member, moved);
+    cachedFetches.awaitCached(member, moved);
     Database.execute(
         "update message set recipient_id = (select id from recipient where channel_id = ?) where id"
             + " = ?",
@@ -153,7 +153,7 @@ final class MessageCacheConsistencyTest {
         world.id(),
         world.id());
     moveProjectionPosition(1);
-    projectionPositions.look(world.id());
+    projectionPositions.refresh(world.id());
     read(reader, staying);
     movePosition("change_number", "client-events", -1);
     assertHidden(moved);

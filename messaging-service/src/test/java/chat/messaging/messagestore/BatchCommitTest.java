@@ -60,7 +60,7 @@ final class BatchCommitTest {
 
   @Test
   void pagingByIdMissesNothingDuringConcurrentWrites() throws Exception {
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
     Channel channel = world.channel("c");
     List<Long> answered = Collections.synchronizedList(new ArrayList<>());
     List<Long> paged = new ArrayList<>();

@@ -22,7 +22,7 @@ final class MessageEventsTest {
 
   MessageEventsTest(RunningService service) {
     this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
   private JsonNode onlyEvent(Topic topic) {

@@ -28,8 +28,8 @@ final class OutdatedMessageTest {
   @Test
   void changeOfTheOrganizationOutdatesAMessage() {
     OutgoingMessage old = messages.of("of yesterday");
-    world.set(Map.of("topics_policy", "allow_empty_topic"));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("topics_policy", "allow_empty_topic"));
+    world.awaitProjections();
     assertThat(writer.write(old)).isEmpty();
     assertThat(writer.write(messages.of("of today"))).isPresent();
     assertThat(world.events(Topic.MESSAGE_SENT, 1))
@@ -43,7 +43,7 @@ final class OutdatedMessageTest {
     Channel channel = world.channel("general");
     OutgoingMessage old = messages.to(channel, "t");
     world.change(channel, Map.of("topics_policy", "empty_topic_only"));
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(writer.write(old)).isEmpty();
     assertThat(writer.write(messages.to(channel, ""))).isPresent();
   }

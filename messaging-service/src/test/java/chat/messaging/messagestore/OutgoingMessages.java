@@ -29,7 +29,7 @@ final class OutgoingMessages {
 
   /** A message of a member to themselves, with mentions. */
   OutgoingMessage of(String content, Set<Long> mentioned) {
-    world.awaitCopies();
+    world.awaitProjections();
     return new OutgoingMessage(
         world.id(),
         organizationVersion(),

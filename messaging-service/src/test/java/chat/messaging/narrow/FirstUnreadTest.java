@@ -196,7 +196,7 @@ final class FirstUnreadTest {
   @Test
   void messageSentWhileAMuteEndsIsFound() {
     world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
-    world.awaitCopies();
+    world.awaitProjections();
     long muted = sendMuchLater();
     assertThat(firstUnread()).isEqualTo(NEWEST);
     assertThat(watermark()).isEqualTo(muted);
@@ -205,7 +205,7 @@ final class FirstUnreadTest {
         "update read_up_to set message_id = message_id + 1000 where user_id = ?",
         world.otherMember.id());
     world.change(world.otherMember, Map.of("muted_users", List.of()));
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(watermark()).isEqualTo(muted);
     long next = send(channel);
     assertThat(firstUnread()).isEqualTo(next);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The channels that narrows search; inaccessible channels look like missing ones. */
 @ServiceTest(Program.MESSAGING)
-final class NarrowRecipientsTest extends Narrowing {
+final class NarrowRecipientsTest extends NarrowTestBase {
 
   NarrowRecipientsTest(RunningService service) {
     super(service);
@@ -44,20 +44,20 @@ final class NarrowRecipientsTest extends Narrowing {
     assertThat(narrow(world.owner, term("channel", "Garden")).body()).isEqualTo(missing);
     assertThat(narrow(world.owner, term("channel", "nowhere")).body()).isEqualTo(missing);
     for (Object channel : List.of(garden.id(), world.unusedId(), "Garden", "nowhere")) {
-      int calls = world.owners().questions(world.id());
+      int calls = world.owners().callCount(world.id());
       narrow(world.owner, term("channel", channel)).succeeded();
-      assertThat(world.owners().questions(world.id())).isEqualTo(calls + 2);
+      assertThat(world.owners().callCount(world.id())).isEqualTo(calls + 2);
     }
   }
 
   @Test
   void narrowFindsAChannelSubscribedAMomentAgo() {
     long inGarden = send(garden, "t", "x");
-    world.awaitCopies();
-    world.owners().onceAsked(world.id(), () -> world.subscribe(garden, world.owner));
+    world.awaitProjections();
+    world.owners().beforeNextResponse(world.id(), () -> world.subscribe(garden, world.owner));
     Answer answer =
         world
-            .unaware(world.owner)
+            .withoutSeenHeader(world.owner)
             .get(
                 "/api/v1/messages",
                 "anchor",
@@ -72,14 +72,14 @@ final class NarrowRecipientsTest extends Narrowing {
   @Test
   void pageOfReadableChannelsMakesNoServiceCalls() {
     send(kitchen, "t", "x");
-    world.awaitCopies();
-    int calls = world.owners().questions(world.id());
-    world.owners().goAway(world.id());
+    world.awaitProjections();
+    int calls = world.owners().callCount(world.id());
+    world.owners().setUnavailable(world.id());
     for (Object term :
         List.of(term("channel", kitchen.id()), term("search", "x"), term("is", "unread"))) {
       narrow(world.member, term).succeeded();
     }
     narrow(world.member).succeeded();
-    assertThat(world.owners().questions(world.id())).isEqualTo(calls);
+    assertThat(world.owners().callCount(world.id())).isEqualTo(calls);
   }
 }

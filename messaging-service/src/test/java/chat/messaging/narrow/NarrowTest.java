@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each operator finds its messages, and its negation finds all others. */
 @ServiceTest(Program.MESSAGING)
-final class NarrowTest extends Narrowing {
+final class NarrowTest extends NarrowTestBase {
 
   NarrowTest(RunningService service) {
     super(service);
@@ -26,8 +26,8 @@ final class NarrowTest extends Narrowing {
     long inKitchen = send(kitchen, "a", "x");
     send(garden, "a", "x");
     sendDirect(world.otherMember, world.member);
-    finds("channel", kitchen.id(), inKitchen);
-    finds("stream", "kITCHEN", inKitchen);
+    assertFinds("channel", kitchen.id(), inKitchen);
+    assertFinds("stream", "kITCHEN", inKitchen);
     assertThat(ids(world.member, term("channel", kitchen.id()), term("channel", garden.id())))
         .isEmpty();
   }
@@ -39,11 +39,11 @@ final class NarrowTest extends Narrowing {
     long empty = send(kitchen, "", "x");
     send(kitchen, "dinner", "x");
     sendDirect(world.otherMember, world.member);
-    finds("topic", "LUNCH", lunch, other);
-    finds("subject", "general chat", empty);
-    finds("topic", "(no topic)", empty);
-    finds("topic", " general chat ", empty);
-    finds("topic", "", empty);
+    assertFinds("topic", "LUNCH", lunch, other);
+    assertFinds("subject", "general chat", empty);
+    assertFinds("topic", "(no topic)", empty);
+    assertFinds("topic", " general chat ", empty);
+    assertFinds("topic", "", empty);
     assertThat(ids(world.member, term("channel", kitchen.id()), term("topic", "lunch")))
         .containsExactly(lunch);
   }
@@ -57,17 +57,17 @@ final class NarrowTest extends Narrowing {
     sendDirect(world.otherMember, world.owner);
     long other = world.otherMember.id();
     send(kitchen, "t", "x");
-    finds("dm", List.of(other), toOne, answer);
-    finds("pm-with", world.otherMember.email(), toOne, answer);
-    finds("dm", List.of(world.member.id(), other), toOne, answer);
-    finds("dm", world.otherMember.email() + ", " + world.owner.email(), toTwo);
-    finds("dm", List.of(world.member.id()), toSelf);
-    finds("dm", List.of(world.guest.id()));
-    finds("dm", List.of());
-    finds("dm-including", other, toOne, answer, toTwo);
-    finds("group-pm-with", List.of(world.owner.email()), toTwo);
-    finds("is", "dm", toOne, answer, toTwo, toSelf);
-    finds("is", "private", toOne, answer, toTwo, toSelf);
+    assertFinds("dm", List.of(other), toOne, answer);
+    assertFinds("pm-with", world.otherMember.email(), toOne, answer);
+    assertFinds("dm", List.of(world.member.id(), other), toOne, answer);
+    assertFinds("dm", world.otherMember.email() + ", " + world.owner.email(), toTwo);
+    assertFinds("dm", List.of(world.member.id()), toSelf);
+    assertFinds("dm", List.of(world.guest.id()));
+    assertFinds("dm", List.of());
+    assertFinds("dm-including", other, toOne, answer, toTwo);
+    assertFinds("group-pm-with", List.of(world.owner.email()), toTwo);
+    assertFinds("is", "dm", toOne, answer, toTwo, toSelf);
+    assertFinds("is", "private", toOne, answer, toTwo, toSelf);
   }
 
   @Test
@@ -75,9 +75,9 @@ final class NarrowTest extends Narrowing {
     long own = send(world.member, kitchen, "t", "x");
     long direct = sendDirect(world.member, world.owner);
     long other = send(kitchen, "t", "x");
-    finds("sender", world.member.id(), own, direct);
-    finds("from", world.otherMember.email().toUpperCase(Locale.ROOT), other);
-    finds("sender", world.guest.id());
+    assertFinds("sender", world.member.id(), own, direct);
+    assertFinds("from", world.otherMember.email().toUpperCase(Locale.ROOT), other);
+    assertFinds("sender", world.guest.id());
   }
 
   @Test
@@ -87,7 +87,7 @@ final class NarrowTest extends Narrowing {
     long elsewhere = send(kitchen, "b", "x");
     long direct = sendDirect(world.otherMember, world.member);
     long closed = sendDirect(world.otherMember, world.owner);
-    finds("id", first, first);
+    assertFinds("id", first, first);
     assertThat(ids(world.member, term("id", Long.toString(second)))).containsExactly(second);
     assertThat(ids(world.member, term("id", closed))).isEmpty();
     assertThat(ids(world.member, term("near", first)))
@@ -164,9 +164,9 @@ final class NarrowTest extends Narrowing {
         .bind("userId", world.member.id())
         .bind("id", read)
         .execute();
-    finds("is", "unread", unread, direct, own);
+    assertFinds("is", "unread", unread, direct, own);
     world.change(world.member, Map.of("muted_users", List.of(world.otherMember.id())));
-    finds("is", "unread", own);
+    assertFinds("is", "unread", own);
   }
 
   @Test
@@ -178,7 +178,7 @@ final class NarrowTest extends Narrowing {
     long byGroup = send(kitchen, "t", "@*Cooks* look");
     send(kitchen, "t", "@*Eaters* look");
     long byWildcard = send(kitchen, "t", "@**all** look");
-    finds("is", "mentioned", byName, byGroup, byWildcard);
+    assertFinds("is", "mentioned", byName, byGroup, byWildcard);
   }
 
   @Test
@@ -186,9 +186,9 @@ final class NarrowTest extends Narrowing {
     long found = send(kitchen, "t", "the Soup! is hot");
     long special = send(kitchen, "t", "learn (c++) now");
     send(kitchen, "t", "soups");
-    finds("is", "alerted");
+    assertFinds("is", "alerted");
     world.change(world.member, Map.of("alert_words", List.of("soup", "c++")));
-    finds("is", "alerted", found, special);
+    assertFinds("is", "alerted", found, special);
   }
 
   @Test
@@ -203,7 +203,7 @@ final class NarrowTest extends Narrowing {
       words.add("word%04d ".formatted(i).repeat(11).strip());
     }
     world.change(world.member, Map.of("alert_words", words));
-    finds("is", "alerted", phrase, signs, last);
+    assertFinds("is", "alerted", phrase, signs, last);
   }
 
   @Test
@@ -217,7 +217,7 @@ final class NarrowTest extends Narrowing {
       words.add("a " + i);
     }
     world.change(world.member, Map.of("alert_words", words));
-    finds("is", "alerted", number, signs);
+    assertFinds("is", "alerted", number, signs);
   }
 
   @Test
@@ -228,10 +228,10 @@ final class NarrowTest extends Narrowing {
     long direct = sendDirect(world.otherMember, world.member);
     setVisibilityPolicy(kitchen, "followed", 3);
     setVisibilityPolicy(kitchen, "muted", 1);
-    finds("is", "resolved", resolved);
-    finds("is", "followed", followed);
-    finds("is", "muted", muted);
-    finds("in", "home", resolved, followed, direct);
+    assertFinds("is", "resolved", resolved);
+    assertFinds("is", "followed", followed);
+    assertFinds("is", "muted", muted);
+    assertFinds("in", "home", resolved, followed, direct);
     assertThat(ids(world.member, term("in", "all"))).hasSize(4);
     assertThat(ids(world.otherMember, term("in", "home"))).contains(muted);
   }
@@ -260,8 +260,8 @@ final class NarrowTest extends Narrowing {
     world.mute(garden, world.member);
     setVisibilityPolicy(garden, "unmuted", 2);
     setVisibilityPolicy(garden, "followed", 3);
-    finds("in", "home", unmuted, followed, home);
-    finds("is", "muted", plain);
+    assertFinds("in", "home", unmuted, followed, home);
+    assertFinds("is", "muted", plain);
     Answer firstUnread =
         world
             .as(world.member)
@@ -312,9 +312,9 @@ final class NarrowTest extends Narrowing {
     long elsewhere = send(kitchen, "t", "https://example.com/a.png?x=1");
     send(kitchen, "t", "cat.png");
     long page = send(kitchen, "t", "https://example.com/png?x=a.png");
-    finds("has", "link", link, attachment, photo, elsewhere, page);
-    finds("has", "attachment", attachment, image, photo);
-    finds("has", "image", image, photo, elsewhere);
-    finds("has", "reaction", reacted);
+    assertFinds("has", "link", link, attachment, photo, elsewhere, page);
+    assertFinds("has", "attachment", attachment, image, photo);
+    assertFinds("has", "image", image, photo, elsewhere);
+    assertFinds("has", "reaction", reacted);
   }
 }

@@ -214,7 +214,7 @@ final class SearchBulkheadTest {
         world.channel(
             "Cellar", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(closed, world.member, world.otherMember, world.administrator);
-    world.awaitCopies();
+    world.awaitProjections();
     assertBulkheadLimits(
         "message",
         List.of(reader -> topics(reader, channel), reader -> topics(reader, closed)),

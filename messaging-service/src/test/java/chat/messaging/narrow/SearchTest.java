@@ -18,7 +18,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
-final class SearchTest extends Narrowing {
+final class SearchTest extends NarrowTestBase {
 
   /** The number of pool connections to inspect; other connections are in use. */
   private static final int CONNECTIONS = 10;
@@ -39,18 +39,18 @@ final class SearchTest extends Narrowing {
     long pushed = send(kitchen, "t", "git push -f, or not");
     long forced = send(kitchen, "t", "a force-push");
     long umlaut = send(kitchen, "t", "Grüße aus Köln");
-    finds("search", "deploy", deployed, deploying, inTopic);
-    finds("search", "deploy house", deploying);
-    finds("search", "\"the house\"", deploying);
-    finds("search", "\"house deploying\"");
-    finds("search", "deploys -house", deploying);
-    finds("search", "deploy or cake", inTopic);
-    finds("search", "git push -f", pushed);
-    finds("search", "force-push", forced);
-    finds("search", "-force or -push", forced);
-    finds("search", "GRÜSSE");
-    finds("search", "grüße", umlaut);
-    finds("search", "' \" & | ! :* <->");
+    assertFinds("search", "deploy", deployed, deploying, inTopic);
+    assertFinds("search", "deploy house", deploying);
+    assertFinds("search", "\"the house\"", deploying);
+    assertFinds("search", "\"house deploying\"");
+    assertFinds("search", "deploys -house", deploying);
+    assertFinds("search", "deploy or cake", inTopic);
+    assertFinds("search", "git push -f", pushed);
+    assertFinds("search", "force-push", forced);
+    assertFinds("search", "-force or -push", forced);
+    assertFinds("search", "GRÜSSE");
+    assertFinds("search", "grüße", umlaut);
+    assertFinds("search", "' \" & | ! :* <->");
   }
 
   @Test
@@ -59,12 +59,12 @@ final class SearchTest extends Narrowing {
     long inTopic = send(kitchen, "“Igel” – Hase", "x");
     long chinese = send(kitchen, "t", "我爱北京天安门");
     long thai = send(kitchen, "t", "ไปเที่ยวทะเลกัน");
-    finds("search", "Igel", hedgehog, inTopic);
-    finds("search", "“Igel Hase”", inTopic);
-    finds("search", "„Hase Igel“");
-    finds("search", "北京", chinese);
-    finds("search", "京北");
-    finds("search", "ทะเล", thai);
+    assertFinds("search", "Igel", hedgehog, inTopic);
+    assertFinds("search", "“Igel Hase”", inTopic);
+    assertFinds("search", "„Hase Igel“");
+    assertFinds("search", "北京", chinese);
+    assertFinds("search", "京北");
+    assertFinds("search", "ทะเล", thai);
     Answer marked = narrow(world.member, term("search", "„Igel“"));
     assertThat(marked.textAt("/messages/0/match_content"))
         .isEqualTo("<p>„<span class=\"highlight\">Igel</span>“</p>");

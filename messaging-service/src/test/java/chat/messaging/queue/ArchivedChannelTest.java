@@ -34,7 +34,7 @@ final class ArchivedChannelTest {
 
   private void archive(boolean isArchived) {
     world.change(archived, Map.of("is_archived", isArchived));
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   private Queue queueWithSupport() {
@@ -63,14 +63,14 @@ final class ArchivedChannelTest {
 
   @SafeVarargs
   private void sendCreate(Map<String, Object> audience, Map<String, Object>... streams) {
-    world.say(
+    world.publishClientEvent(
         "stream",
         audience,
         Map.of("op", "create", "streams", List.of(streams), "for_unarchiving", false));
   }
 
   private void sendRename(Channel channel, String name) {
-    world.say(
+    world.publishClientEvent(
         "stream",
         toSubscribers(channel),
         Map.of(
@@ -87,7 +87,7 @@ final class ArchivedChannelTest {
   }
 
   private void sendPeerAdd(Map<String, Object> audience, Channel... channels) {
-    world.say(
+    world.publishClientEvent(
         "subscription",
         audience,
         Map.of(
@@ -118,7 +118,7 @@ final class ArchivedChannelTest {
   }
 
   private void sendEnd() {
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
   }
 
   @Test
@@ -143,7 +143,7 @@ final class ArchivedChannelTest {
     sendRename(other, "vault");
     sendPeerAdd(toSubscribers(archived), archived);
     sendPeerAdd(toSubscribers(other), other);
-    world.say(
+    world.publishClientEvent(
         "subscription",
         toMember(),
         Map.of(
@@ -160,8 +160,8 @@ final class ArchivedChannelTest {
     Queue legacy = queueWithoutSupport();
     world
         .owners()
-        .onceAsked(world.id(), () -> world.change(archived, Map.of("is_archived", false)));
-    world.say(
+        .beforeNextResponse(world.id(), () -> world.change(archived, Map.of("is_archived", false)));
+    world.publishClientEvent(
         "stream",
         toSubscribers(archived),
         Map.of(
@@ -178,7 +178,7 @@ final class ArchivedChannelTest {
     Queue legacy = queueWithoutSupport();
     sendRename(archived, "loft");
     archive(true);
-    world.say(
+    world.publishClientEvent(
         "stream",
         toSubscribers(archived),
         Map.of("op", "delete", "stream_ids", List.of(archived.id())));

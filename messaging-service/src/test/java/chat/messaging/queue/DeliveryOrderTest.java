@@ -37,7 +37,7 @@ final class DeliveryOrderTest {
     List<Person> people =
         List.of(world.owner, world.administrator, world.moderator, world.member, world.guest);
     world.subscribe(channel, people.toArray(Person[]::new));
-    world.awaitCopies();
+    world.awaitProjections();
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       people.forEach(person -> queues.add(world.queue(person, "event_types", List.of("message"))));

@@ -119,7 +119,7 @@ final class GetEventsTest {
   @Test
   void responseHasTheQueueId() {
     Queue queue = world.queue(world.member);
-    Answer answer = queue.askedBy(world.as(world.member), "dont_block", true).succeeded();
+    Answer answer = queue.pollAs(world.as(world.member), "dont_block", true).succeeded();
     assertThat(answer.textAt("/queue_id")).isEqualTo(queue.id());
     assertThat(answer.at("/events")).isEmpty();
     assertThat(answer.has("/ignored_parameters_unsupported")).isFalse();
@@ -228,7 +228,7 @@ final class GetEventsTest {
     ApiClient client = world.as(world.member);
     client.delete("/api/v1/events", "queue_id", queue.id()).succeeded();
     assertThat(poll.join()).isEmpty();
-    assertUnknownQueue(queue.askedBy(client), queue.id());
+    assertUnknownQueue(queue.pollAs(client), queue.id());
     assertUnknownQueue(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
   }
 
@@ -251,7 +251,7 @@ final class GetEventsTest {
         "update event_queue set ends_at = ends_at - interval '1 minute' where id = ?",
         UUID.fromString(mobile.id()));
     Queue fourth = world.queue(world.member);
-    assertUnknownQueue(mobile.askedBy(world.as(world.member)), mobile.id());
+    assertUnknownQueue(mobile.pollAs(world.as(world.member)), mobile.id());
     for (Queue left : List.of(others, first, third, fourth)) {
       left.poll("dont_block", true);
     }
@@ -283,7 +283,7 @@ final class GetEventsTest {
             Database.column("select id from event_queue where id = ?", UUID.fromString(queue.id()))
                 .isEmpty());
     queue
-        .askedBy(world.unaware(world.member))
+        .pollAs(world.withoutSeenHeader(world.member))
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
   }
 
@@ -328,7 +328,7 @@ final class GetEventsTest {
           Awaitility.await()
               .atMost(Duration.ofMinutes(1))
               .until(
-                  () -> queue.askedBy(there, "dont_block", true).succeeded(),
+                  () -> queue.pollAs(there, "dont_block", true).succeeded(),
                   asked -> !asked.at("/events").isEmpty());
       assertThat(answer.at("/events")).hasSize(1);
       assertThat(answer.longAt("/events/0/message/id")).isEqualTo(second);
@@ -342,7 +342,7 @@ final class GetEventsTest {
         RunningService.start(Program.MESSAGING, Map.of("CHAT_RELAY_ENABLED", "false"));
     Queue queue = world.queue(world.member);
     ApiClient there = another.as(world.id(), world.member.id(), world.member.role());
-    CompletableFuture<Answer> poll = CompletableFuture.supplyAsync(() -> queue.askedBy(there));
+    CompletableFuture<Answer> poll = CompletableFuture.supplyAsync(() -> queue.pollAs(there));
     awaitPoll(another, queue);
     another.close();
     assertThat(poll.join().succeeded().at("/events")).isEmpty();

@@ -55,7 +55,7 @@ final class IdleQueuesTest {
               Database.column("select id from event_queue where id = ?", UUID.fromString(idle.id()))
                   .isEmpty());
     }
-    idle.askedBy(world.as(world.member))
+    idle.pollAs(world.as(world.member))
         .refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + idle.id());
     mobile.poll("dont_block", true);
   }

@@ -54,7 +54,7 @@ final class ManyPollsTest {
       people.add(world.person(Role.MEMBER, "Person " + i));
     }
     world.subscribe(channel, people.toArray(Person[]::new));
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   private static ServiceProcess process() {
@@ -176,7 +176,7 @@ final class ManyPollsTest {
     while (all.size() < 1_000) {
       all.add(world.person(Role.MEMBER, "Person " + all.size()));
     }
-    world.awaitCopies();
+    world.awaitProjections();
     List<Long> ids = LongStream.rangeClosed(1, 10_000).boxed().collect(Collectors.toList());
     people.forEach(person -> ids.add(person.id()));
     List<Long> messageIds = ids.subList(0, 2_000);
@@ -187,15 +187,15 @@ final class ManyPollsTest {
       clients.forEach(PollingClient::poll);
       List<Long> sent =
           List.of(world.sendTo(all.subList(1, 1_000), all.getFirst()).succeeded().longAt("/id"));
-      world.say(
+      world.publishClientEvent(
           "user_group",
           Map.of("organization", true),
           Map.of("op", "add_members", "group_id", 1, "user_ids", ids));
-      world.say(
+      world.publishClientEvent(
           "subscription",
           Map.of("channel_id", channel.id()),
           Map.of("op", "peer_add", "stream_ids", List.of(channel.id()), "user_ids", ids));
-      world.say(
+      world.publishClientEvent(
           "delete_message",
           Map.of("channel_id", channel.id()),
           Map.of(

@@ -28,7 +28,7 @@ final class OpenedChannelTest {
 
   OpenedChannelTest(RunningService service) {
     this.world = new World(service);
-    world.choose(world.owner, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.owner, Map.of("automatically_follow_topics_policy", 4));
   }
 
   private void awaitEmptyOutbox() {
@@ -75,7 +75,7 @@ final class OpenedChannelTest {
     long message = send(channel);
     change(message, "tada");
     awaitEmptyOutbox();
-    world.say(
+    world.publishClientEvent(
         "stream",
         Map.of(
             "channel_id",
@@ -86,14 +86,14 @@ final class OpenedChannelTest {
             showsHistory),
         Map.of("op", "update", "property", "description", "value", "secret"));
     world.change(channel, Map.of("invite_only", false, "history_public_to_subscribers", true));
-    world.say(
+    world.publishClientEvent(
         "stream",
         Map.of("user_ids", List.of(world.owner.id())),
         Map.of("op", "update", "property", "invite_only", "value", false));
     change(message, "heart");
     send(channel);
     awaitEmptyOutbox();
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     assertThat(types(subscriber))
         .containsExactly(
             "message",
@@ -108,14 +108,14 @@ final class OpenedChannelTest {
   }
 
   private void sendToMember(String op, Channel channel) {
-    world.say(
+    world.publishClientEvent(
         "stream",
         Map.of("user_ids", List.of(world.member.id())),
         Map.of("op", op, "streams", List.of(Map.of("stream_id", channel.id()))));
   }
 
   private void sendDescription(Channel channel, String description) {
-    world.say(
+    world.publishClientEvent(
         "stream",
         Map.of("channel_id", channel.id(), "invite_only", true),
         Map.of("op", "update", "property", "description", "value", description));
@@ -141,7 +141,7 @@ final class OpenedChannelTest {
     sendDescription(channel, "between");
     sendToMember("create", channel);
     sendDescription(channel, "after");
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     // When the subscriber has seen the end, all events are available to the late poll.
     assertThat(values(subscriber)).containsExactly("before", "while", "between", "after", "end");
     assertThat(values(late)).containsExactly("create", "while", "delete", "create", "after", "end");
@@ -166,7 +166,7 @@ final class OpenedChannelTest {
     awaitEmptyOutbox();
     world.subscribe(channel, world.member);
     sendToMember("create", channel);
-    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    world.publishClientEvent("realm", Map.of("organization", true), Map.of("op", "end"));
     untilEnd(subscriber);
     assertThat(types(late)).containsExactly("stream", "message", "reaction", "stream", "realm");
   }

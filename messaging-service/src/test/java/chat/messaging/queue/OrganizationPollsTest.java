@@ -57,7 +57,7 @@ final class OrganizationPollsTest {
   private long publishElsewhere(long otherOrganization, long first) {
     long end = log.end(world.id());
     for (long number = first; number < first + EVENTS; number++) {
-      ClientEvents.say(otherOrganization, number, "x".repeat(100_000));
+      ClientEvents.publish(otherOrganization, number, "x".repeat(100_000));
     }
     Awaitility.await().until(() -> log.end(world.id()) >= end + EVENTS);
     return log.end(world.id());
@@ -65,7 +65,7 @@ final class OrganizationPollsTest {
 
   @Test
   void heartbeatAdvancesPastEventsOfOtherOrganizations() {
-    long otherOrganization = ClientEvents.neighbourOf(world);
+    long otherOrganization = ClientEvents.idInSamePartition(world);
     assertThat(organizationPolls.enter(poll)).isTrue();
     publishElsewhere(otherOrganization, 1);
     organizationPolls.beat(SOON);

@@ -35,17 +35,17 @@ final class PollCapacityTest {
     CompletableFuture<List<JsonNode>> one = CompletableFuture.supplyAsync(first::poll);
     CompletableFuture<List<JsonNode>> two = CompletableFuture.supplyAsync(second::poll);
     Awaitility.await().until(() -> service.bean(WaitingPolls.class).queues().size() == 2);
-    Answer refused = third.askedBy(world.as(world.member), "dont_block", true);
+    Answer refused = third.pollAs(world.as(world.member), "dont_block", true);
     assertThat(refused.status()).isEqualTo(503);
     assertThat(refused.header("Retry-After")).isPresent();
     assertThat(refused.text()).contains("Too many clients are waiting for events");
     assertThat(world.as(world.member).get("/api/v1/messages/matches_narrow").status())
         .isNotEqualTo(503);
-    world.say("x", Map.of("organization", true), Map.of("n", 1));
+    world.publishClientEvent("x", Map.of("organization", true), Map.of("n", 1));
     assertThat(one.join()).hasSize(1);
     assertThat(two.join()).hasSize(1);
     Awaitility.await()
-        .until(() -> third.askedBy(world.as(world.member), "dont_block", true).status() == 200);
+        .until(() -> third.pollAs(world.as(world.member), "dont_block", true).status() == 200);
   }
 
   @Test
@@ -56,6 +56,6 @@ final class PollCapacityTest {
           world.as(world.member).get("/api/v1/events", "queue_id", "nothing", "last_event_id", -1);
       assertThat(refused.status()).isEqualTo(400);
     }
-    assertThat(queue.askedBy(world.as(world.member), "dont_block", true).status()).isEqualTo(200);
+    assertThat(queue.pollAs(world.as(world.member), "dont_block", true).status()).isEqualTo(200);
   }
 }

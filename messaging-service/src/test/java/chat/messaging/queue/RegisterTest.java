@@ -161,7 +161,7 @@ final class RegisterTest {
   @Test
   void deactivatedAccountCannotRegister() {
     world
-        .unaware(world.deactivated())
+        .withoutSeenHeader(world.deactivated())
         .post("/api/v1/register")
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
   }

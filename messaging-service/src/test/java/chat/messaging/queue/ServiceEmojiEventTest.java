@@ -41,7 +41,7 @@ final class ServiceEmojiEventTest {
     Queue queue = world.queue(world.member, "client", client);
     for (String stored : List.of("service", "zulip")) {
       Map<String, ?> audience = Map.of("user_ids", List.of(world.member.id()));
-      world.say(TYPE, audience, status(stored));
+      world.publishClientEvent(TYPE, audience, status(stored));
       ObjectNode event = (ObjectNode) queue.next();
       event.remove("id");
       assertThat(event).isEqualTo(status(name).put("type", TYPE));

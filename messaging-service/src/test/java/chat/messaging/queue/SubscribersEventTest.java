@@ -33,7 +33,7 @@ final class SubscribersEventTest {
   }
 
   private void sendIds(String op, List<Long> userIds) {
-    world.say(
+    world.publishClientEvent(
         "subscription",
         Map.of("channel_id", channel.id()),
         Map.of("op", op, "stream_ids", List.of(channel.id()), "user_ids", userIds));

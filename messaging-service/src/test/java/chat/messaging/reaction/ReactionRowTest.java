@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Add an emoji reaction (specification, operation 6). */
 @ServiceTest(Program.MESSAGING)
-final class ReactionRowTest extends Reacting {
+final class ReactionRowTest extends ReactionTestBase {
 
   private final RunningService service;
 
@@ -246,7 +246,7 @@ final class ReactionRowTest extends Reacting {
   void customEmojiOfAnotherOrganizationIsUnknown() {
     World elsewhere = world.another();
     long emojiId = elsewhere.emoji("elsewhere");
-    elsewhere.awaitCopies();
+    elsewhere.awaitProjections();
     Object[] theirs = {
       "emoji_name", "elsewhere", "emoji_code", "" + emojiId, "reaction_type", "realm_emoji"
     };
@@ -352,7 +352,7 @@ final class ReactionRowTest extends Reacting {
 
   @Test
   void reactionFollowsTheTopicIfTheSettingSaysSo() {
-    world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
+    world.setUserSettings(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
     react(world.otherMember, "emoji_name", "tada").succeeded();
     JsonNode clientEvent = Events.last(world, Topic.CLIENT_EVENTS, 3);
     assertThat(clientEvent.path("type").textValue()).isEqualTo("user_topic");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Removing an emoji reaction. */
 @ServiceTest(Program.MESSAGING)
-final class RemoveReactionTest extends Reacting {
+final class RemoveReactionTest extends ReactionTestBase {
 
   RemoveReactionTest(RunningService service) {
     super(service);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reactions with the service's own emoji, under the name that each client knows. */
 @ServiceTest(Program.MESSAGING)
-final class ServiceEmojiTest extends Reacting {
+final class ServiceEmojiTest extends ReactionTestBase {
 
   ServiceEmojiTest(RunningService service) {
     super(service);

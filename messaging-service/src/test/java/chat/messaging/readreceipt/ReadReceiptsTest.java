@@ -49,7 +49,7 @@ final class ReadReceiptsTest {
     read(world.moderator, id);
     assertThat(readers(world.owner, id))
         .isEqualTo("[%d,%d]".formatted(world.otherMember.id(), world.guest.id()));
-    world.choose(world.guest, Map.of("send_read_receipts", false));
+    world.setUserSettings(world.guest, Map.of("send_read_receipts", false));
     assertThat(readers(world.owner, id)).isEqualTo("[%d]".formatted(world.otherMember.id()));
     world.change(world.owner, Map.of("muted_users", List.of(world.otherMember.id())));
     assertThat(readers(world.owner, id)).isEqualTo("[]");
@@ -70,7 +70,7 @@ final class ReadReceiptsTest {
         .as(world.guest)
         .get("/api/v1/messages/" + id + "/read_receipts")
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
-    world.set(Map.of("enable_read_receipts", false));
+    world.changeOrganizationSettings(Map.of("enable_read_receipts", false));
     world
         .as(world.member)
         .get("/api/v1/messages/" + id + "/read_receipts")

@@ -214,7 +214,7 @@ final class DueRemindersTest {
     long messageId = sent("a secret");
     reminder(world.otherMember, messageId, "ask");
     world.change(channel, Map.of("invite_only", true, "history_public_to_subscribers", false));
-    world.awaitCopies();
+    world.awaitProjections();
     makeDue();
     assertThat(awaitMessageTo(world.otherMember).textAt("/raw_content"))
         .contains("can't read")
@@ -226,7 +226,7 @@ final class DueRemindersTest {
   void deactivatedAccountGetsNoReminder() {
     long id = reminder(world.otherMember, sent("soup"), "decide");
     world.deactivate(world.otherMember);
-    world.awaitCopies();
+    world.awaitProjections();
     makeDue();
     assertThat(awaitEvent("add", true).at("/payload/reminders/0/reminder_id").asLong())
         .isEqualTo(id);

@@ -37,7 +37,8 @@ final class LimitedGuestReminderTest {
     Channel channel = world.channel("left");
     world.subscribe(channel, world.guest, sender);
     long messageId = world.sendTo(channel, sender, "lunch").succeeded().longAt("/id");
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     world.unsubscribe(channel, sender);
     remind(messageId);
     await().atMost(Duration.ofSeconds(60)).until(() -> !reminders().isEmpty());

@@ -32,13 +32,13 @@ final class DialectTest {
 
   @Test
   void codeBlockUsesTheOrganizationsDefaultLanguage() {
-    world.set(Map.of("default_code_block_language", "python"));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("default_code_block_language", "python"));
+    world.awaitProjections();
     assertThat(rendered(world.member, "```\nx\n```")).contains("data-code-language=\"Python\"");
     assertThat(rendered(world.member, "```js\nx\n```"))
         .contains("data-code-language=\"JavaScript\"");
-    world.set(Map.of("default_code_block_language", ""));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("default_code_block_language", ""));
+    world.awaitProjections();
     assertThat(rendered(world.member, "```\nx\n```")).doesNotContain("data-code-language");
   }
 
@@ -56,7 +56,7 @@ final class DialectTest {
   @Test
   void emoticonTranslationFollowsTheAuthorsSetting() {
     world.change(world.member, Map.of("settings", Map.of("translate_emoticons", true)));
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(rendered(world.member, ":)")).contains("aria-label=\"slight smile\"");
     assertThat(rendered(world.otherMember, ":)")).isEqualTo("<p>:)</p>");
   }

@@ -29,7 +29,7 @@ final class NamesakeTest {
     Person zoe = world.person(Role.MEMBER, "Zoe");
     world.subscribe(channel, zoe);
     world.change(zoe, Map.of("is_active", isActive));
-    world.awaitCopies();
+    world.awaitProjections();
     return zoe;
   }
 

@@ -105,7 +105,8 @@ final class RenderTest {
 
   @Test
   void limitedGuestMentionsOnlyVisibleUsers() {
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("members")));
     Person stranger = world.person(Role.MEMBER, "Stella Stranger");
     world.subscribe(world.channel("shared"), world.guest, world.member);
 
@@ -115,7 +116,8 @@ final class RenderTest {
     assertThat(mentions(world.guest, world.bot)).isTrue();
     assertThat(mentions(world.member, stranger)).isTrue();
 
-    world.set(Map.of("can_access_all_users_group", world.systemGroup("everyone")));
+    world.changeOrganizationSettings(
+        Map.of("can_access_all_users_group", world.systemGroup("everyone")));
     assertThat(mentions(world.guest, stranger)).isTrue();
   }
 
@@ -124,7 +126,7 @@ final class RenderTest {
     Channel granted = world.channel("granted", Map.of("invite_only", true));
     assertThat(links(world.member, granted)).isFalse();
     world.change(granted, Map.of("can_subscribe_group", world.systemGroup("members")));
-    world.awaitCopies();
+    world.awaitProjections();
     assertThat(links(world.member, granted)).isTrue();
     assertThat(links(world.guest, granted)).isFalse();
     world.subscribe(granted, world.guest);
@@ -132,7 +134,7 @@ final class RenderTest {
   }
 
   private boolean links(Person author, Channel channel) {
-    world.awaitCopies();
+    world.awaitProjections();
     return render(author, "#**%s**".formatted(channel.name()))
         .textAt("/rendered")
         .contains("data-stream-id=\"%d\"".formatted(channel.id()));

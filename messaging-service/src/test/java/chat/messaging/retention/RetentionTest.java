@@ -40,7 +40,7 @@ final class RetentionTest {
 
   private Channel channelWithRetention(String name, int days) {
     Channel channel = world.channel(name, Map.of("message_retention_days", days));
-    world.awaitCopies();
+    world.awaitProjections();
     return channel;
   }
 
@@ -153,8 +153,8 @@ final class RetentionTest {
     Channel ordinary = world.channel("ordinary");
     Channel shorter = channelWithRetention("shorter", 2);
     Channel lasting = channelWithRetention("for ever", -1);
-    world.set(Map.of("message_retention_days", 10));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("message_retention_days", 10));
+    world.awaitProjections();
     long ended = sent(ordinary, 11);
     long kept = sent(ordinary, 9);
     long endedEarlier = sent(shorter, 9);
@@ -168,8 +168,8 @@ final class RetentionTest {
 
   @Test
   void directMessagesFollowTheOrganizationsRetention() {
-    world.set(Map.of("message_retention_days", 10));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("message_retention_days", 10));
+    world.awaitProjections();
     List<Person> people = List.of(world.otherMember);
     long old = aged(world.sendTo(people, world.member).succeeded().longAt("/id"), 11);
     long young = aged(world.sendTo(people, world.member).succeeded().longAt("/id"), 9);
@@ -183,8 +183,8 @@ final class RetentionTest {
     Channel limited = channelWithRetention("limited", 2);
     Channel unlimited = channelWithRetention("unlimited", 3);
     Channel ordinary = world.channel("ordinary");
-    world.set(Map.of("message_retention_days", 10));
-    world.awaitCopies();
+    world.changeOrganizationSettings(Map.of("message_retention_days", 10));
+    world.awaitProjections();
     change("update channel set message_retention_days = 0 where channel_id = ?", unlimited.id());
     change(
         """
@@ -203,7 +203,7 @@ final class RetentionTest {
   @Test
   void missingRetentionSettingDeletesNothing() {
     Channel channel = world.channel("default");
-    world.awaitCopies();
+    world.awaitProjections();
     long ancient = sent(channel, 10_000);
     runOnce();
     assertThat(isReadable(ancient)).isTrue();
@@ -216,7 +216,7 @@ final class RetentionTest {
     awaitDeletion(gone);
     long saved = sent(channel, 1);
     world.change(channel, Map.of("message_retention_days", -1));
-    world.awaitCopies();
+    world.awaitProjections();
     aged(saved, 100);
     runOnce();
     assertThat(isReadable(saved)).isTrue();
@@ -227,7 +227,7 @@ final class RetentionTest {
   @Test
   void nothingIsDeletedWhileSettingsOwnerIsUnavailable() {
     Channel channel = channelWithRetention("uncertain", 2);
-    world.owners().goAway(world.id());
+    world.owners().setUnavailable(world.id());
     long old = sent(channel, 3);
     runOnce();
     assertThat(isReadable(old)).isTrue();
@@ -248,11 +248,11 @@ final class RetentionTest {
   @Test
   void liftingRetentionStopsFurtherBatches() {
     Channel channel = world.channel("saved");
-    world.awaitCopies();
+    world.awaitProjections();
     long pattern = sent(channel, 5);
     repeat(pattern, 2_000);
     long last = sent(channel, 4);
-    onceAsked(
+    beforeNextResponse(
         () -> countOf(last) < 2_002,
         () -> world.change(channel, Map.of("message_retention_days", -1)));
     world.change(channel, Map.of("message_retention_days", 3));
@@ -262,16 +262,16 @@ final class RetentionTest {
     assertThat(isReadable(last)).isTrue();
   }
 
-  private void onceAsked(BooleanSupplier condition, Runnable action) {
+  private void beforeNextResponse(BooleanSupplier condition, Runnable action) {
     world
         .owners()
-        .onceAsked(
+        .beforeNextResponse(
             world.id(),
             () -> {
               if (condition.getAsBoolean()) {
                 action.run();
               } else {
-                onceAsked(condition, action);
+                beforeNextResponse(condition, action);
               }
             });
   }
@@ -279,13 +279,13 @@ final class RetentionTest {
   @Test
   void concurrentRunsDeleteManyMessagesInBatches() {
     Channel channel = world.channel("busy");
-    world.awaitCopies();
+    world.awaitProjections();
     long pattern = sent(channel, 5);
     repeat(pattern, 4_500);
     long young = sent(channel, 0);
     assertThat(countOf(pattern)).isEqualTo(4502);
     world.change(channel, Map.of("message_retention_days", 3));
-    world.awaitCopies();
+    world.awaitProjections();
     CompletableFuture.allOf(
             CompletableFuture.runAsync(this::runOnce), CompletableFuture.runAsync(this::runOnce))
         .join();

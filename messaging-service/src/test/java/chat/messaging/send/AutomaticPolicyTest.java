@@ -96,7 +96,7 @@ final class AutomaticPolicyTest {
   })
   void topicStarterGetsThePolicyOfTheSettings(
       int follow, int unmute, int mutedFirst, int mutedSecond, int first, int second) {
-    world.choose(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
+    world.setUserSettings(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
     assertThat(send(world.member, "open")).isEqualTo(expected(first));
     assertThat(send(world.member, "open")).isEqualTo(expected(second));
     world.mute(channel, world.member);
@@ -118,7 +118,7 @@ final class AutomaticPolicyTest {
     "2, 2, 3, 3",
   })
   void laterSenderGetsThePolicyOfTheSettings(int follow, int unmute, int muted, int open) {
-    world.choose(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
+    world.setUserSettings(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
     for (String topic : List.of("open", "muted")) {
       send(world.owner, topic);
     }
@@ -133,7 +133,7 @@ final class AutomaticPolicyTest {
 
   @Test
   void unsetSettingsUseTheDefaults() {
-    world.choose(world.member, Map.of());
+    world.setUserSettings(world.member, Map.of());
     assertThat(send(world.member, "new")).hasValue(3);
     send(world.owner, "old");
     assertThat(send(world.member, "old")).isEmpty();
@@ -157,7 +157,7 @@ final class AutomaticPolicyTest {
 
   @Test
   void policyIsNeverDowngraded() {
-    world.choose(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 2));
+    world.setUserSettings(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 2));
     world.mute(channel, world.member);
     set(world.member, "followed", 3);
     assertThat(send(world.member, "followed")).isEmpty();
@@ -165,7 +165,7 @@ final class AutomaticPolicyTest {
     assertThat(send(world.member, "unmuted")).isEmpty();
     set(world.member, "muted", 1);
     assertThat(send(world.member, "muted")).hasValue(2);
-    world.choose(world.member, Map.of(FOLLOW, 2));
+    world.setUserSettings(world.member, Map.of(FOLLOW, 2));
     assertThat(send(world.member, "MUTED")).hasValue(3);
     assertThat(policyEvents(9)).hasSize(5);
   }
@@ -188,7 +188,7 @@ final class AutomaticPolicyTest {
 
   @Test
   void botsAndDirectMessagesUpgradeNoPolicy() {
-    world.choose(world.member, Map.of(FOLLOW, 1));
+    world.setUserSettings(world.member, Map.of(FOLLOW, 1));
     assertThat(send(world.bot, "lunch")).isEmpty();
     assertThat(policy(world.sendTo(List.of(world.owner), world.member))).isEmpty();
     assertThat(policyEvents(2)).isEmpty();
@@ -205,7 +205,7 @@ final class AutomaticPolicyTest {
 
   @Test
   void unsubscribedChannelDoesNotCountAsMuted() {
-    world.choose(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 1));
+    world.setUserSettings(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 1));
     world.mute(channel, world.member);
     assertThat(send(world.member, "before")).hasValue(2);
     world.unsubscribe(channel, world.member);
@@ -214,7 +214,7 @@ final class AutomaticPolicyTest {
 
   @Test
   void reactionCountsAsParticipation() {
-    world.choose(world.owner, Map.of(FOLLOW, 1));
+    world.setUserSettings(world.owner, Map.of(FOLLOW, 1));
     long id = world.sendTo(channel, world.bot, "lunch").succeeded().longAt("/id");
     for (Person each : List.of(world.owner, world.member, world.bot)) {
       world
@@ -239,10 +239,10 @@ final class AutomaticPolicyTest {
     Person keen = world.person(Role.MEMBER, "Ken Keen");
     Person absent = world.person(Role.MEMBER, "Abe Absent");
     world.subscribe(channel, quiet, muting, keen, world.bot);
-    world.choose(quiet, Map.of("automatically_follow_topics_where_mentioned", false));
+    world.setUserSettings(quiet, Map.of("automatically_follow_topics_where_mentioned", false));
     set(muting, "lunch", 1);
     set(keen, "lunch", 2);
-    world.choose(world.owner, Map.of(FOLLOW, NEVER));
+    world.setUserSettings(world.owner, Map.of(FOLLOW, NEVER));
     sendMentioning(
             world.owner,
             "lunch",
@@ -267,7 +267,7 @@ final class AutomaticPolicyTest {
 
   @Test
   void selfMentionReturnsThePolicy() {
-    world.choose(world.member, Map.of(FOLLOW, NEVER));
+    world.setUserSettings(world.member, Map.of(FOLLOW, NEVER));
     Answer answer = sendMentioning(world.member, "lunch", "@**Mia Member** remember").succeeded();
     assertThat(policy(answer)).hasValue(3);
   }

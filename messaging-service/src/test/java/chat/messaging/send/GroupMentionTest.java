@@ -28,7 +28,7 @@ final class GroupMentionTest {
 
   @Test
   void onlyPermittedUsersMentionAGroup() {
-    world.groupMentionedBy("cooks", world.member);
+    world.groupMentionableBy("cooks", world.member);
     send(world.member, "@*cooks* soup?").succeeded();
     String text = "You are not allowed to mention user group 'cooks'.";
     for (Person other : new Person[] {world.otherMember, world.guest, world.administrator}) {
@@ -39,16 +39,16 @@ final class GroupMentionTest {
 
   @Test
   void botMentionsGroupsThatItsOwnerMayMention() {
-    world.groupMentionedBy("cooks", world.member);
+    world.groupMentionableBy("cooks", world.member);
     send(world.bot, "@*cooks* soup?").succeeded();
-    world.groupMentionedBy("waiters", world.otherMember);
+    world.groupMentionableBy("waiters", world.otherMember);
     send(world.bot, "@*waiters* soup?")
         .refused(400, "BAD_REQUEST", "You are not allowed to mention user group 'waiters'.");
   }
 
   @Test
   void silentOrQuotedMentionNeedsNoPermission() {
-    world.groupMentionedBy("cooks", world.member);
+    world.groupMentionableBy("cooks", world.member);
     send(world.otherMember, "@_*cooks* eat later").succeeded();
     send(world.otherMember, "`@*cooks*` is how to call them").succeeded();
     send(world.otherMember, "> @*cooks* soup?").succeeded();

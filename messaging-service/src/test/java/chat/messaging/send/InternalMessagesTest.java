@@ -35,7 +35,7 @@ final class InternalMessagesTest {
 
   InternalMessagesTest(RunningService service) {
     this.world = new World(service);
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   private Map<String, Object> message(String key) {
@@ -98,7 +98,7 @@ final class InternalMessagesTest {
   @Test
   void systemBotMessagesEachUserSeparatelyAndOnce() {
     Person left = world.deactivated();
-    world.awaitCopies();
+    world.awaitProjections();
     Map<String, Object> message = message("k");
     message.put("user_ids", List.of(world.member.id(), left.id(), world.otherMember.id()));
     Answer answer = post("/internal/messages/each", message);
@@ -135,8 +135,8 @@ final class InternalMessagesTest {
     Channel closed =
         world.channel(
             "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
-    world.awaitCopies();
-    world.owners().onceAsked(world.id(), () -> world.subscribe(closed, world.member));
+    world.awaitProjections();
+    world.owners().beforeNextResponse(world.id(), () -> world.subscribe(closed, world.member));
     Map<String, Object> message = message("k");
     message.put("type", "stream");
     message.put("channel_id", closed.id());
@@ -168,7 +168,7 @@ final class InternalMessagesTest {
     world.change(channel, Map.of("is_archived", true));
     assertThat(post(message).longAt("/id")).as("a repeated key").isEqualTo(id);
     message.put("idempotency_key", "another");
-    world.awaitCopies();
+    world.awaitProjections();
     long late = id(post(message));
     assertThat(world.fetch(world.member, late).textAt("/message/subject"))
         .isEqualTo("channel events");
@@ -178,7 +178,7 @@ final class InternalMessagesTest {
   void emailToAnArchivedChannelIsRefused() {
     world.systemBot("emailgateway", "Email Gateway");
     Channel channel = world.channel("closed", Map.of("is_archived", true));
-    world.awaitCopies();
+    world.awaitProjections();
     Map<String, Object> message = message("k");
     message.put("sender_bot", "email_gateway");
     message.put("type", "stream");
@@ -191,7 +191,7 @@ final class InternalMessagesTest {
   void announcementSkipsArchivedAndMissingChannels() {
     Channel channel = world.channel("news");
     world.subscribe(channel, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     Map<String, Object> message = message("k");
     message.put("type", "stream");
     message.put("channel_id", channel.id());
@@ -215,7 +215,7 @@ final class InternalMessagesTest {
     long newcomer = world.unusedId();
     world
         .owners()
-        .onceAsked(
+        .beforeNextResponse(
             world.id(), () -> world.person(Role.MEMBER, "New Person", Map.of("user_id", newcomer)));
     Map<String, Object> message = message("k");
     message.put("content", "@_**New Person|%d** has come".formatted(newcomer));
@@ -227,7 +227,7 @@ final class InternalMessagesTest {
   void emptyTopicOnlyChannelGetsTheEmptyTopic() {
     Channel channel = world.channel("flat", Map.of("topics_policy", "empty_topic_only"));
     world.subscribe(channel, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     Map<String, Object> message = message("k");
     message.put("type", "stream");
     message.put("channel_id", channel.id());
@@ -255,7 +255,7 @@ final class InternalMessagesTest {
     world.group("leads", world.member);
     Channel channel = world.channel("open");
     world.subscribe(channel, world.member);
-    world.awaitCopies();
+    world.awaitProjections();
     Map<String, Object> message = message("k");
     message.put("type", "stream");
     message.put("channel_id", channel.id());
@@ -271,8 +271,9 @@ final class InternalMessagesTest {
 
   @Test
   void directMessagePermissionIsNotRequired() {
-    world.set(Map.of("direct_message_permission_group", world.systemGroup("nobody")));
-    world.awaitCopies();
+    world.changeOrganizationSettings(
+        Map.of("direct_message_permission_group", world.systemGroup("nobody")));
+    world.awaitProjections();
     id(post(message("k")));
   }
 
@@ -290,7 +291,7 @@ final class InternalMessagesTest {
   void keysOfDifferentOrganizationsAreIndependent() {
     World elsewhere = world.another();
     long id = id(post(message("k")));
-    elsewhere.awaitCopies();
+    elsewhere.awaitProjections();
     Map<String, Object> message = message("k");
     message.put("organization_id", elsewhere.id());
     message.put("user_ids", List.of(elsewhere.member.id()));

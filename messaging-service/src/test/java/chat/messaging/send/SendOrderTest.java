@@ -49,8 +49,8 @@ final class SendOrderTest {
             .mapToObj(i -> world.person(Role.MEMBER, "Person " + i))
             .toArray(Person[]::new);
     world.subscribe(channel, people);
-    world.set(Map.of("can_mention_many_users_group", nobody));
-    world.groupMentionedBy("cooks");
+    world.changeOrganizationSettings(Map.of("can_mention_many_users_group", nobody));
+    world.groupMentionableBy("cooks");
     return channel;
   }
 
@@ -78,9 +78,9 @@ final class SendOrderTest {
             400,
             "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
             "You do not have permission to use channel wildcard mentions in this channel.");
-    world.set(Map.of("can_mention_many_users_group", everyone));
+    world.changeOrganizationSettings(Map.of("can_mention_many_users_group", everyone));
     refused(send("general", "t"), "You are not allowed to mention user group 'cooks'.");
-    world.groupMentionedBy("chefs", world.member);
+    world.groupMentionableBy("chefs", world.member);
     send("general", "t", "@**all** @*chefs*").succeeded();
   }
 
@@ -97,19 +97,21 @@ final class SendOrderTest {
   void directMessageChecksRunInFixedOrder() {
     Person gone = world.deactivated();
     Object nobody = world.systemGroup("nobody");
-    world.set(Map.of("direct_message_permission_group", nobody));
-    world.groupMentionedBy("cooks");
+    world.changeOrganizationSettings(Map.of("direct_message_permission_group", nobody));
+    world.groupMentionableBy("cooks");
     refused(sendTo("[]"), "Message must have recipients");
     refused(sendTo(List.of(gone.id(), 17)), "Invalid user ID 17");
     refused(sendTo(List.of(gone.id())), "'" + gone.email() + "' is no longer using Zulip.");
     refused(
         sendTo(List.of(world.owner.id())), "Direct messages are disabled in this organization.");
-    world.set(Map.of("direct_message_permission_group", world.systemGroup("everyone")));
-    world.set(Map.of("direct_message_initiator_group", nobody));
+    world.changeOrganizationSettings(
+        Map.of("direct_message_permission_group", world.systemGroup("everyone")));
+    world.changeOrganizationSettings(Map.of("direct_message_initiator_group", nobody));
     refused(
         sendTo(List.of(world.owner.id())),
         "You do not have permission to initiate direct message conversations.");
-    world.set(Map.of("direct_message_initiator_group", world.systemGroup("everyone")));
+    world.changeOrganizationSettings(
+        Map.of("direct_message_initiator_group", world.systemGroup("everyone")));
     refused(
         sendTo(List.of(world.owner.id())), "You are not allowed to mention user group 'cooks'.");
   }

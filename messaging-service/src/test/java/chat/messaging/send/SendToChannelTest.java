@@ -38,7 +38,7 @@ final class SendToChannelTest {
   @ParameterizedTest
   @ValueSource(strings = {"channel", "stream"})
   void bothTypeNamesSendToAChannel(String type) {
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
     Channel channel = world.channel("general");
     Answer sent =
         world.send(
@@ -282,7 +282,7 @@ final class SendToChannelTest {
         .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
     world.change(channel, Map.of("can_send_message_group", world.systemGroup("everyone")));
     sendTo("general").succeeded();
-    world.set(Map.of("topics_policy", "empty_topic_only"));
+    world.changeOrganizationSettings(Map.of("topics_policy", "empty_topic_only"));
     assertThat(sendTo("general").status()).isEqualTo(400);
     world.deactivate(world.member);
     sendTo("general").refused(401, "UNAUTHORIZED", "Account is deactivated");

@@ -130,7 +130,7 @@ final class TopicTest {
   void channelTopicsPolicyOverridesTheOrganizations(
       String ofChannel, String ofOrganization, boolean empty, boolean named) {
     Channel channel = world.channel("c", Map.of("topics_policy", ofChannel));
-    world.set(Map.of("topics_policy", ofOrganization));
+    world.changeOrganizationSettings(Map.of("topics_policy", ofOrganization));
     Answer toEmpty = world.sendTo(channel, world.member, "(no topic)");
     Answer toNamed = world.sendTo(channel, world.member, "lunch");
     if (empty) {

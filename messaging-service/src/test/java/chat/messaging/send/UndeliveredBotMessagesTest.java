@@ -78,7 +78,7 @@ final class UndeliveredBotMessagesTest {
     Channel empty = world.channel("empty");
     world.subscribe(empty, world.guest);
     world.change(world.guest, Map.of("is_active", false));
-    world.awaitCopies();
+    world.awaitProjections();
     world.sendTo(empty, world.member, "t").succeeded();
     world.sendTo(empty, world.bot, "t").succeeded();
     await()

@@ -32,7 +32,8 @@ final class WildcardMentionTest {
   WildcardMentionTest(RunningService service) {
     this.world = new World(service);
     this.channel = world.channel("general");
-    world.set(Map.of("can_mention_many_users_group", world.systemGroup("administrators")));
+    world.changeOrganizationSettings(
+        Map.of("can_mention_many_users_group", world.systemGroup("administrators")));
   }
 
   private Person[] people(int number) {
@@ -80,9 +81,11 @@ final class WildcardMentionTest {
     for (Person each : List.of(world.moderator, world.member, world.guest)) {
       refusedForChannel(send(each, "t", "@**all** lunch"));
     }
-    world.set(Map.of("can_mention_many_users_group", world.systemGroup("nobody")));
+    world.changeOrganizationSettings(
+        Map.of("can_mention_many_users_group", world.systemGroup("nobody")));
     refusedForChannel(send(world.owner, "t", "@**all** lunch"));
-    world.set(Map.of("can_mention_many_users_group", world.systemGroup("everyone")));
+    world.changeOrganizationSettings(
+        Map.of("can_mention_many_users_group", world.systemGroup("everyone")));
     send(world.guest, "t", "@**all** lunch").succeeded();
   }
 
@@ -91,7 +94,8 @@ final class WildcardMentionTest {
     world.subscribe(channel, people(16));
     Person bot = world.bot(world.administrator);
     refusedForChannel(send(bot, "t", "@**all** lunch"));
-    world.set(Map.of("can_mention_many_users_group", world.group("callers", bot)));
+    world.changeOrganizationSettings(
+        Map.of("can_mention_many_users_group", world.group("callers", bot)));
     send(bot, "t", "@**all** lunch").succeeded();
     refusedForChannel(send(world.administrator, "t", "@**all** lunch"));
   }
@@ -193,7 +197,7 @@ final class WildcardMentionTest {
     world.deactivate(people[0]);
     refusedForTopic(send(world.member, "t", "@**topic** sixteen"));
     world.deactivate(people[1]);
-    world.awaitCopies();
+    world.awaitProjections();
     send(world.member, "t", "@**topic** fifteen").succeeded();
   }
 
@@ -219,10 +223,10 @@ final class WildcardMentionTest {
   void staleSubscriberCountDoesNotCauseRefusal() {
     Person[] people = people(16);
     world.subscribe(channel, people);
-    world.awaitCopies();
+    world.awaitProjections();
     world.unsubscribe(channel, people[0]);
     world
-        .unaware(world.member)
+        .withoutSeenHeader(world.member)
         .post(
             "/api/v1/messages",
             "type",
@@ -240,7 +244,8 @@ final class WildcardMentionTest {
   void refusedWildcardSendsNothing() {
     world.subscribe(channel, people(16));
     refusedForChannel(send(world.member, "new", "@**all** lunch"));
-    world.set(Map.of("can_mention_many_users_group", world.systemGroup("members")));
+    world.changeOrganizationSettings(
+        Map.of("can_mention_many_users_group", world.systemGroup("members")));
     send(world.member, "new", "@**all** lunch").succeeded();
   }
 

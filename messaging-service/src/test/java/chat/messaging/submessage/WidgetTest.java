@@ -45,7 +45,7 @@ final class WidgetTest {
     this.service = service;
     this.world = new World(service);
     this.channel = world.channel("general");
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
   private Answer send(Person sender, String content) {
@@ -262,7 +262,7 @@ final class WidgetTest {
 
   @Test
   void voteCountsAsParticipation() {
-    world.choose(world.owner, Map.of("automatically_follow_topics_policy", 1));
+    world.setUserSettings(world.owner, Map.of("automatically_follow_topics_policy", 1));
     long id = sent("/poll q");
     add(world.owner, id, VOTE).succeeded();
     add(world.owner, id, VOTE).succeeded();
@@ -345,7 +345,7 @@ final class WidgetTest {
          "type": "private", "user_ids": [%d], "content": "/poll q"}
         """
             .formatted(world.id(), world.member.id());
-    world.awaitCopies();
+    world.awaitProjections();
     Answer answer =
         world
             .asService()

@@ -111,8 +111,8 @@ final class TypingTest {
   void typingEventsSkipUsersWhoDisabledThem() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
-    world.choose(world.otherMember, Map.of("receives_typing_notifications", false));
-    world.awaitCopies();
+    world.setUserSettings(world.otherMember, Map.of("receives_typing_notifications", false));
+    world.awaitProjections();
     toPeople(world.member, "start", List.of(world.otherMember.id())).succeeded();
     toChannel(world.member, "start", channel.id(), "t").succeeded();
     List<JsonNode> events = typingEvents(2);
@@ -123,12 +123,12 @@ final class TypingTest {
   }
 
   private void disableTypingNotifications() {
-    world.choose(
+    world.setUserSettings(
         world.member,
         Map.of(
             "send_private_typing_notifications", false,
             "send_stream_typing_notifications", false));
-    world.awaitCopies();
+    world.awaitProjections();
   }
 
   @Test
@@ -147,15 +147,19 @@ final class TypingTest {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member);
     disableTypingNotifications();
-    world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
     world
-        .unaware(world.member)
+        .owners()
+        .beforeNextResponse(world.id(), () -> world.setUserSettings(world.member, Map.of()));
+    world
+        .withoutSeenHeader(world.member)
         .post("/api/v1/typing", "op", "start", "to", List.of(world.otherMember.id()))
         .succeeded();
     disableTypingNotifications();
-    world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
     world
-        .unaware(world.member)
+        .owners()
+        .beforeNextResponse(world.id(), () -> world.setUserSettings(world.member, Map.of()));
+    world
+        .withoutSeenHeader(world.member)
         .post(
             "/api/v1/typing",
             "op",

@@ -244,7 +244,7 @@ final class UserTopicTest {
     set(world.member, channel.id(), "lunch", 3)
         .refused(
             400, "BAD_REQUEST", "You can have at most 10000 muted, unmuted and followed topics.");
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 1));
+    world.setUserSettings(world.member, Map.of("automatically_follow_topics_policy", 1));
     world.subscribe(channel, world.member);
     world.sendTo(channel, world.member, "lunch").succeeded();
     world.sendTo(channel, world.member, "topic 7").succeeded();

@@ -11,7 +11,7 @@ public final class ClientEvents {
   private ClientEvents() {}
 
   /** Publishes a text to the whole organization, with this number of its producer. */
-  public static void say(long organizationId, long number, String text) {
+  public static void publish(long organizationId, long number, String text) {
     TestServers.get()
         .events()
         .publish(
@@ -23,7 +23,7 @@ public final class ClientEvents {
   }
 
   /** An unused organization id whose events share the partition of the world's. */
-  public static long neighbourOf(World world) {
+  public static long idInSamePartition(World world) {
     int partitions = Topic.CLIENT_EVENTS.fixedPartitions().orElseThrow();
     return LongStream.generate(world::unusedId)
         .filter(id -> id % partitions == world.id() % partitions)

@@ -34,7 +34,7 @@ public final class Queue {
   }
 
   /** Polls the queue with another client of the account, perhaps at another replica. */
-  public Answer askedBy(ApiClient other, Object... more) {
+  public Answer pollAs(ApiClient other, Object... more) {
     List<Object> parameters =
         new ArrayList<>(List.of("queue_id", id, "last_event_id", lastEventId));
     parameters.addAll(List.of(more));
@@ -43,10 +43,10 @@ public final class Queue {
 
   /** Polls once and advances the last event id. */
   public List<JsonNode> poll(Object... more) {
-    return received(askedBy(client, more));
+    return advance(pollAs(client, more));
   }
 
-  private List<JsonNode> received(Answer answer) {
+  private List<JsonNode> advance(Answer answer) {
     List<JsonNode> events = new ArrayList<>();
     answer.succeeded().at("/events").forEach(events::add);
     for (JsonNode event : events) {

@@ -28,24 +28,24 @@ import javax.sql.DataSource;
 public final class Statements implements BeanCreatedEventListener<DataSource>, Ordered {
 
   private final List<Statement> recorded = new CopyOnWriteArrayList<>();
-  private volatile Held held = new Held("no statement at all");
+  private volatile HeldResult held = new HeldResult("no statement at all");
 
   /**
    * A statement that was run.
    *
    * @param answered bytes in all columns of the rows that were read
    */
-  public record Statement(String text, AtomicLong answered) {}
+  public record Statement(String text, AtomicLong bytesRead) {}
 
   /** Delays the result of one statement until closed. */
-  public static final class Held implements AutoCloseable {
+  public static final class HeldResult implements AutoCloseable {
 
     private final String part;
     private final AtomicBoolean isMatched = new AtomicBoolean();
     private final CountDownLatch isRead = new CountDownLatch(1);
     private final CountDownLatch isReleased = new CountDownLatch(1);
 
-    private Held(String part) {
+    private HeldResult(String part) {
       this.part = part;
     }
 
@@ -78,8 +78,8 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
   }
 
   /** Delays the next statement of a request that contains this text, once. */
-  public Held hold(String part) {
-    held = new Held(part);
+  public HeldResult holdNext(String part) {
+    held = new HeldResult(part);
     return held;
   }
 
@@ -88,7 +88,7 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
   }
 
   /** The statements that requests ran since the last call, in order. */
-  public List<Statement> taken() {
+  public List<Statement> drain() {
     List<Statement> all = List.copyOf(recorded);
     recorded.clear();
     return all;
@@ -127,7 +127,7 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
         (_, _, result) -> {
           if (result instanceof ResultSet rows) {
             held.read(statement.text());
-            return counting(rows, statement.answered());
+            return counting(rows, statement.bytesRead());
           }
           return result;
         });

@@ -103,15 +103,16 @@ public final class World {
 
   /** The same with this name of the client program. */
   public ApiClient as(Person person, String client) {
-    return unaware(person, client).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id()));
+    return withoutSeenHeader(person, client)
+        .withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id()));
   }
 
   /** A client of the account that has seen no events. */
-  public ApiClient unaware(Person person) {
-    return unaware(person, "test");
+  public ApiClient withoutSeenHeader(Person person) {
+    return withoutSeenHeader(person, "test");
   }
 
-  private ApiClient unaware(Person person, String client) {
+  private ApiClient withoutSeenHeader(Person person, String client) {
     return service.as(
         new Caller(id(), person.id(), person.role(), person.isBot(), person.botOwnerId(), client));
   }
@@ -150,8 +151,8 @@ public final class World {
   }
 
   /** Waits until the projections of the service contain all events published so far. */
-  public void awaitCopies() {
-    organization.awaitCopies();
+  public void awaitProjections() {
+    organization.awaitProjections();
   }
 
   public TestOwners owners() {
@@ -159,7 +160,7 @@ public final class World {
   }
 
   /** Publishes an event as its producer would, in the form of its contract. */
-  public void say(String type, Map<String, ?> audience, Object payload) {
+  public void publishClientEvent(String type, Map<String, ?> audience, Object payload) {
     events.publish(
         Topic.CLIENT_EVENTS,
         id(),
@@ -243,7 +244,7 @@ public final class World {
   }
 
   /** Sets an account's own settings; settings not named get their defaults. */
-  public void choose(Person person, Map<String, ?> settings) {
+  public void setUserSettings(Person person, Map<String, ?> settings) {
     change(person, Map.of("settings", settings));
   }
 
@@ -253,10 +254,10 @@ public final class World {
   }
 
   /** An empty group that only these accounts may mention. */
-  public void groupMentionedBy(String name, Person... people) {
+  public void groupMentionableBy(String name, Person... people) {
     long groupId = group(name);
     List<Long> userIds = Arrays.stream(people).map(Person::id).toList();
-    organization.sayGroup(
+    organization.publishGroup(
         groupId,
         Map.of(
             "name",
@@ -272,24 +273,24 @@ public final class World {
 
   /** Deactivates a group; its members stay. */
   public void deactivateGroup(long groupId, String name) {
-    organization.sayGroup(
+    organization.publishGroup(
         groupId,
         Map.of("name", name, "is_deactivated", true, "can_mention_group", systemGroup("everyone")));
   }
 
   /** A group with one subgroup. */
-  public long groupAround(String name, long groupId) {
+  public long groupWithSubgroup(String name, long groupId) {
     return organization.group(name, List.of(), List.of(groupId));
   }
 
   /** Removes an account from a group. */
-  public void leave(long groupId, Person member) {
+  public void removeFromGroup(long groupId, Person member) {
     organization.removeMember(groupId, member.id());
   }
 
   /** Changes settings of the organization; those not named stay as they are. */
-  public void set(Map<String, ?> settings) {
-    organization.settings(settings);
+  public void changeOrganizationSettings(Map<String, ?> settings) {
+    organization.changeSettings(settings);
   }
 
   /** A public channel. */

@@ -35,7 +35,7 @@ final class S3BlobStoreTest implements BlobStoreContract {
 
   @BeforeEach
   void empty() throws Exception {
-    server.comeBack();
+    server.restart();
     objects.list("").forEach(found -> objects.delete(found.key()));
   }
 
@@ -86,7 +86,7 @@ final class S3BlobStoreTest implements BlobStoreContract {
 
   @Test
   void serverOutageAnswers503() throws Exception {
-    server.goAway();
+    server.stop();
     for (Runnable access :
         new Runnable[] {
           () -> store.size(KEY), () -> store.open(KEY, 0, 1), () -> store.delete(KEY)

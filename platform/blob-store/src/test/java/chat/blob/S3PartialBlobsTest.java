@@ -32,7 +32,7 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
 
   @BeforeEach
   void empty() throws Exception {
-    server.comeBack();
+    server.restart();
     objects.list("").forEach(found -> objects.delete(found.key()));
   }
 

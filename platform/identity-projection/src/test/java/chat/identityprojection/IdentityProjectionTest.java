@@ -49,7 +49,7 @@ final class IdentityProjectionTest {
 
   @Test
   void organizationIsReadWithItsSettings() {
-    organization.settings(
+    organization.changeSettings(
         Map.of(
             "can_create_public_channel_group",
             17,
@@ -61,7 +61,7 @@ final class IdentityProjectionTest {
             12,
             "topics_policy",
             "allow_empty_topic"));
-    organization.awaitCopies();
+    organization.awaitProjections();
     ProjectedOrganization projected = organizations.find(organization.id()).orElseThrow();
     assertThat(projected.subdomain()).isEqualTo("s" + organization.id());
     assertThat(projected.name()).isEqualTo("Org " + organization.id());
@@ -79,7 +79,7 @@ final class IdentityProjectionTest {
 
   @Test
   void missingSettingHasItsDefault() {
-    organization.awaitCopies();
+    organization.awaitProjections();
     ProjectedOrganizationSettings settings =
         organizations.find(organization.id()).orElseThrow().settings();
     assertThat(settings.group("can_do_later_things_group")).isEqualTo(GroupSetting.NOBODY);
@@ -158,10 +158,10 @@ final class IdentityProjectionTest {
   @Test
   void alertWordsAreReadSeparatelyFromTheAccount() {
     long userId = organization.account(Role.MEMBER, Map.of("alert_words", List.of("tea", "C++")));
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(accounts.alertWords(organization.id(), userId)).containsExactly("tea", "C++");
     organization.change(userId, Map.of("alert_words", List.of()));
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(accounts.alertWords(organization.id(), userId)).isEmpty();
     assertThat(accounts.alertWords(organization.id() + 1, userId)).isEmpty();
   }
@@ -208,7 +208,7 @@ final class IdentityProjectionTest {
         .containsOnly(Map.entry(apiAddress, account), Map.entry(realAddress, account));
     TestOrganization elsewhere = new TestOrganization(service);
     long stranger = elsewhere.account(Role.OWNER);
-    elsewhere.awaitCopies();
+    elsewhere.awaitProjections();
     assertThat(
             accounts.findAllByEmail(
                 accounts.find(elsewhere.id(), stranger).orElseThrow(), List.of(apiAddress)))
@@ -268,14 +268,14 @@ final class IdentityProjectionTest {
 
   @Test
   void limitedGuestFindsUnknownUsersOnlyByStandIn() {
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
     Map<String, String> open =
         Map.of("email", "Open@example.com", "delivery_email", "Open@example.com");
     ProjectedAccount account = projected(organization.account(Role.MEMBER, open));
     ProjectedAccount guest = projected(organization.account(Role.GUEST));
     ProjectedAccount bot = projected(organization.bot(account.userId()));
-    servers.owners().acquaintances().meet(guest.userId(), bot.userId());
+    servers.owners().acquaintances().addSharedChannel(guest.userId(), bot.userId());
     String standIn = standIn(account.userId());
     String own = requireNonNull(guest.deliveryEmail());
     String ofBot = requireNonNull(bot.deliveryEmail());
@@ -292,7 +292,7 @@ final class IdentityProjectionTest {
         .containsEntry(guest.userId(), guest)
         .containsEntry(bot.userId(), bot);
     assertThat(shown.to(account, all)).isEqualTo(all);
-    servers.owners().acquaintances().meet(guest.userId(), account.userId());
+    servers.owners().acquaintances().addSharedChannel(guest.userId(), account.userId());
     assertThat(shown.to(guest, all)).isEqualTo(all);
     assertThat(accounts.findAllByEmail(guest, addresses)).containsKey("open@example.com");
   }
@@ -301,7 +301,7 @@ final class IdentityProjectionTest {
   void apiAddressWinsOverAnotherAccountsRealAddress() {
     ProjectedAccount first = projected(organization.account(Role.MEMBER));
     organization.account(Role.MEMBER, Map.of("delivery_email", first.email()));
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(accounts.findAllByEmail(first, List.of(first.email())))
         .containsOnly(Map.entry(first.email(), first));
   }
@@ -309,7 +309,7 @@ final class IdentityProjectionTest {
   @Test
   void groupsAreFoundByIds() {
     long groupId = organization.group("helpers", List.of(), List.of());
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(groups.findAll(organization.id(), List.of(groupId, 1L)))
         .containsOnly(
             Map.entry(
@@ -359,7 +359,7 @@ final class IdentityProjectionTest {
   }
 
   private ProjectedAccount projected(long userId) {
-    organization.awaitCopies();
+    organization.awaitProjections();
     return accounts.find(organization.id(), userId).orElseThrow();
   }
 

@@ -45,7 +45,7 @@ final class MembershipChangeListenersTest {
     this.groups = service.bean(GroupStore.class);
     this.member = organization.account(Role.MEMBER);
     this.group = organization.group("gardeners", List.of(), List.of());
-    organization.awaitCopies();
+    organization.awaitProjections();
   }
 
   @Test
@@ -99,7 +99,7 @@ final class MembershipChangeListenersTest {
   }
 
   private void assertJoined() throws SQLException {
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(groups.isAnyInOneOf(organization.id(), List.of(member), List.of(), List.of(group)))
         .isTrue();
     try (Connection connection = servers.connect(Program.MESSAGING);
@@ -142,7 +142,7 @@ final class MembershipChangeListenersTest {
   @Test
   void guestChangesAndBotOwnerChangesAreReported() {
     long bot = organization.bot(member);
-    organization.awaitCopies();
+    organization.awaitProjections();
     Queue<Set<Long>> changedAccounts = new ConcurrentLinkedQueue<>();
     Queue<Set<Long>> guests = new ConcurrentLinkedQueue<>();
     listener.put(
@@ -154,10 +154,10 @@ final class MembershipChangeListenersTest {
         });
     for (Role role : List.of(Role.MODERATOR, Role.GUEST, Role.MEMBER)) {
       organization.change(member, Map.of("role", role.number()));
-      organization.awaitCopies();
+      organization.awaitProjections();
     }
     organization.change(bot, Map.of("bot_owner_id", organization.account(Role.MEMBER)));
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(changedAccounts)
         .containsExactly(Set.of(member), Set.of(member), Set.of(member), Set.of(bot));
     assertThat(guests).containsExactly(Set.of(), Set.of(member), Set.of(member), Set.of(bot));

@@ -57,12 +57,12 @@ final class MembershipTest {
 
   private ProjectedAccount account(Role role, Map<String, ?> differences) {
     long userId = organization.account(role, differences);
-    organization.awaitCopies();
+    organization.awaitProjections();
     return accounts.find(organization.id(), userId).orElseThrow();
   }
 
   private boolean isIn(long groupId, ProjectedAccount account) {
-    organization.awaitCopies();
+    organization.awaitProjections();
     return membership.isIn(GroupSetting.ofGroup(groupId), account);
   }
 
@@ -137,7 +137,7 @@ final class MembershipTest {
     long innermost = organization.group("innermost", List.of(inner.userId()), List.of());
     long middle = organization.group("middle", List.of(), List.of(innermost));
     long outer = organization.group("outer", List.of(), List.of(middle));
-    organization.awaitCopies();
+    organization.awaitProjections();
     GroupSetting setting = new GroupSetting(List.of(direct.userId()), List.of(outer));
     assertThat(membership.isIn(setting, direct)).isTrue();
     assertThat(membership.isIn(setting, inner)).isTrue();
@@ -176,11 +176,11 @@ final class MembershipTest {
     ProjectedAccount account = account(Role.MEMBER);
     long inner = organization.group("inner", List.of(account.userId()), List.of());
     long outer = organization.group("outer", List.of(), List.of(inner));
-    organization.sayGroup(inner, Map.of("is_deactivated", true));
+    organization.publishGroup(inner, Map.of("is_deactivated", true));
     assertThat(isIn(inner, account)).isFalse();
     assertThat(isIn(outer, account)).isFalse();
-    organization.sayGroup(inner, Map.of());
-    organization.sayGroup(outer, Map.of("is_deactivated", true));
+    organization.publishGroup(inner, Map.of());
+    organization.publishGroup(outer, Map.of("is_deactivated", true));
     assertThat(isIn(inner, account)).isTrue();
     assertThat(isIn(outer, account)).isFalse();
   }
@@ -195,7 +195,7 @@ final class MembershipTest {
     assertThat(membership.isAnyIn(List.of(account)).test(GroupSetting.ofMember(account.userId())))
         .isFalse();
     long group = organization.group("group", List.of(account.userId()), List.of());
-    organization.awaitCopies();
+    organization.awaitProjections();
     assertThat(membership.groupsOfEach(List.of(group), List.of(account))).isEmpty();
   }
 
@@ -229,7 +229,7 @@ final class MembershipTest {
       }
       Role role = Role.values()[random.nextInt(5)];
       organization.change(userIds.get(random.nextInt(5)), Map.of("role", role.number()));
-      organization.awaitCopies();
+      organization.awaitProjections();
       compare(model, groups, moderators, userIds);
     }
   }
@@ -257,7 +257,7 @@ final class MembershipTest {
         if (!isDeactivated) {
           model.deactivated().remove(groupId);
         }
-        organization.sayGroup(groupId, Map.of("is_deactivated", isDeactivated));
+        organization.publishGroup(groupId, Map.of("is_deactivated", isDeactivated));
       }
     }
   }
@@ -321,7 +321,7 @@ final class MembershipTest {
       aroundSmall = organization.group("small " + i, List.of(), List.of(aroundSmall));
       aroundLarge = organization.group("large " + i, List.of(), List.of(aroundLarge));
     }
-    organization.awaitCopies();
+    organization.awaitProjections();
     try (Connection connection = TestServers.get().connect(Program.MESSAGING);
         Statement statement = connection.createStatement()) {
       statement.execute(

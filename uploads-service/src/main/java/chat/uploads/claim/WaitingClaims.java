@@ -15,7 +15,7 @@ import java.time.Duration;
 final class WaitingClaims implements RecurringJob {
 
   /** Number of requests read per round. */
-  static final int MOST = 100;
+  static final int BATCH_SIZE = 100;
 
   private final ClaimRequests requests;
   private final Schedule schedule;
@@ -42,6 +42,6 @@ final class WaitingClaims implements RecurringJob {
 
   @Override
   public boolean run() {
-    return requests.settleSome(MOST);
+    return requests.settleSome(BATCH_SIZE);
   }
 }

@@ -58,7 +58,7 @@ public final class ChunkWriter implements AutoCloseable {
   private final ReentrantLock counting = new ReentrantLock();
 
   private long written;
-  private long writtenWhenLooked;
+  private long writtenAtLastCheck;
   private long syncing;
   private boolean isClosed;
   private Instant syncedAt;
@@ -198,7 +198,7 @@ public final class ChunkWriter implements AutoCloseable {
    * acknowledged, because the client may never send more. Not after a failed sync: a file system
    * reports lost bytes only once, so the next sync would succeed without them.
    */
-  public void lookAfter() {
+  public void maintain() {
     if (isStoring || !lastSync.isDone()) {
       lease.keep();
     }
@@ -211,12 +211,12 @@ public final class ChunkWriter implements AutoCloseable {
     }
     try {
       if (!isClosed
-          && written == writtenWhenLooked
+          && written == writtenAtLastCheck
           && written > syncing
           && lastSync.state() == Future.State.SUCCESS) {
         beginSync();
       }
-      writtenWhenLooked = written;
+      writtenAtLastCheck = written;
     } finally {
       counting.unlock();
     }

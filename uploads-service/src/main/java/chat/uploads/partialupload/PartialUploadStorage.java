@@ -17,7 +17,7 @@ public final class PartialUploadStorage {
   /**
    * Interval of the periodic checks; bytes of a silent client become durable within two of them.
    */
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(700);
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(700);
 
   private static final int THREADS = 4;
 
@@ -35,17 +35,17 @@ public final class PartialUploadStorage {
   }
 
   /** A periodic action that runs until it is closed. */
-  public interface Care extends AutoCloseable {
+  public interface PeriodicTask extends AutoCloseable {
     @Override
     void close();
   }
 
   /** Runs the action periodically on another thread. */
-  public Care nowAndThen(Runnable look) {
-    ScheduledFuture<?> looking =
+  public PeriodicTask runPeriodically(Runnable action) {
+    ScheduledFuture<?> task =
         timer.scheduleWithFixedDelay(
-            look, LOOK_AGAIN.toMillis(), LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
-    return () -> looking.cancel(false);
+            action, CHECK_INTERVAL.toMillis(), CHECK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+    return () -> task.cancel(false);
   }
 
   /** Opens the leased upload to append to it. */
@@ -54,7 +54,7 @@ public final class PartialUploadStorage {
     if (partials.mayStoreLate()) {
       lease.leaveUnended();
     }
-    try (var _ = nowAndThen(lease::keep)) {
+    try (var _ = runPeriodically(lease::keep)) {
       return partials.append(upload.arrivingKey(), upload.received(), upload.generation());
     }
   }
@@ -67,7 +67,7 @@ public final class PartialUploadStorage {
     TusUpload upload = lease.upload();
     lease.prolongIfDue();
     lease.leaveUnended();
-    try (var _ = nowAndThen(lease::keep)) {
+    try (var _ = runPeriodically(lease::keep)) {
       partials.finish(upload.arrivingKey(), upload.length(), upload.generation(), upload.key());
     }
     lease.prolongIfDue();

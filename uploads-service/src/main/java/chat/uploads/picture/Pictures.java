@@ -241,7 +241,7 @@ public final class Pictures {
     PictureFormat format =
         PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
     try {
-      return use.use(decoding(() -> format.film(content)));
+      return use.use(decoding(() -> format.timeline(content)));
     } catch (IOException | InvalidPicture e) {
       LOG.debug("Picture could not be decoded: {}", e.toString());
       throw UploadsError.UNDECODABLE_IMAGE.refuse();

@@ -49,7 +49,7 @@ final class GifContainer {
     this.bytes = Bytes.of(content, ByteOrder.LITTLE_ENDIAN);
   }
 
-  static FrameTimeline film(byte[] content) {
+  static FrameTimeline timeline(byte[] content) {
     return new GifContainer(content).read();
   }
 

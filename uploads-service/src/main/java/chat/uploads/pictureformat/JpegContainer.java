@@ -60,7 +60,7 @@ final class JpegContainer {
    * @param content modified in place to make the decoder's file; must not be read by the caller
    *     afterwards
    */
-  static FrameTimeline film(byte[] content) {
+  static FrameTimeline timeline(byte[] content) {
     requireFewScans(content);
     return new JpegContainer(content).read();
   }

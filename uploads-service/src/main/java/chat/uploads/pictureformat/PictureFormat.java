@@ -29,12 +29,12 @@ public enum PictureFormat {
   }
 
   /** Returns the frames of a picture of this format, as its container describes them. */
-  public FrameTimeline film(byte[] content) {
+  public FrameTimeline timeline(byte[] content) {
     return switch (this) {
-      case PNG -> PngContainer.read(content).film();
-      case GIF -> GifContainer.film(content);
-      case JPEG -> JpegContainer.film(content);
-      case WEBP -> WebpContainer.film(content);
+      case PNG -> PngContainer.read(content).timeline();
+      case GIF -> GifContainer.timeline(content);
+      case JPEG -> JpegContainer.timeline(content);
+      case WEBP -> WebpContainer.timeline(content);
     };
   }
 }

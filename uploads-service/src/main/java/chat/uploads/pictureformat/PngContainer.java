@@ -205,7 +205,7 @@ public final class PngContainer {
         new DecoderMemory(held, perPixel, 0));
   }
 
-  public FrameTimeline film() {
+  public FrameTimeline timeline() {
     ByteBuffer size = ByteBuffer.wrap(header);
     int width = size.getInt();
     int height = size.getInt();

@@ -88,11 +88,11 @@ final class WebpContainer {
    * @param content read by the decoder, modified where it could be a decompression bomb; must not
    *     be read by the caller afterwards
    */
-  static FrameTimeline film(byte[] content) {
-    return new WebpContainer(content).film();
+  static FrameTimeline timeline(byte[] content) {
+    return new WebpContainer(content).timeline();
   }
 
-  private FrameTimeline film() {
+  private FrameTimeline timeline() {
     Bytes bytes = from(FIRST);
     if (!bytes.name().equals("VP8X")) {
       return still(onlyImage(FIRST, content.length));

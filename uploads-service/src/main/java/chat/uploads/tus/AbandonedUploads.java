@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class AbandonedUploads {
 
   private static final Logger LOG = LoggerFactory.getLogger(AbandonedUploads.class);
-  static final int MOST = 100;
+  static final int BATCH_SIZE = 100;
 
   /**
    * A client may be silent for this long and then resume, if no other writer has taken its lease.
@@ -56,24 +56,25 @@ final class AbandonedUploads {
 
   @Scheduled(initialDelay = "1m", fixedDelay = "1m")
   void removeExpired() {
-    List<TusUpload> expired = uploads.expired(clock.instant(), MOST);
-    while (each(expired, terminateUpload::expire) && expired.size() == MOST) {
-      expired = uploads.expired(clock.instant(), MOST);
+    List<TusUpload> expired = uploads.expired(clock.instant(), BATCH_SIZE);
+    while (each(expired, terminateUpload::expire) && expired.size() == BATCH_SIZE) {
+      expired = uploads.expired(clock.instant(), BATCH_SIZE);
     }
   }
 
   @Scheduled(initialDelay = "10s", fixedDelay = "30s")
   synchronized void settle() {
     List<TusUpload> left = left(clock.instant().minus(SILENCE), lastSettled);
-    lastSettled = left.size() == MOST ? left.getLast() : null;
+    lastSettled = left.size() == BATCH_SIZE ? left.getLast() : null;
     each(
         left, upload -> leases.tryTake(upload.id(), Duration.ZERO).ifPresent(uploadStatus::settle));
   }
 
   private List<TusUpload> left(Instant before, @Nullable TusUpload after) {
     return after == null
-        ? uploads.left(before, Instant.EPOCH, 0, "", MOST)
-        : uploads.left(before, after.expiresAt(), after.organizationId(), after.storageKey(), MOST);
+        ? uploads.left(before, Instant.EPOCH, 0, "", BATCH_SIZE)
+        : uploads.left(
+            before, after.expiresAt(), after.organizationId(), after.storageKey(), BATCH_SIZE);
   }
 
   /**

@@ -59,7 +59,7 @@ final class CreateWhole {
     }
     TusUpload finished = upload.with(upload.length(), leases.expiry()).finished();
     Upload file = finished.file(stored.contentType(), clock.instant());
-    return storeFile.writeDown(
+    return storeFile.insertOrUndo(
         file,
         () -> {
           newUploads.addWhole(

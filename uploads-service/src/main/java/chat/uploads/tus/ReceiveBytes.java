@@ -60,7 +60,7 @@ final class ReceiveBytes {
   }
 
   private long receive(ChunkWriter chunkWriter, InputStream bytes) throws IOException {
-    try (var _ = partialUploadStorage.nowAndThen(chunkWriter::lookAfter)) {
+    try (var _ = partialUploadStorage.runPeriodically(chunkWriter::maintain)) {
       return chunkWriter.receive(bytes);
     }
   }

@@ -56,7 +56,7 @@ final class TusReceivedUploads implements ReceivedUploads {
   }
 
   @Override
-  public void remember(long organizationId, List<CreatedWhole> created) {
+  public void insertFinished(long organizationId, List<CreatedWhole> created) {
     @Nullable String[] metadata = new @Nullable String[created.size()];
     for (int i = 0; i < metadata.length; i++) {
       metadata[i] = created.get(i).metadata();

@@ -43,7 +43,7 @@ public interface ReceivedUploads {
   record CreatedWhole(Upload file, @Nullable String metadata, Instant expiresAt) implements ByTus {}
 
   /** Inserts such uploads as finished in the current transaction. */
-  void remember(long organizationId, List<CreatedWhole> created);
+  void insertFinished(long organizationId, List<CreatedWhole> created);
 
   /**
    * Returns the total length of an organization's uploads that are not files, including parts of

@@ -59,10 +59,10 @@ public final class StoreFile {
    * outcome of the transaction is unknown, the bytes are kept: a surplus blob harms less than a
    * missing one.
    */
-  public <T> T writeDown(Upload stored, Supplier<T> writing) {
+  public <T> T insertOrUndo(Upload stored, Supplier<T> insertion) {
     try {
       permissions.requireActiveOwner(stored.organizationId(), stored.ownerId());
-      return writing.get();
+      return insertion.get();
     } catch (RuntimeException | Error failure) {
       if (!TransactionOutcome.isUnknown(failure)) {
         undo(stored, failure);

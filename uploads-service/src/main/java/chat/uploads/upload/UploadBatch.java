@@ -69,10 +69,10 @@ class UploadBatch {
     return files.stream().map(NewUpload::byTus).filter(way::isInstance).map(way::cast).toList();
   }
 
-  private void remember(long organizationId, List<NewUpload> fresh) {
+  private void insertFinished(long organizationId, List<NewUpload> fresh) {
     List<CreatedWhole> created = byTus(fresh, CreatedWhole.class);
     if (!created.isEmpty()) {
-      receivedUploads.remember(organizationId, created);
+      receivedUploads.insertFinished(organizationId, created);
     }
   }
 
@@ -90,7 +90,7 @@ class UploadBatch {
     List<Upload> stored = fresh.stream().map(NewUpload::stored).toList();
     List<InsertedUpload> inserted = uploads.insert(organizationId, new UploadColumns(stored));
     List<Upload> written = withIds(stored, inserted);
-    remember(organizationId, fresh);
+    insertFinished(organizationId, fresh);
     long spaceUsed =
         inserted.getFirst().spaceUsed() - written.stream().mapToLong(Upload::size).sum();
     List<Change> events = new ArrayList<>(2 * fresh.size());

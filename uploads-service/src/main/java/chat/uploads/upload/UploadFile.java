@@ -58,7 +58,7 @@ final class UploadFile {
           uploadBulkhead.take(
               caller,
               () -> file.read(request, () -> uploadBulkhead.body(request), new Storing(caller)));
-      Upload added = storeFile.writeDown(stored, () -> newUploads.add(stored));
+      Upload added = storeFile.insertOrUndo(stored, () -> newUploads.add(stored));
       reserved.keep(added.size());
       return added;
     }

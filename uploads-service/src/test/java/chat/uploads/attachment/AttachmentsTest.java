@@ -12,7 +12,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import chat.uploads.SaidOfMessages;
+import chat.uploads.TestMessageEvents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ final class AttachmentsTest {
   private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
-  private final SaidOfMessages messages;
+  private final TestMessageEvents messages;
   private final long member;
   private final ApiClient client;
 
@@ -41,7 +41,7 @@ final class AttachmentsTest {
     this.service = service;
     this.servers = servers;
     this.organization = new TestOrganization(service);
-    this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.messages = new TestMessageEvents(servers.events(), organization.id());
     this.member = organization.account(Role.MEMBER);
     this.client = organization.as(member);
   }
@@ -72,8 +72,8 @@ final class AttachmentsTest {
     long uploadedAt = service.clock().instant().getEpochSecond();
     String url = uploaded(client, "größer [1].txt");
     uploaded(organization.as(organization.account(Role.MEMBER)), "another's.txt");
-    long first = messages.sent(member, url);
-    long second = messages.sent(member, url);
+    long first = messages.publishSent(member, url);
+    long second = messages.publishSent(member, url);
     Answer answer = list();
     assertThat(answer.at("/attachments")).hasSize(1);
     JsonNode own = answer.at("/attachments/0");
@@ -90,7 +90,8 @@ final class AttachmentsTest {
   @Test
   void onlyNewestHundredLinkingMessagesAreListed() {
     String url = uploaded(client, "a.txt");
-    List<Long> sent = IntStream.range(0, 103).mapToObj(_ -> messages.sent(member, url)).toList();
+    List<Long> sent =
+        IntStream.range(0, 103).mapToObj(_ -> messages.publishSent(member, url)).toList();
     List<Long> newest = sent.subList(3, 103);
     assertThat(list().at("/attachments/0/message_ids"))
         .hasToString(newest.toString().replace(" ", ""));
@@ -107,7 +108,7 @@ final class AttachmentsTest {
   void messageClaimsAtMostFiftyFiles() {
     String[] urls =
         IntStream.range(0, 52).mapToObj(i -> uploaded(client, i + ".txt")).toArray(String[]::new);
-    messages.sent(member, urls);
+    messages.publishSent(member, urls);
     JsonNode files = list().at("/attachments");
     assertThat(files).hasSize(52);
     assertThat(files).filteredOn(file -> file.path("message_ids").size() == 1).hasSize(50);
@@ -116,12 +117,12 @@ final class AttachmentsTest {
   @Test
   void editsAndDeletionsOfMessagesChangeTheList() {
     String url = uploaded(client, "a.txt");
-    long message = messages.sent(member, url);
-    messages.edited(message, member);
+    long message = messages.publishSent(member, url);
+    messages.publishEdited(message, member);
     assertThat(list().at("/attachments/0/message_ids")).isEmpty();
-    messages.edited(message, member, url);
+    messages.publishEdited(message, member, url);
     assertThat(list().at("/attachments/0/message_ids")).hasSize(1);
-    messages.deleted(message);
+    messages.publishDeleted(message);
     assertThat(list().at("/attachments/0/message_ids")).isEmpty();
   }
 
@@ -131,15 +132,15 @@ final class AttachmentsTest {
     String other = uploaded(client, "b.txt");
     long deleted = messages.nextId();
     long edited = messages.nextId();
-    messages.deleted(deleted);
-    messages.edited(edited, member, other);
+    messages.publishDeleted(deleted);
+    messages.publishEdited(edited, member, other);
     list();
-    messages.sent(deleted, member, url);
-    messages.sent(edited, member, url);
+    messages.publishSent(deleted, member, url);
+    messages.publishSent(edited, member, url);
     assertThat(list().at("/attachments/0/message_ids")).isEmpty();
     assertThat(list().at("/attachments/1/message_ids").toString()).isEqualTo("[" + edited + "]");
-    long next = messages.sent(member, url);
-    messages.edited(edited, member, url);
+    long next = messages.publishSent(member, url);
+    messages.publishEdited(edited, member, url);
     assertThat(list().at("/attachments/0/message_ids").toString())
         .isEqualTo("[%d,%d]".formatted(edited, next));
   }
@@ -147,9 +148,9 @@ final class AttachmentsTest {
   @Test
   void fileChangesArePublishedToUploaderAndServices() {
     String url = uploaded(client, "a.txt");
-    long message = messages.sent(member, url);
+    long message = messages.publishSent(member, url);
     list();
-    messages.deleted(message);
+    messages.publishDeleted(message);
     long id = onlyId();
     organization.as(member).delete(PATH + "/" + id).succeeded();
     PublishedEvents files = PublishedEvents.of(servers, Topic.FILE_CHANGED, organization.id());
@@ -179,7 +180,7 @@ final class AttachmentsTest {
   void removedFileIsDeletedFromStorage() {
     String url = uploaded(client, "a.txt");
     uploaded(client, "b.txt");
-    messages.sent(member, url);
+    messages.publishSent(member, url);
     assertThat(stored(url)).exists();
     organization.as(member).delete(PATH + "/" + onlyId()).succeeded();
     assertThat(stored(url)).doesNotExist();
@@ -222,7 +223,7 @@ final class AttachmentsTest {
   void unclaimedFileIsRemovedAfterRetention() {
     String linked = uploaded(client, "linked.txt");
     String unlinked = uploaded(client, "unlinked.txt");
-    messages.sent(member, linked);
+    messages.publishSent(member, linked);
     list();
     service.clock().advance(Duration.ofDays(34));
     String fresh = uploaded(organization.as(member), "fresh.txt");
@@ -240,10 +241,10 @@ final class AttachmentsTest {
   @Test
   void retentionOfUnlinkedFileStartsWithUnlinking() {
     String url = uploaded(client, "a.txt");
-    long message = messages.sent(member, url);
+    long message = messages.publishSent(member, url);
     list();
     service.clock().advance(Duration.ofDays(100));
-    messages.deletedAt(service.clock().instant(), message);
+    messages.publishDeletedAt(service.clock().instant(), message);
     list();
     UnclaimedFiles job = service.bean(UnclaimedFiles.class);
     job.run();
@@ -257,7 +258,7 @@ final class AttachmentsTest {
   void messageEventNotYetConsumedKeepsFile() {
     String url = uploaded(client, "a.txt");
     service.clock().advance(Duration.ofDays(36));
-    messages.sent(member, url);
+    messages.publishSent(member, url);
     service.bean(UnclaimedFiles.class).run();
     assertThat(stored(url)).exists();
   }
@@ -266,7 +267,7 @@ final class AttachmentsTest {
   void noFileIsRemovedWhileMessagingIsUnavailable() {
     String url = uploaded(client, "a.txt");
     service.clock().advance(Duration.ofDays(36));
-    servers.owners().goAway(organization.id());
+    servers.owners().setUnavailable(organization.id());
     service.bean(UnclaimedFiles.class).run();
     assertThat(Files.exists(stored(url))).isTrue();
   }

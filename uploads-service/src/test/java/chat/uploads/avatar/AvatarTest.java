@@ -137,9 +137,9 @@ final class AvatarTest {
 
   @Test
   void avatarIsPublishedAfterIdentityServiceRecovers() {
-    avatars.goAway(organization.id());
+    avatars.setUnavailable(organization.id());
     assertThat(upload(client, SamplePictures.filled("png", 3, 3, RED)).status()).isEqualTo(503);
-    avatars.comeBack(organization.id());
+    avatars.setAvailable(organization.id());
     await()
         .untilAsserted(() -> {
           service.clock().advance(Duration.ofSeconds(40));
@@ -175,7 +175,7 @@ final class AvatarTest {
     long account = organization.account(role);
     byte[] png = SamplePictures.filled("png", 3, 3, RED);
     upload(organization.as(account), png).succeeded();
-    organization.settings(Map.of("avatar_changes_disabled", true));
+    organization.changeSettings(Map.of("avatar_changes_disabled", true));
     Answer upload = upload(organization.as(account), png);
     Answer removal = organization.as(account).delete(PATH);
     if (role.isAtLeast(Role.ADMINISTRATOR)) {

@@ -14,7 +14,7 @@ import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import chat.testkit.owner.TestEvents;
 import chat.testkit.owner.TestReaders;
-import chat.uploads.SaidOfMessages;
+import chat.uploads.TestMessageEvents;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ final class ManySendersTest {
   private final TestOrganization organization;
   private final TestReaders readers;
   private final TestEvents events;
-  private final SaidOfMessages messages;
+  private final TestMessageEvents messages;
   private final long uploader;
   private final String url;
 
@@ -45,7 +45,7 @@ final class ManySendersTest {
     this.organization = new TestOrganization(service);
     this.readers = servers.owners().readers();
     this.events = servers.events();
-    this.messages = new SaidOfMessages(events, organization.id());
+    this.messages = new TestMessageEvents(events, organization.id());
     this.uploader = organization.account(Role.MEMBER);
     this.url = uploaded(organization, uploader);
   }
@@ -60,17 +60,17 @@ final class ManySendersTest {
 
   /** Links the file from accounts whose access is unknown until messaging-service comes back. */
   private void linkFromStrangers(int count) {
-    readers.goAway(organization.id());
-    messages.sent(uploader, url);
+    readers.setUnavailable(organization.id());
+    messages.publishSent(uploader, url);
     for (int i = 0; i < count; i++) {
-      messages.sent(organization.account(Role.MEMBER), url);
+      messages.publishSent(organization.account(Role.MEMBER), url);
     }
   }
 
   /** The access queries that were sent while a client waited for the response. */
   private List<JsonNode> queriesOfWaitingClients() {
-    return readers.questions(organization.id()).stream()
-        .filter(question -> question.path("seen").isTextual())
+    return readers.calls(organization.id()).stream()
+        .filter(call -> call.path("seen").isTextual())
         .toList();
   }
 
@@ -86,7 +86,7 @@ final class ManySendersTest {
           .composed("select from claim_request where organization_id = :id for update")
           .bind("id", organization.id())
           .list(row -> row);
-      readers.comeBack(organization.id());
+      readers.setAvailable(organization.id());
       return action.get();
     });
   }
@@ -115,19 +115,19 @@ final class ManySendersTest {
   /** The failing claims fill a batch and are older than all others. */
   @Test
   void failingClaimsDoNotBlockOtherOrganizations() {
-    linkFromStrangers(WaitingClaims.MOST);
-    await().atMost(TIMEOUT).until(() -> requests(organization) == WaitingClaims.MOST);
+    linkFromStrangers(WaitingClaims.BATCH_SIZE);
+    await().atMost(TIMEOUT).until(() -> requests(organization) == WaitingClaims.BATCH_SIZE);
     TestOrganization other = new TestOrganization(service);
     long owner = other.account(Role.MEMBER);
     long reader = other.account(Role.MEMBER);
     String file = uploaded(other, owner);
-    SaidOfMessages later = new SaidOfMessages(events, other.id());
-    later.sent(1_000_000, owner, file);
+    TestMessageEvents later = new TestMessageEvents(events, other.id());
+    later.publishSent(1_000_000, owner, file);
     readers.allow(other.id(), reader, 1_000_000);
-    later.sent(1_000_001, reader, file);
+    later.publishSent(1_000_001, reader, file);
     await().atMost(TIMEOUT).until(() -> claims(other).contains(1_000_001L));
-    assertThat(requests(organization)).isEqualTo(WaitingClaims.MOST);
-    readers.comeBack(organization.id());
+    assertThat(requests(organization)).isEqualTo(WaitingClaims.BATCH_SIZE);
+    readers.setAvailable(organization.id());
     await().atMost(TIMEOUT).until(() -> requests(organization) == 0);
   }
 
@@ -140,20 +140,20 @@ final class ManySendersTest {
     long owner = other.account(Role.MEMBER);
     long reader = other.account(Role.MEMBER);
     String file = uploaded(other, owner);
-    SaidOfMessages later = new SaidOfMessages(events, other.id());
-    later.sent(1_000_000, owner, file);
-    later.sent(1_000_001, reader, file);
+    TestMessageEvents later = new TestMessageEvents(events, other.id());
+    later.publishSent(1_000_000, owner, file);
+    later.publishSent(1_000_001, reader, file);
     readers.allow(other.id(), reader, 1_000_000);
     other.as(owner).get("/api/v1/attachments").succeeded();
     ClaimRequests job = job();
     List<Long> claiming =
         withJobsBlocked(() -> {
           while (!claims(other).contains(1_000_001L)) {
-            job.settleSome(WaitingClaims.MOST);
+            job.settleSome(WaitingClaims.BATCH_SIZE);
           }
           assertThat(requests(organization)).as("of the file that takes long").isPositive();
           while (requests(organization) > 0) {
-            job.settleSome(WaitingClaims.MOST);
+            job.settleSome(WaitingClaims.BATCH_SIZE);
           }
           return claims(organization);
         });
@@ -178,10 +178,10 @@ final class ManySendersTest {
   private List<Long> linkFromChain(int count) {
     List<Long> claiming = new ArrayList<>(List.of(1L));
     long account = organization.account(Role.MEMBER);
-    claiming.add(messages.sent(account, url));
+    claiming.add(messages.publishSent(account, url));
     for (int i = 1; i < count; i++) {
       long next = organization.account(Role.MEMBER);
-      claiming.add(messages.sent(next, url));
+      claiming.add(messages.publishSent(next, url));
       readers.allow(organization.id(), account, claiming.getLast());
       account = next;
     }
@@ -208,7 +208,7 @@ final class ManySendersTest {
   @Test
   void claimsUpToTheLimitAreSettledDuringRequest() {
     linkFromStrangers(ClaimRequests.MAX_AWAITED);
-    readers.comeBack(organization.id());
+    readers.setAvailable(organization.id());
     organization
         .as(organization.account(Role.MEMBER))
         .get(url)

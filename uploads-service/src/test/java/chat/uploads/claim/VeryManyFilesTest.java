@@ -12,7 +12,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import chat.uploads.SaidOfMessages;
+import chat.uploads.TestMessageEvents;
 import chat.uploads.UploadsService;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -51,14 +51,14 @@ final class VeryManyFilesTest {
   private final ServiceProcess process =
       new ServiceProcess(Program.UPLOADS, UploadsService.class, "96m");
   private final HttpClient client = HttpClient.newHttpClient();
-  private final SaidOfMessages messages;
+  private final TestMessageEvents messages;
   private final Caller caller;
 
   /** Stops the service that creates the organization before the one with the small heap starts. */
   VeryManyFilesTest() {
     try (RunningService service = RunningService.start(Program.UPLOADS, Map.of())) {
       TestOrganization organization = new TestOrganization(service);
-      this.messages = new SaidOfMessages(servers.events(), organization.id());
+      this.messages = new TestMessageEvents(servers.events(), organization.id());
       long member = organization.account(Role.MEMBER);
       this.caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
       addFiles(service.bean(Sql.class), caller);
@@ -129,7 +129,7 @@ final class VeryManyFilesTest {
       for (Future<FileCount> list : lists) {
         assertThat(list.get()).isEqualTo(new FileCount(FILES, FILES));
       }
-      messages.deleted(LongStream.rangeClosed(1, MESSAGES).boxed().toArray(Long[]::new));
+      messages.publishDeleted(LongStream.rangeClosed(1, MESSAGES).boxed().toArray(Long[]::new));
       await()
           .atMost(Duration.ofMinutes(3))
           .until(this::countFiles, now -> now.equals(new FileCount(FILES, 0)));

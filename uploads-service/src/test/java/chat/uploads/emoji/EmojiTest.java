@@ -215,13 +215,13 @@ final class EmojiTest {
   @Test
   void settingControlsPermissionToAddEmoji() {
     long moderator = organization.account(Role.MODERATOR);
-    organization.settings(
+    organization.changeSettings(
         Map.of("can_add_custom_emoji_group", organization.systemGroup("role:moderators")));
     refused(add(organization.as(member), "ours", PNG), "Insufficient permission");
     add(organization.as(moderator), "ours", PNG).succeeded();
     long group = organization.group("artists", List.of(member), List.of());
-    organization.settings(Map.of("can_add_custom_emoji_group", group));
-    add(organization.unaware(member), "ours2", PNG).succeeded();
+    organization.changeSettings(Map.of("can_add_custom_emoji_group", group));
+    add(organization.withoutSeenHeader(member), "ours2", PNG).succeeded();
     refused(add(organization.as(moderator), "ours3", PNG), "Insufficient permission");
   }
 

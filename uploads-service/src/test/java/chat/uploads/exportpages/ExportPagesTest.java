@@ -12,7 +12,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import chat.testkit.owner.TestReaders;
-import chat.uploads.SaidOfMessages;
+import chat.uploads.TestMessageEvents;
 import chat.uploads.picture.SamplePictures;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ final class ExportPagesTest {
 
   private final RunningService service;
   private final TestOrganization organization;
-  private final SaidOfMessages messages;
+  private final TestMessageEvents messages;
   private final TestReaders readers;
   private final long member;
   private final long other;
@@ -36,7 +36,7 @@ final class ExportPagesTest {
   ExportPagesTest(RunningService service, TestServers servers) {
     this.service = service;
     this.organization = new TestOrganization(service);
-    this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.messages = new TestMessageEvents(servers.events(), organization.id());
     this.readers = servers.owners().readers();
     this.member = organization.account(Role.MEMBER);
     this.other = organization.account(Role.MEMBER);
@@ -69,8 +69,8 @@ final class ExportPagesTest {
   @Test
   void exportedFileListsItsLinkingMessages() {
     String url = uploaded(member, "größer [1].txt");
-    long first = messages.sent(member, url);
-    long second = messages.sent(member, url);
+    long first = messages.publishSent(member, url);
+    long second = messages.publishSent(member, url);
     ExportedTables tables = export(false);
     JsonNode file = tables.rows("attachment").getFirst();
     assertThat("/user_uploads/" + file.path("path_id").asText()).isEqualTo(url);
@@ -80,16 +80,16 @@ final class ExportPagesTest {
     assertThat(file.path("message_ids").toString()).isEqualTo("[%d,%d]".formatted(first, second));
     assertThat(file.path("is_wanted").booleanValue()).isFalse();
     assertThat("/user_uploads/" + file.at("/files/0/path").asText()).isEqualTo(url);
-    assertThat(tables.about().path("attachments").intValue()).isEqualTo(1);
+    assertThat(tables.header().path("attachments").intValue()).isEqualTo(1);
   }
 
   @Test
   void linkOfAuthorizedReaderIsExportedImmediately() {
     for (int i = 0; i < 3; i++) {
       String url = uploaded(member, "shared.txt");
-      long first = messages.sent(member, url);
+      long first = messages.publishSent(member, url);
       readers.allow(organization.id(), other, first);
-      long second = messages.sent(other, url);
+      long second = messages.publishSent(other, url);
       assertThat(export(false).rows("attachment").getLast().path("message_ids").toString())
           .isEqualTo("[%d,%d]".formatted(first, second));
     }
@@ -98,23 +98,23 @@ final class ExportPagesTest {
   @Test
   void exportIsUnavailableWhileClaimsAreUnsettled() {
     String url = uploaded(member, "shared.txt");
-    messages.sent(member, url);
-    readers.goAway(organization.id());
-    messages.sent(other, url);
+    messages.publishSent(member, url);
+    readers.setUnavailable(organization.id());
+    messages.publishSent(other, url);
     byte[] request =
         "{\"organization_id\":%d,\"everything\":false,\"user_ids\":[]}"
             .formatted(organization.id())
             .getBytes(StandardCharsets.UTF_8);
     Answer refused = exports().send("POST", "/internal/exports/pages", "application/json", request);
     assertThat(refused.status()).isEqualTo(503);
-    readers.comeBack(organization.id());
+    readers.setAvailable(organization.id());
     assertThat(export(false).rows("attachment")).hasSize(1);
   }
 
   @Test
   void linkOfUnauthorizedSenderClaimsNothing() {
     String url = uploaded(member, "private.txt");
-    messages.sent(other, url);
+    messages.publishSent(other, url);
     assertThat(export(false).rows("attachment").getFirst().path("message_ids")).isEmpty();
   }
 

@@ -95,9 +95,9 @@ final class ChunkWriterTest {
                 writer.receive(
                     new SequenceInputStream(tooMany, new ByteArrayInputStream(new byte[LENGTH]))))
             .isInstanceOf(Refusal.class);
-        writer.lookAfter();
+        writer.maintain();
         writer.close();
-        writer.lookAfter();
+        writer.maintain();
       }
     }
     assertThat(storage.syncs).hasValue(0);

@@ -92,7 +92,7 @@ final class PictureStormTest {
       for (int i = 0; i <= ACCOUNTS; i++) {
         accounts.add(organization.account(Role.MEMBER));
       }
-      organization.awaitCopies();
+      organization.awaitProjections();
       long id = organization.id();
       Future<Integer> others = threads.submit(() -> sendRequests(as(id, accounts.get(ACCOUNTS))));
       List<Future<List<Integer>>> storms = new ArrayList<>();

@@ -125,7 +125,7 @@ final class PicturesTest {
     BufferedImage first = decoded(still(picture));
     assertThat(first.getWidth()).isEqualTo(SIDE);
     assertThat(first.getRGB(32, 32)).isEqualTo(RED);
-    FrameTimeline frameTimeline = PngContainer.read(SamplePictures.whole(picture)).film();
+    FrameTimeline frameTimeline = PngContainer.read(SamplePictures.whole(picture)).timeline();
     assertThat(frameTimeline.plays()).isZero();
     assertThat(frameTimeline.frames()).hasSize(3).allMatch(frame -> frame.millis() == 50);
     assertThat(decoded(frameTimeline.frames().get(1)).getRGB(32, 32)).isEqualTo(GREEN);
@@ -137,7 +137,7 @@ final class PicturesTest {
     byte[] once = png(SamplePictures.gif(100, 80, List.of(RED, GREEN)));
     SmallPicture twice = small(once);
     assertThat(decoded(still(twice)).getRGB(32, 32)).isEqualTo(RED);
-    assertThat(PngContainer.read(SamplePictures.whole(twice)).film().frames()).hasSize(2);
+    assertThat(PngContainer.read(SamplePictures.whole(twice)).timeline().frames()).hasSize(2);
   }
 
   @Test
@@ -242,7 +242,7 @@ final class PicturesTest {
   @Test
   void animationLimitCountsTheCanvasForEachFrame() {
     FrameTimeline frameTimeline =
-        PngContainer.read(png(SamplePictures.gifOfPixels(1_000, 40))).film();
+        PngContainer.read(png(SamplePictures.gifOfPixels(1_000, 40))).timeline();
     assertThat(frameTimeline.frames()).hasSize(40);
     refused(SamplePictures.gifOfPixels(1_000, 41), TOO_LARGE);
     refused(SamplePictures.gifOfPixels(1_224, 500), TOO_LARGE);
@@ -270,7 +270,7 @@ final class PicturesTest {
     int control = new String(gif, StandardCharsets.ISO_8859_1).lastIndexOf("\u0021\u00f9");
     gif[control + 3] |= 1;
     gif[control + 6] = 0;
-    FrameTimeline frameTimeline = PngContainer.read(png(gif)).film();
+    FrameTimeline frameTimeline = PngContainer.read(png(gif)).timeline();
     assertThat(decoded(frameTimeline.frames().get(1)).getRGB(32, 32)).isEqualTo(RED);
   }
 

@@ -120,7 +120,7 @@ final class WebpPicturesTest {
   void animatedWebpStaysAnimatedAndHasStill() {
     SmallPicture picture = small(SamplePictures.animatedWebp(2));
     assertThat(decoded(still(picture)).getWidth()).isEqualTo(SIDE);
-    FrameTimeline frameTimeline = PngContainer.read(SamplePictures.whole(picture)).film();
+    FrameTimeline frameTimeline = PngContainer.read(SamplePictures.whole(picture)).timeline();
     assertThat(frameTimeline.frames()).hasSize(2).allMatch(frame -> frame.millis() == 80);
   }
 

@@ -76,7 +76,7 @@ final class OrientationTest {
   private void isAnimated(byte[] animation, String shown) throws IOException {
     SmallPicture made = squared(animation);
     assertThat(corners(Objects.requireNonNull(made.still()))).isEqualTo(shown);
-    assertThat(PngContainer.read(SamplePictures.whole(made)).film().frames())
+    assertThat(PngContainer.read(SamplePictures.whole(made)).timeline().frames())
         .hasSize(2)
         .allSatisfy(frame -> assertThat(corners(SamplePictures.decoded(frame))).isEqualTo(shown));
     byte[] still = stills(animation, List.of(SIDE)).getFirst();

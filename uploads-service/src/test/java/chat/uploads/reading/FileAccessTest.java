@@ -12,7 +12,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import chat.testkit.owner.TestReaders;
-import chat.uploads.SaidOfMessages;
+import chat.uploads.TestMessageEvents;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ final class FileAccessTest {
   private final RunningService service;
   private final TestOrganization organization;
   private final TestReaders readers;
-  private final SaidOfMessages messages;
+  private final TestMessageEvents messages;
   private final long uploader;
   private final long reader;
   private final long outsider;
@@ -41,7 +41,7 @@ final class FileAccessTest {
     this.service = service;
     this.organization = new TestOrganization(service);
     this.readers = servers.owners().readers();
-    this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.messages = new TestMessageEvents(servers.events(), organization.id());
     this.uploader = organization.account(Role.MEMBER);
     this.reader = organization.account(Role.GUEST);
     this.outsider = organization.account(Role.OWNER);
@@ -71,7 +71,7 @@ final class FileAccessTest {
   }
 
   private long sentByUploader() {
-    long message = messages.sent(uploader, url);
+    long message = messages.publishSent(uploader, url);
     allow(uploader, message);
     return message;
   }
@@ -89,8 +89,8 @@ final class FileAccessTest {
   void staleAccessDataIsRecheckedBeforeRefusal() {
     long message = messages.nextId();
     allow(reader, message);
-    messages.sent(message, uploader, url);
-    assertThat(organization.unaware(reader).get(url).status()).isEqualTo(200);
+    messages.publishSent(message, uploader, url);
+    assertThat(organization.withoutSeenHeader(reader).get(url).status()).isEqualTo(200);
   }
 
   @Test
@@ -98,7 +98,7 @@ final class FileAccessTest {
     long message = sentByUploader();
     allow(reader, message);
     opens(reader);
-    messages.deleted(message);
+    messages.publishDeleted(message);
     isRefused(reader);
     opens(uploader);
   }
@@ -107,9 +107,9 @@ final class FileAccessTest {
   void onlyUploaderOpensFileUnlinkedByEdit() {
     long message = sentByUploader();
     allow(reader, message);
-    messages.edited(message, uploader);
+    messages.publishEdited(message, uploader);
     isRefused(reader);
-    messages.edited(message, uploader, url);
+    messages.publishEdited(message, uploader, url);
     opens(reader);
   }
 
@@ -119,9 +119,9 @@ final class FileAccessTest {
     long second = sentByUploader();
     allow(reader, first);
     allow(reader, second);
-    messages.deleted(first);
+    messages.publishDeleted(first);
     opens(reader);
-    messages.deleted(second);
+    messages.publishDeleted(second);
     isRefused(reader);
   }
 
@@ -138,7 +138,7 @@ final class FileAccessTest {
   void fileOfMovedMessageStaysReadable() {
     long message = sentByUploader();
     allow(reader, message);
-    messages.moved(message);
+    messages.publishMoved(message);
     opens(reader);
   }
 
@@ -146,11 +146,11 @@ final class FileAccessTest {
   void readerSharesFileButOutsiderCannot() {
     long message = sentByUploader();
     allow(reader, message);
-    long shared = messages.sent(reader, url);
+    long shared = messages.publishSent(reader, url);
     allow(outsider, shared);
     opens(outsider);
     long third = organization.account(Role.MEMBER);
-    long guessed = messages.sent(organization.account(Role.MEMBER), url);
+    long guessed = messages.publishSent(organization.account(Role.MEMBER), url);
     allow(third, guessed);
     isRefused(third);
   }
@@ -158,9 +158,9 @@ final class FileAccessTest {
   @Test
   void fileIsSharedAlongChainOfReaders() {
     allow(reader, sentByUploader());
-    long second = messages.sent(reader, url);
+    long second = messages.publishSent(reader, url);
     allow(outsider, second);
-    long third = messages.sent(outsider, url);
+    long third = messages.publishSent(outsider, url);
     long last = organization.account(Role.GUEST);
     allow(last, third);
     opens(last);
@@ -183,9 +183,9 @@ final class FileAccessTest {
     sentByUploader();
     isRefused(outsider);
     addClaims(20_000);
-    int before = readers.questions(organization.id()).size();
+    int before = readers.calls(organization.id()).size();
     isRefused(outsider);
-    assertThat(readers.questions(organization.id())).hasSize(before + 10);
+    assertThat(readers.calls(organization.id())).hasSize(before + 10);
   }
 
   /** Adds claims, as if the uploader had linked the file in this many further messages. */
@@ -210,32 +210,32 @@ final class FileAccessTest {
   void claimsOfOneSenderAreSettledInBatches() {
     allow(reader, sentByUploader());
     opens(reader);
-    readers.goAway(organization.id());
+    readers.setUnavailable(organization.id());
     long stranger = organization.account(Role.MEMBER);
     for (int i = 0; i < 30; i++) {
-      messages.sent(stranger, url);
+      messages.publishSent(stranger, url);
     }
     organization.as(uploader).get("/api/v1/attachments").succeeded();
-    int before = readers.questions(organization.id()).size();
-    readers.comeBack(organization.id());
+    int before = readers.calls(organization.id()).size();
+    readers.setAvailable(organization.id());
     isRefused(outsider);
-    assertThat(readers.questions(organization.id()).stream().skip(before))
-        .filteredOn(question -> question.path("user_id").longValue() == stranger)
+    assertThat(readers.calls(organization.id()).stream().skip(before))
+        .filteredOn(call -> call.path("user_id").longValue() == stranger)
         .hasSizeBetween(1, 5);
   }
 
   @Test
   void linkWithWrongNameOrStorageKeyGrantsNoAccess() {
-    allow(reader, messages.sent(uploader, url.replace("plan.txt", "map.txt")));
-    allow(reader, messages.sent(uploader, "/user_uploads/" + organization.id()));
-    allow(reader, messages.sent(uploader, "/user_uploads/9/4f/x/plan.txt"));
+    allow(reader, messages.publishSent(uploader, url.replace("plan.txt", "map.txt")));
+    allow(reader, messages.publishSent(uploader, "/user_uploads/" + organization.id()));
+    allow(reader, messages.publishSent(uploader, "/user_uploads/9/4f/x/plan.txt"));
     isRefused(reader);
   }
 
   @Test
   void unclaimedFileCausesNoAccessQuery() {
     isRefused(reader);
-    assertThat(readers.questions(organization.id())).isEmpty();
+    assertThat(readers.calls(organization.id())).isEmpty();
   }
 
   @Test
@@ -251,7 +251,7 @@ final class FileAccessTest {
   void onlyUploaderReadsFileWhileMessagingIsUnavailable() {
     allow(reader, sentByUploader());
     opens(reader);
-    readers.goAway(organization.id());
+    readers.setUnavailable(organization.id());
     opens(uploader);
     Answer answer = organization.as(reader).get(url);
     assertThat(answer.status()).isEqualTo(503);
@@ -259,7 +259,7 @@ final class FileAccessTest {
     Answer page = organization.as(reader).withHeader("Accept", "text/html").get(url);
     assertThat(page.status()).isEqualTo(503);
     assertThat(page.header("Retry-After")).hasValue("1");
-    readers.comeBack(organization.id());
+    readers.setAvailable(organization.id());
     opens(reader);
   }
 
@@ -267,11 +267,11 @@ final class FileAccessTest {
   void unsettledClaimIsSettledAfterMessagingRecovers() {
     allow(reader, sentByUploader());
     opens(reader);
-    readers.goAway(organization.id());
-    long shared = messages.sent(reader, url);
+    readers.setUnavailable(organization.id());
+    long shared = messages.publishSent(reader, url);
     allow(outsider, shared);
     assertThat(organization.as(outsider).get(url).status()).isEqualTo(503);
-    readers.comeBack(organization.id());
+    readers.setAvailable(organization.id());
     opens(outsider);
   }
 

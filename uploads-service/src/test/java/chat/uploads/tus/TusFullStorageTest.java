@@ -101,7 +101,7 @@ final class TusFullStorageTest {
   /** Waits for this number of periodic checks of silent clients. */
   private void awaitPeriodicChecks(int count) throws InterruptedException {
     CountDownLatch checks = new CountDownLatch(count);
-    try (var _ = service.bean(PartialUploadStorage.class).nowAndThen(checks::countDown)) {
+    try (var _ = service.bean(PartialUploadStorage.class).runPeriodically(checks::countDown)) {
       assertThat(checks.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
   }

@@ -209,7 +209,7 @@ final class TusQuotaTest {
   @Test
   void uploadsAboveQuotaDoNotBlockOtherUploads() {
     List<String> refused = new ArrayList<>();
-    for (int i = 0; i < AbandonedUploads.MOST + 1; i++) {
+    for (int i = 0; i < AbandonedUploads.BATCH_SIZE + 1; i++) {
       refused.add(client().created(1));
     }
     reduceQuota(2 << 20);

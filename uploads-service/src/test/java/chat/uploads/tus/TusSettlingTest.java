@@ -157,7 +157,7 @@ final class TusSettlingTest {
 
   private void deactivate() {
     organization.change(member, Map.of("is_active", false));
-    organization.awaitCopies();
+    organization.awaitProjections();
   }
 
   private void hasNoAttachments() {

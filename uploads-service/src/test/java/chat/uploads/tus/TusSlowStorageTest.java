@@ -86,11 +86,11 @@ final class TusSlowStorageTest {
   @Test
   void leaseIsTakenOverAfterStorageFailure() throws Exception {
     String upload = client().created(SIZE);
-    OnS3.server().goAway();
+    OnS3.server().stop();
     try {
       assertThat(client().patch(upload, 0, content).status()).isEqualTo(503);
     } finally {
-      OnS3.server().comeBack();
+      OnS3.server().restart();
     }
     assertThat(rows.isLeased(upload)).isTrue();
     Answer last = client().patch(upload, 0, content).succeeded();

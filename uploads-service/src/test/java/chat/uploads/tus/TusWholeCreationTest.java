@@ -268,7 +268,7 @@ final class TusWholeCreationTest {
   void uploadsStoredTogetherKeepTheirMetadata() {
     CreatedWhole without = createdWith(null);
     CreatedWhole with = createdWith("filename YQ==");
-    service.bean(ReceivedUploads.class).remember(organization.id(), List.of(without, with));
+    service.bean(ReceivedUploads.class).insertFinished(organization.id(), List.of(without, with));
     assertThat(metadata(without)).isNull();
     assertThat(metadata(with)).isEqualTo("filename YQ==");
   }

@@ -51,7 +51,7 @@ final class StoreFileTest {
             Instant.EPOCH);
     RuntimeException reason = new IllegalArgumentException("not written");
     assertThatThrownBy(() ->
-            storeFile.writeDown(
+            storeFile.insertOrUndo(
                 stored,
                 () -> {
                   throw reason;

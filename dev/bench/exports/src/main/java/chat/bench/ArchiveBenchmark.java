@@ -64,11 +64,11 @@ public class ArchiveBenchmark {
 
   @Setup
   public void sayWhatThereIs() {
-    organization.awaitCopies();
+    organization.awaitProjections();
     TestServers.get()
         .owners()
         .exportPages()
-        .answer(Program.MESSAGING, organization.id(), ArchiveBenchmark::writeMessages);
+        .setResponse(Program.MESSAGING, organization.id(), ArchiveBenchmark::writeMessages);
   }
 
   private static void writeMessages(OutputStream out) throws IOException {

@@ -77,12 +77,12 @@ public class DeliveryBenchmark {
         .put("name", "delivery")
         .put("can_send_message_group", organization.systemGroup("role:everyone"))
         .put("can_create_topic_group", organization.systemGroup("role:everyone"));
-    say(Topic.CHANNEL_CHANGED, ":" + channel, value);
+    publish(Topic.CHANNEL_CHANGED, ":" + channel, value);
     for (int i = 0; i < WAITING; i++) {
       people.add(organization.account(Role.MEMBER));
     }
     people.subList(0, RECEIVING).forEach(this::subscribe);
-    organization.awaitCopies();
+    organization.awaitProjections();
     people.forEach(person -> clients.execute(() -> listen(person)));
     if (!registered.await(5, TimeUnit.MINUTES)) {
       throw new IllegalStateException("Not all clients could register");
@@ -94,7 +94,7 @@ public class DeliveryBenchmark {
   }
 
   private void subscribe(long person) {
-    say(
+    publish(
         Topic.SUBSCRIPTION_CHANGED,
         ":%d:%d".formatted(channel, person),
         Map.of(
@@ -121,7 +121,7 @@ public class DeliveryBenchmark {
     }
   }
 
-  private void say(Topic topic, String key, Object value) {
+  private void publish(Topic topic, String key, Object value) {
     events.publish(topic, organization.id(), organization.id() + key, value);
   }
 

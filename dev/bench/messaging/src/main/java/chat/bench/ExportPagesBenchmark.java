@@ -86,7 +86,7 @@ public class ExportPagesBenchmark {
         .publish(
             Topic.CHANNEL_CHANGED, organization.id(), organization.id() + ":" + channelId, channel);
     organization.account(Role.MEMBER);
-    organization.awaitCopies();
+    organization.awaitProjections();
     Sql sql = service.bean(Sql.class);
     sql.statement(INSERT)
         .bind("organizationId", organization.id())

@@ -73,7 +73,7 @@ public class QueueMemoryBenchmark {
     for (int i = 0; i < ACCOUNTS; i++) {
       people.add(organization.account(Role.MEMBER));
     }
-    organization.awaitCopies();
+    organization.awaitProjections();
   }
 
   @Benchmark

@@ -55,7 +55,7 @@ public class SendBenchmark {
   private final ApiClient client = client();
 
   private ApiClient client() {
-    organization.awaitCopies();
+    organization.awaitProjections();
     return service.as(organization.id(), sender, Role.MEMBER);
   }
 
@@ -68,9 +68,9 @@ public class SendBenchmark {
         .put("name", "channel of " + subscribers)
         .put("can_send_message_group", organization.systemGroup("role:everyone"))
         .put("can_create_topic_group", organization.systemGroup("role:everyone"));
-    say(Topic.CHANNEL_CHANGED, ":" + channelId, value);
+    publish(Topic.CHANNEL_CHANGED, ":" + channelId, value);
     for (long userId = FIRST_USER; userId < FIRST_USER + subscribers; userId++) {
-      say(
+      publish(
           Topic.SUBSCRIPTION_CHANGED,
           ":%d:%d".formatted(channelId, userId),
           Map.of(
@@ -99,7 +99,7 @@ public class SendBenchmark {
     }
   }
 
-  private void say(Topic topic, String key, Object value) {
+  private void publish(Topic topic, String key, Object value) {
     events.publish(topic, organization.id(), organization.id() + key, value);
   }
 

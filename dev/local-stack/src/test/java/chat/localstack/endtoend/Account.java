@@ -13,8 +13,8 @@ record Account(String name, long id, ApiClient client) {
   private static final String API = "/api/v1";
 
   /** Returns the answer; fails if the status is 500 or higher. */
-  JsonNode ask(String method, String path, Object... parameters) {
-    return answered(
+  JsonNode request(String method, String path, Object... parameters) {
+    return checked(
         switch (method) {
           case "GET" -> client.get(API + path, parameters);
           case "POST" -> client.post(API + path, parameters);
@@ -26,22 +26,24 @@ record Account(String name, long id, ApiClient client) {
   }
 
   JsonNode upload(String path, byte[] image) {
-    return answered(
+    return checked(
         client.upload(API + path, "file", "image.png", "image/png", image), List.of(path));
   }
 
-  private JsonNode answered(Answer answer, List<Object> request) {
+  private JsonNode checked(Answer answer, List<Object> request) {
     assertThat(answer.status()).as("%s %s: %s", name, request, answer).isLessThan(500);
     return answer.json();
   }
 
   /** Returns the ids in the answer to a GET. */
   List<Long> ids(String path, String list, String key) {
-    return ask("GET", path).path(list).findValues(key).stream().map(JsonNode::longValue).toList();
+    return request("GET", path).path(list).findValues(key).stream()
+        .map(JsonNode::longValue)
+        .toList();
   }
 
   /** Adds the id of the created object, if one was created. */
-  static void keep(List<Long> ids, JsonNode made) {
+  static void addId(List<Long> ids, JsonNode made) {
     if (made.isNumber()) {
       ids.add(made.longValue());
     }

@@ -36,7 +36,7 @@ final class Browser implements AutoCloseable {
   }
 
   static Browser open() {
-    WantedTool.check("chromium", Files.isExecutable(CHROMIUM));
+    ExternalTool.requireInstalled("chromium", Files.isExecutable(CHROMIUM));
     return new Browser();
   }
 

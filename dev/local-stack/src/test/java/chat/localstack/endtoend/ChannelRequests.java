@@ -22,14 +22,14 @@ final class ChannelRequests {
           "can_delete_any_message_group",
           "can_move_messages_within_channel_group");
 
-  private final Chance chance;
+  private final RandomValues random;
   private final Account owner;
   private final List<Consumer<Account>> all = new ArrayList<>();
   private final List<Long> folders = new ArrayList<>();
   private final List<Long> messages = new ArrayList<>();
 
-  ChannelRequests(Chance chance, Account owner) {
-    this.chance = chance;
+  ChannelRequests(RandomValues random, Account owner) {
+    this.random = random;
     this.owner = owner;
     often(20, this::send);
     often(5, this::changeMessage);
@@ -37,9 +37,9 @@ final class ChannelRequests {
     often(6, this::create);
     often(6, this::unsubscribe);
     often(14, this::edit);
-    often(2, account -> account.ask("DELETE", "/streams/" + channel()));
-    often(2, account -> account.ask("POST", "/default_streams", "stream_id", channel()));
-    often(1, account -> account.ask("DELETE", "/default_streams", "stream_id", channel()));
+    often(2, account -> account.request("DELETE", "/streams/" + channel()));
+    often(2, account -> account.request("POST", "/default_streams", "stream_id", channel()));
+    often(1, account -> account.request("DELETE", "/default_streams", "stream_id", channel()));
     often(5, this::setProperty);
     often(4, this::changeFolders);
     often(5, this::draft);
@@ -57,138 +57,141 @@ final class ChannelRequests {
 
   private void send(Account sender) {
     Object[] parameters =
-        chance.below(3) == 0
-            ? Chance.with("type", "direct", "to", chance.people(3), "content", "Hello")
-            : Chance.with(
+        random.nextInt(3) == 0
+            ? RandomValues.parameters("type", "direct", "to", random.people(3), "content", "Hello")
+            : RandomValues.parameters(
                 "type",
                 "stream",
                 "to",
                 channel(),
                 "topic",
-                chance.word("topic", 3),
+                random.word("topic", 3),
                 "content",
                 "Hi");
-    Account.keep(messages, sender.ask("POST", "/messages", parameters).path("id"));
+    Account.addId(messages, sender.request("POST", "/messages", parameters).path("id"));
   }
 
   private void changeMessage(Account account) {
-    String path = "/messages/" + chance.idIn(messages);
-    if (chance.yes()) {
-      account.ask("DELETE", path);
+    String path = "/messages/" + random.pickId(messages);
+    if (random.nextBoolean()) {
+      account.request("DELETE", path);
     } else {
-      account.ask("PATCH", path, "stream_id", channel(), "propagate_mode", "change_all");
+      account.request("PATCH", path, "stream_id", channel(), "propagate_mode", "change_all");
     }
   }
 
   private void subscribe(Account account) {
-    account.ask(
+    account.request(
         "POST",
         "/users/me/subscriptions",
         "subscriptions",
-        List.of(Map.of("name", chance.word("channel", 7))),
+        List.of(Map.of("name", random.word("channel", 7))),
         "principals",
-        chance.yes() ? List.of(account.id()) : chance.people(3),
+        random.nextBoolean() ? List.of(account.id()) : random.people(3),
         "invite_only",
-        chance.yes(),
+        random.nextBoolean(),
         "history_public_to_subscribers",
-        chance.yes(),
+        random.nextBoolean(),
         "authorization_errors_fatal",
-        chance.yes());
+        random.nextBoolean());
   }
 
   private void create(Account account) {
-    account.ask(
+    account.request(
         "POST",
         "/channels/create",
         "name",
-        chance.word("channel", 9),
+        random.word("channel", 9),
         "subscribers",
-        chance.people(4),
+        random.people(4),
         "invite_only",
-        chance.yes(),
+        random.nextBoolean(),
         "is_default_stream",
-        chance.below(3) == 0,
+        random.nextInt(3) == 0,
         "folder_id",
-        chance.idIn(folders),
-        chance.pick(RIGHTS),
-        chance.group());
+        random.pickId(folders),
+        random.pick(RIGHTS),
+        random.group());
   }
 
   private void unsubscribe(Account account) {
-    account.ask(
+    account.request(
         "DELETE",
         "/users/me/subscriptions",
         "subscriptions",
-        List.of(chance.word("channel", 9)),
+        List.of(random.word("channel", 9)),
         "principals",
-        chance.below(3) > 0 ? List.of(account.id()) : chance.people(2));
+        random.nextInt(3) > 0 ? List.of(account.id()) : random.people(2));
   }
 
   private void edit(Account account) {
-    account.ask(
+    account.request(
         "PATCH",
         "/streams/" + channel(),
-        chance.oneOf(
-            Chance.with("description", chance.word("**about**", 9)),
-            Chance.with("new_name", chance.word("channel", 9)),
-            Chance.with("is_private", chance.yes()),
-            Chance.with("is_private", true, "history_public_to_subscribers", chance.yes()),
-            Chance.with(
-                "message_retention_days", chance.pick(List.of("10", "unlimited", "realm_default"))),
-            Chance.with("topics_policy", chance.pick(List.of("inherit", "disable_empty_topic"))),
-            Chance.with("is_default_stream", chance.yes()),
-            Chance.with("folder_id", folder()),
-            Chance.with("is_archived", chance.yes()),
-            Chance.with(chance.pick(RIGHTS), Map.of("new", chance.group())),
-            Chance.with(chance.pick(RIGHTS), Map.of("new", chance.group()))));
+        random.oneOf(
+            RandomValues.parameters("description", random.word("**about**", 9)),
+            RandomValues.parameters("new_name", random.word("channel", 9)),
+            RandomValues.parameters("is_private", random.nextBoolean()),
+            RandomValues.parameters(
+                "is_private", true, "history_public_to_subscribers", random.nextBoolean()),
+            RandomValues.parameters(
+                "message_retention_days", random.pick(List.of("10", "unlimited", "realm_default"))),
+            RandomValues.parameters(
+                "topics_policy", random.pick(List.of("inherit", "disable_empty_topic"))),
+            RandomValues.parameters("is_default_stream", random.nextBoolean()),
+            RandomValues.parameters("folder_id", folder()),
+            RandomValues.parameters("is_archived", random.nextBoolean()),
+            RandomValues.parameters(random.pick(RIGHTS), Map.of("new", random.group())),
+            RandomValues.parameters(random.pick(RIGHTS), Map.of("new", random.group()))));
   }
 
   private void setProperty(Account account) {
     List<Long> own = account.ids("/users/me/subscriptions", "subscriptions", "stream_id");
     Object[] property =
-        chance.oneOf(
-            Chance.with("color", "#%06x".formatted(chance.below(1 << 24))),
-            Chance.with("is_muted", chance.yes()),
-            Chance.with("in_home_view", chance.yes()),
-            Chance.with("pin_to_top", chance.yes()),
-            Chance.with("desktop_notifications", chance.yes()));
-    account.ask(
+        random.oneOf(
+            RandomValues.parameters("color", "#%06x".formatted(random.nextInt(1 << 24))),
+            RandomValues.parameters("is_muted", random.nextBoolean()),
+            RandomValues.parameters("in_home_view", random.nextBoolean()),
+            RandomValues.parameters("pin_to_top", random.nextBoolean()),
+            RandomValues.parameters("desktop_notifications", random.nextBoolean()));
+    account.request(
         "POST",
         "/users/me/subscriptions/properties",
         "subscription_data",
         List.of(
-            Map.of("stream_id", chance.idIn(own), "property", property[0], "value", property[1])));
+            Map.of(
+                "stream_id", random.pickId(own), "property", property[0], "value", property[1])));
   }
 
   private void changeFolders(Account account) {
     Object[] change =
-        chance.oneOf(
-            Chance.with("name", chance.word("folder", 9)),
-            Chance.with("description", chance.word("*about*", 9)),
-            Chance.with("is_archived", chance.yes()));
-    switch (chance.below(5)) {
+        random.oneOf(
+            RandomValues.parameters("name", random.word("folder", 9)),
+            RandomValues.parameters("description", random.word("*about*", 9)),
+            RandomValues.parameters("is_archived", random.nextBoolean()));
+    switch (random.nextInt(5)) {
       case 0, 1 ->
-          Account.keep(
+          Account.addId(
               folders,
               account
-                  .ask("POST", "/channel_folders/create", "name", chance.word("folder", 9))
+                  .request("POST", "/channel_folders/create", "name", random.word("folder", 9))
                   .path("channel_folder_id"));
-      case 2, 3 -> account.ask("PATCH", "/channel_folders/" + chance.idIn(folders), change);
-      default -> account.ask("PATCH", "/channel_folders", "order", chance.mixed(folders));
+      case 2, 3 -> account.request("PATCH", "/channel_folders/" + random.pickId(folders), change);
+      default -> account.request("PATCH", "/channel_folders", "order", random.shuffled(folders));
     }
   }
 
   private void remind(Account account) {
-    if (chance.below(3) == 0) {
+    if (random.nextInt(3) == 0) {
       List<Long> reminders = account.ids("/reminders", "reminders", "reminder_id");
-      account.ask("DELETE", "/reminders/" + chance.idIn(reminders));
+      account.request("DELETE", "/reminders/" + random.pickId(reminders));
     } else {
       long at = Clock.systemUTC().instant().getEpochSecond() + 100_000;
-      account.ask(
+      account.request(
           "POST",
           "/reminders",
           "message_id",
-          chance.idIn(messages),
+          random.pickId(messages),
           "scheduled_delivery_timestamp",
           at);
     }
@@ -205,21 +208,21 @@ final class ChannelRequests {
             "topic",
             "",
             "content",
-            chance.word("d", 99));
-    switch (chance.below(4)) {
-      case 0 -> account.ask("DELETE", "/drafts/" + chance.idIn(drafts));
-      case 1 -> account.ask("PATCH", "/drafts/" + chance.idIn(drafts), "draft", draft);
-      default -> account.ask("POST", "/drafts", "drafts", List.of(draft));
+            random.word("d", 99));
+    switch (random.nextInt(4)) {
+      case 0 -> account.request("DELETE", "/drafts/" + random.pickId(drafts));
+      case 1 -> account.request("PATCH", "/drafts/" + random.pickId(drafts), "draft", draft);
+      default -> account.request("POST", "/drafts", "drafts", List.of(draft));
     }
   }
 
   /** Any channel, archived ones too. */
   private long channel() {
-    return chance.idIn(
+    return random.pickId(
         owner.ids("/streams?include_all=true&exclude_archived=false", "streams", "stream_id"));
   }
 
   private Object folder() {
-    return folders.isEmpty() || chance.yes() ? "null" : chance.pick(folders);
+    return folders.isEmpty() || random.nextBoolean() ? "null" : random.pick(folders);
   }
 }

@@ -134,10 +134,10 @@ class EventsModelIT {
     Account owner = accounts.getFirst();
     List<Long> people = Stream.concat(ids(accounts).stream(), others.stream()).toList();
     List<Long> systemGroups = owner.ids("/user_groups", "user_groups", "id");
-    Chance chance = new Chance(random, people, systemGroups);
+    RandomValues randomValues = new RandomValues(random, people, systemGroups);
     return Stream.of(
-            new ChannelRequests(chance, owner).all(),
-            new OrganizationRequests(chance, owner, others).all())
+            new ChannelRequests(randomValues, owner).all(),
+            new OrganizationRequests(randomValues, owner, others).all())
         .flatMap(List::stream)
         .toList();
   }

@@ -23,7 +23,7 @@ final class NodeProgram {
   /** Copies the program beside the stack's data and installs its packages. */
   static NodeProgram install(TestStack stack, String name) throws Exception {
     for (String tool : List.of("node", "npm")) {
-      WantedTool.check(tool, isInstalled(tool));
+      ExternalTool.requireInstalled(tool, isInstalled(tool));
     }
     Path from = Path.of(System.getProperty("chat.repository"), "dev/local-stack/src/test", name);
     Path to = Files.createDirectories(stack.directory().resolveSibling(name));

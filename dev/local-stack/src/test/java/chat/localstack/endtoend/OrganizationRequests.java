@@ -28,7 +28,7 @@ final class OrganizationRequests {
               "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAA"
                   + "AABJRU5ErkJggg==");
 
-  private final Chance chance;
+  private final RandomValues random;
   private final Account owner;
   private final List<Long> others;
   private final List<Consumer<Account>> all = new ArrayList<>();
@@ -38,8 +38,8 @@ final class OrganizationRequests {
   /**
    * @param others users whose role and activation the requests change
    */
-  OrganizationRequests(Chance chance, Account owner, List<Long> others) {
-    this.chance = chance;
+  OrganizationRequests(RandomValues random, Account owner, List<Long> others) {
+    this.random = random;
     this.owner = owner;
     this.others = others;
     often(14, this::changeGroups);
@@ -66,198 +66,199 @@ final class OrganizationRequests {
   }
 
   private void changeGroups(Account account) {
-    String path = "/user_groups/" + chance.idIn(groups);
-    switch (chance.below(7)) {
+    String path = "/user_groups/" + random.pickId(groups);
+    switch (random.nextInt(7)) {
       case 0, 1 ->
-          Account.keep(
+          Account.addId(
               groups,
               account
-                  .ask(
+                  .request(
                       "POST",
                       "/user_groups/create",
                       "name",
-                      chance.word("group", 9),
+                      random.word("group", 9),
                       "description",
                       "",
                       "members",
-                      chance.people(3),
+                      random.people(3),
                       "subgroups",
-                      chance.some(groups, 1),
-                      chance.pick(RIGHTS),
-                      chance.group())
+                      random.subset(groups, 1),
+                      random.pick(RIGHTS),
+                      random.group())
                   .path("group_id"));
       case 2, 3 ->
-          account.ask("POST", path + "/members", chance.pick(ADD_OR_DELETE), chance.people(2));
+          account.request("POST", path + "/members", random.pick(ADD_OR_DELETE), random.people(2));
       case 4 ->
-          account.ask(
-              "POST", path + "/subgroups", chance.pick(ADD_OR_DELETE), chance.some(groups, 1));
-      case 5 -> account.ask("POST", path + "/deactivate");
+          account.request(
+              "POST", path + "/subgroups", random.pick(ADD_OR_DELETE), random.subset(groups, 1));
+      case 5 -> account.request("POST", path + "/deactivate");
       default ->
-          account.ask(
+          account.request(
               "PATCH",
               path,
-              chance.oneOf(
-                  Chance.with("name", chance.word("group", 9)),
-                  Chance.with("description", chance.word("about", 9)),
-                  Chance.with("deactivated", false),
-                  Chance.with(chance.pick(RIGHTS), Map.of("new", chance.group()))));
+              random.oneOf(
+                  RandomValues.parameters("name", random.word("group", 9)),
+                  RandomValues.parameters("description", random.word("about", 9)),
+                  RandomValues.parameters("deactivated", false),
+                  RandomValues.parameters(random.pick(RIGHTS), Map.of("new", random.group()))));
     }
   }
 
   private void setSettings(Account account) {
-    account.ask(
+    account.request(
         "PATCH",
         "/settings",
-        chance.oneOf(
-            Chance.with("twenty_four_hour_time", chance.yes()),
-            Chance.with("default_language", chance.pick(List.of("de", "en"))),
-            Chance.with("full_name", account.name() + chance.word("", 3)),
-            Chance.with("presence_enabled", chance.yes()),
-            Chance.with("automatically_follow_topics_policy", 1 + chance.below(4)),
-            Chance.with("email_address_visibility", 1 + chance.below(5)),
-            Chance.with("email_address_visibility", 1 + chance.below(5)),
-            Chance.with("enable_stream_desktop_notifications", chance.yes()),
-            Chance.with("timezone", chance.pick(List.of("Europe/Berlin", "UTC"))),
-            Chance.with("allow_private_data_export", chance.yes())));
+        random.oneOf(
+            RandomValues.parameters("twenty_four_hour_time", random.nextBoolean()),
+            RandomValues.parameters("default_language", random.pick(List.of("de", "en"))),
+            RandomValues.parameters("full_name", account.name() + random.word("", 3)),
+            RandomValues.parameters("presence_enabled", random.nextBoolean()),
+            RandomValues.parameters("automatically_follow_topics_policy", 1 + random.nextInt(4)),
+            RandomValues.parameters("email_address_visibility", 1 + random.nextInt(5)),
+            RandomValues.parameters("email_address_visibility", 1 + random.nextInt(5)),
+            RandomValues.parameters("enable_stream_desktop_notifications", random.nextBoolean()),
+            RandomValues.parameters("timezone", random.pick(List.of("Europe/Berlin", "UTC"))),
+            RandomValues.parameters("allow_private_data_export", random.nextBoolean())));
   }
 
   private void setOrganization(Account account) {
     List<Long> channels = account.ids("/streams", "streams", "stream_id");
-    account.ask(
+    account.request(
         "PATCH",
         "/realm",
-        chance.oneOf(
-            Chance.with("name", chance.word("organization", 9)),
-            Chance.with("description", chance.word("about", 9)),
-            Chance.with("message_content_edit_limit_seconds", 600 + chance.below(3)),
-            Chance.with("can_create_groups", Map.of("new", chance.group())),
-            Chance.with("can_resolve_topics_group", Map.of("new", chance.group())),
-            Chance.with(
-                "topics_policy", chance.pick(List.of("allow_empty_topic", "disable_empty_topic"))),
-            Chance.with("message_retention_days", chance.pick(List.of("100", "unlimited"))),
-            Chance.with("send_channel_events_messages", chance.yes()),
-            Chance.with("new_stream_announcements_stream_id", chance.idIn(channels)),
-            Chance.with("email_address_visibility", 1 + chance.below(5)),
-            Chance.with("enable_read_receipts", chance.yes())));
+        random.oneOf(
+            RandomValues.parameters("name", random.word("organization", 9)),
+            RandomValues.parameters("description", random.word("about", 9)),
+            RandomValues.parameters("message_content_edit_limit_seconds", 600 + random.nextInt(3)),
+            RandomValues.parameters("can_create_groups", Map.of("new", random.group())),
+            RandomValues.parameters("can_resolve_topics_group", Map.of("new", random.group())),
+            RandomValues.parameters(
+                "topics_policy", random.pick(List.of("allow_empty_topic", "disable_empty_topic"))),
+            RandomValues.parameters(
+                "message_retention_days", random.pick(List.of("100", "unlimited"))),
+            RandomValues.parameters("send_channel_events_messages", random.nextBoolean()),
+            RandomValues.parameters("new_stream_announcements_stream_id", random.pickId(channels)),
+            RandomValues.parameters("email_address_visibility", 1 + random.nextInt(5)),
+            RandomValues.parameters("enable_read_receipts", random.nextBoolean())));
   }
 
   private void changeAccounts(Account account) {
-    String path = "/users/" + chance.pick(others);
-    switch (chance.below(4)) {
-      case 0 -> account.ask("DELETE", path);
-      case 1 -> account.ask("POST", path + "/reactivate");
-      case 2 -> account.ask("PATCH", path, "role", chance.pick(List.of(300, 400, 600)));
+    String path = "/users/" + random.pick(others);
+    switch (random.nextInt(4)) {
+      case 0 -> account.request("DELETE", path);
+      case 1 -> account.request("POST", path + "/reactivate");
+      case 2 -> account.request("PATCH", path, "role", random.pick(List.of(300, 400, 600)));
       default ->
-          account.ask(
-              "PATCH", "/users/" + chance.person(), "full_name", chance.word("Somebody", 99));
+          account.request(
+              "PATCH", "/users/" + random.person(), "full_name", random.word("Somebody", 99));
     }
   }
 
   private void setStatus(Account account) {
-    account.ask(
+    account.request(
         "POST",
         "/users/me/status",
-        chance.oneOf(
-            Chance.with("status_text", chance.pick(List.of("", "busy"))),
-            Chance.with("emoji_name", chance.pick(List.of("", "smile"))),
-            Chance.with("status_text", "at home", "emoji_name", "tada")));
+        random.oneOf(
+            RandomValues.parameters("status_text", random.pick(List.of("", "busy"))),
+            RandomValues.parameters("emoji_name", random.pick(List.of("", "smile"))),
+            RandomValues.parameters("status_text", "at home", "emoji_name", "tada")));
   }
 
   private void changeAlertWords(Account account) {
-    account.ask(
-        chance.pick(ADD_OR_REMOVE),
+    account.request(
+        random.pick(ADD_OR_REMOVE),
         "/users/me/alert_words",
         "alert_words",
-        List.of(chance.word("alert", 3)));
+        List.of(random.word("alert", 3)));
   }
 
   private void mute(Account account) {
-    account.ask(chance.pick(ADD_OR_REMOVE), "/users/me/muted_users/" + chance.pick(others));
+    account.request(random.pick(ADD_OR_REMOVE), "/users/me/muted_users/" + random.pick(others));
   }
 
   private void linkify(Account account) {
     List<Long> linkifiers = account.ids("/realm/linkifiers", "linkifiers", "id");
     Object[] linkifier =
-        Chance.with(
+        RandomValues.parameters(
             "pattern",
-            chance.word("#", 9) + "-(?P<id>[0-9]+)",
+            random.word("#", 9) + "-(?P<id>[0-9]+)",
             "url_template",
             "https://x.example/{id}");
-    String path = "/realm/filters/" + chance.idIn(linkifiers);
-    switch (chance.below(5)) {
-      case 0 -> account.ask("DELETE", path);
-      case 1 -> account.ask("PATCH", path, linkifier);
+    String path = "/realm/filters/" + random.pickId(linkifiers);
+    switch (random.nextInt(5)) {
+      case 0 -> account.request("DELETE", path);
+      case 1 -> account.request("PATCH", path, linkifier);
       case 2 ->
-          account.ask(
-              "PATCH", "/realm/linkifiers", "ordered_linkifier_ids", chance.mixed(linkifiers));
-      default -> account.ask("POST", "/realm/filters", linkifier);
+          account.request(
+              "PATCH", "/realm/linkifiers", "ordered_linkifier_ids", random.shuffled(linkifiers));
+      default -> account.request("POST", "/realm/filters", linkifier);
     }
   }
 
   private void changeProfileFields(Account account) {
     String path = "/realm/profile_fields";
     List<Long> fields = account.ids(path, "custom_fields", "id");
-    long field = chance.idIn(fields);
+    long field = random.pickId(fields);
     String own = "/users/me/profile_data";
-    switch (chance.below(9)) {
+    switch (random.nextInt(9)) {
       case 0, 1 ->
-          account.ask(
-              "POST", path, "name", chance.word("field", 9), "field_type", 1 + chance.below(2));
+          account.request(
+              "POST", path, "name", random.word("field", 9), "field_type", 1 + random.nextInt(2));
       case 2, 3, 4 ->
-          account.ask(
+          account.request(
               "PATCH",
               own,
               "data",
-              List.of(Map.of("id", field, "value", chance.word("*answer*", 9))));
-      case 5 -> account.ask("DELETE", own, "data", List.of(field));
-      case 6 -> account.ask("PATCH", path + "/" + field, "name", chance.word("field", 9));
-      case 7 -> account.ask("DELETE", path + "/" + field);
-      default -> account.ask("PATCH", path, "order", chance.mixed(fields));
+              List.of(Map.of("id", field, "value", random.word("*answer*", 9))));
+      case 5 -> account.request("DELETE", own, "data", List.of(field));
+      case 6 -> account.request("PATCH", path + "/" + field, "name", random.word("field", 9));
+      case 7 -> account.request("DELETE", path + "/" + field);
+      default -> account.request("PATCH", path, "order", random.shuffled(fields));
     }
   }
 
   private void changeEmoji(Account account) {
-    String path = "/realm/emoji/" + chance.word("emoji", 3);
-    if (chance.below(3) == 0) {
-      account.ask("DELETE", path);
+    String path = "/realm/emoji/" + random.word("emoji", 3);
+    if (random.nextInt(3) == 0) {
+      account.request("DELETE", path);
     } else {
       account.upload(path, IMAGE);
     }
   }
 
   private void changeAvatar(Account account) {
-    if (chance.below(3) == 0) {
-      account.ask("DELETE", "/users/me/avatar");
+    if (random.nextInt(3) == 0) {
+      account.request("DELETE", "/users/me/avatar");
     } else {
       account.upload("/users/me/avatar", IMAGE);
     }
   }
 
   private void changeBots(Account account) {
-    String path = "/bots/" + chance.idIn(bots);
-    switch (chance.below(6)) {
+    String path = "/bots/" + random.pickId(bots);
+    switch (random.nextInt(6)) {
       case 0, 1, 2 ->
-          Account.keep(
+          Account.addId(
               bots,
               account
-                  .ask(
+                  .request(
                       "POST",
                       "/bots",
                       "full_name",
-                      chance.word("Bot", 99),
+                      random.word("Bot", 99),
                       "short_name",
-                      chance.word("b", 999))
+                      random.word("b", 999))
                   .path("user_id"));
-      case 3 -> account.ask("DELETE", path);
-      case 4 -> owner.ask("POST", "/users/" + chance.idIn(bots) + "/reactivate");
+      case 3 -> account.request("DELETE", path);
+      case 4 -> owner.request("POST", "/users/" + random.pickId(bots) + "/reactivate");
       default ->
-          account.ask(
+          account.request(
               "PATCH",
               path,
-              chance.oneOf(
-                  Chance.with("full_name", chance.word("Bot", 99)),
-                  Chance.with("bot_owner_id", chance.person()),
-                  Chance.with("default_all_public_streams", chance.yes())));
+              random.oneOf(
+                  RandomValues.parameters("full_name", random.word("Bot", 99)),
+                  RandomValues.parameters("bot_owner_id", random.person()),
+                  RandomValues.parameters("default_all_public_streams", random.nextBoolean())));
     }
   }
 }

@@ -28,12 +28,12 @@ public abstract class HouseRules {
   private static final Map<Path, JavaClasses> CLASSES = new ConcurrentHashMap<>();
 
   /** Packages that may contain SQL outside of stores. */
-  private static final String[] MECHANISM = {
+  private static final String[] INFRASTRUCTURE_PACKAGES = {
     "chat.kit..", "chat.provision..", "chat.embedded..", "chat.testkit..", "chat.localstack.."
   };
 
   /** Annotations of records that repositories map rows to. */
-  private static final String[] MAPPING = {
+  private static final String[] MAPPING_PACKAGES = {
     "io.micronaut.data.annotation..", "io.micronaut.data.model.."
   };
 
@@ -43,8 +43,8 @@ public abstract class HouseRules {
   }
 
   @Test
-  final void namesSayWhatAClassIs() {
-    keep(
+  final void classNamesAreSpecific() {
+    check(
         noClasses()
             .should()
             .haveNameMatching(".*(Impl|Manager|Utils?|Helper)")
@@ -52,12 +52,12 @@ public abstract class HouseRules {
   }
 
   @Test
-  final void sqlLivesInStores() {
-    keep(
+  final void onlyStoresContainSql() {
+    check(
         noClasses()
-            .that(doNotHoldSql())
+            .that(areNotStores())
             .and()
-            .resideOutsideOfPackages(MECHANISM)
+            .resideOutsideOfPackages(INFRASTRUCTURE_PACKAGES)
             .should()
             .dependOnClassesThat(
                 JavaClass.Predicates.resideInAnyPackage(
@@ -66,13 +66,15 @@ public abstract class HouseRules {
                         "io.micronaut.data..",
                         "org.postgresql..",
                         "chat.kit.sql..")
-                    .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(MAPPING))))
+                    .and(
+                        DescribedPredicate.not(
+                            JavaClass.Predicates.resideInAnyPackage(MAPPING_PACKAGES))))
             .because("SQL is found in …Repository and …Store types and nowhere else"));
   }
 
   @Test
-  final void controllersDoNotTouchTheDatabase() {
-    keep(
+  final void controllersDoNotAccessTheDatabase() {
+    check(
         noClasses()
             .that()
             .areMetaAnnotatedWith("io.micronaut.http.annotation.Controller")
@@ -84,14 +86,14 @@ public abstract class HouseRules {
   }
 
   @Test
-  final void dependenciesComeThroughTheConstructor() {
-    keep(fields().should().notBeAnnotatedWith("jakarta.inject.Inject"));
-    keep(fields().should().notBeAnnotatedWith("io.micronaut.context.annotation.Property"));
+  final void dependenciesAreInjectedByConstructor() {
+    check(fields().should().notBeAnnotatedWith("jakarta.inject.Inject"));
+    check(fields().should().notBeAnnotatedWith("io.micronaut.context.annotation.Property"));
   }
 
   @Test
-  final void settingsAreProperties() {
-    keep(
+  final void settingsUsePropertyAnnotations() {
+    check(
         noClasses()
             .should()
             .dependOnClassesThat()
@@ -101,7 +103,7 @@ public abstract class HouseRules {
 
   @Test
   final void classesAreFinal() {
-    keep(
+    check(
         classes()
             .that(InterceptedClasses.mayBeFinal())
             .should()
@@ -110,10 +112,10 @@ public abstract class HouseRules {
   }
 
   @Test
-  final void timeComesFromAClock() {
+  final void timeIsReadFromAClock() {
     String reason = "a test must be able to move the time";
-    keep(noClasses().should().callMethod(System.class, "currentTimeMillis").because(reason));
-    keep(
+    check(noClasses().should().callMethod(System.class, "currentTimeMillis").because(reason));
+    check(
         noClasses()
             .should()
             .callMethodWhere(
@@ -125,7 +127,7 @@ public abstract class HouseRules {
                                 call.getName().equals("now")
                                     && !call.getTarget().getFullName().contains("Clock"))))
             .because(reason));
-    keep(
+    check(
         noClasses()
             .that()
             // Its library accepts no other type.
@@ -137,50 +139,50 @@ public abstract class HouseRules {
   }
 
   @Test
-  final void packagesDependInOneDirection() {
-    keep(slices().matching("chat.(**)").should().beFreeOfCycles());
+  final void packagesHaveNoCycles() {
+    check(slices().matching("chat.(**)").should().beFreeOfCycles());
   }
 
   @Test
   final void packagesAreNullMarked() {
-    keep(SourceRules.of(module()).packagesWithoutNullMarked());
+    check(SourceRules.of(module()).packagesWithoutNullMarked());
   }
 
   @Test
   final void packagesAreSmall() {
-    keep(VocabularyRules.of(module()).largePackages());
+    check(VocabularyRules.of(module()).largePackages());
   }
 
   @Test
   final void typeNamesAreUnique() {
-    keep(VocabularyRules.of(module()).repeatedTypeNames());
+    check(VocabularyRules.of(module()).repeatedTypeNames());
   }
 
   @Test
-  final void wordsAreThoseOfTheField() {
-    keep(VocabularyRules.of(module()).bannedWords());
+  final void bannedWordsAreNotUsed() {
+    check(VocabularyRules.of(module()).bannedWords());
   }
 
   @Test
   final void testNamesAreShort() {
-    keep(VocabularyRules.of(module()).longTestNames());
+    check(VocabularyRules.of(module()).longTestNames());
   }
 
   @Test
   final void sharedCodeIsOutsideOfServicePackages() {
-    keep(VocabularyRules.of(module()).sharedCodeInServicePackages());
+    check(VocabularyRules.of(module()).sharedCodeInServicePackages());
   }
 
   @Test
   final void filesAndMethodsAreShort() {
-    keep(SourceRules.of(module()).tooLong());
+    check(SourceRules.of(module()).tooLong());
   }
 
-  private void keep(ArchRule rule) {
+  private void check(ArchRule rule) {
     rule.allowEmptyShould(true).check(importedClasses());
   }
 
-  private static void keep(List<String> violations) {
+  private static void check(List<String> violations) {
     assertEquals(List.of(), violations);
   }
 
@@ -189,17 +191,17 @@ public abstract class HouseRules {
         module().toAbsolutePath().normalize(),
         module ->
             new ClassFileImporter()
-                .withImportOption(HouseRules::isWritten)
+                .withImportOption(HouseRules::isHandWritten)
                 .importPath(module.resolve("target").resolve("classes")));
   }
 
   /** Leaves out classes that annotation processors have generated. */
-  private static boolean isWritten(Location location) {
+  private static boolean isHandWritten(Location location) {
     return !location.matches(
         java.util.regex.Pattern.compile(".*(/\\$|\\$Intercepted|\\$Definition).*"));
   }
 
-  private static DescribedPredicate<JavaClass> doNotHoldSql() {
+  private static DescribedPredicate<JavaClass> areNotStores() {
     return DescribedPredicate.describe(
         "are neither a repository nor a store",
         type -> !outermost(type).getSimpleName().matches(".*(Repository|Store)"));

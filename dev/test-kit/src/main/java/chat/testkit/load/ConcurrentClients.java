@@ -7,7 +7,7 @@ import chat.kit.token.Caller;
 import chat.testkit.CallerTokens;
 import chat.testkit.ServiceProcess;
 import chat.testkit.TestServers;
-import chat.testkit.owner.StateQuestion;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -70,12 +70,12 @@ public final class ConcurrentClients {
   /**
    * The request that the program gets when a user registers an event queue.
    *
-   * @param question created by {@link StateQuestion}
+   * @param body created by {@link StateRequestBody}
    */
-  public HttpRequest registering(Map<String, @Nullable Object> question) throws IOException {
+  public HttpRequest initialStateRequest(Map<String, @Nullable Object> body) throws IOException {
     return to("/internal/initial_state", tokens.program(Program.MESSAGING, program))
         .header("Content-Type", "application/json")
-        .POST(BodyPublishers.ofByteArray(MAPPER.writeValueAsBytes(question)))
+        .POST(BodyPublishers.ofByteArray(MAPPER.writeValueAsBytes(body)))
         .build();
   }
 
@@ -85,7 +85,7 @@ public final class ConcurrentClients {
   }
 
   /** Sends the request and returns the body as soon as it begins; the caller may read it. */
-  public InputStream begun(HttpRequest request) throws IOException, InterruptedException {
+  public InputStream openResponse(HttpRequest request) throws IOException, InterruptedException {
     HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
     assertThat(response.statusCode()).isEqualTo(200);
     return response.body();
@@ -94,7 +94,7 @@ public final class ConcurrentClients {
   /**
    * The number of elements in the list or object with this name. Checks that the JSON is complete.
    */
-  public static int elements(InputStream body, String name) throws IOException {
+  public static int countElements(InputStream body, String name) throws IOException {
     int elements = 0;
     try (JsonParser parser = JSON.createParser(body)) {
       assertThat(parser.nextToken()).isEqualTo(JsonToken.START_OBJECT);
@@ -123,12 +123,12 @@ public final class ConcurrentClients {
    *
    * @return the number of elements under the name
    */
-  public int asked(Callable<HttpRequest> request, String name) throws Exception {
+  public int sendUntilAccepted(Callable<HttpRequest> request, String name) throws Exception {
     while (true) {
       HttpResponse<InputStream> response = http.send(request.call(), BodyHandlers.ofInputStream());
       try (InputStream body = response.body()) {
         if (response.statusCode() == 200) {
-          return elements(body, name);
+          return countElements(body, name);
         }
         assertThat(response.statusCode()).isEqualTo(503);
         assertThat(response.headers().firstValue("Retry-After")).isPresent();
@@ -142,11 +142,12 @@ public final class ConcurrentClients {
    * @param byName requests by the name of the list or object whose elements are counted
    * @return the number of elements that each client received
    */
-  public List<Integer> askedAtOnce(Map<String, Callable<HttpRequest>> byName) throws Exception {
+  public List<Integer> sendConcurrently(Map<String, Callable<HttpRequest>> byName)
+      throws Exception {
     long began = System.nanoTime();
     List<Callable<Integer>> calls = new ArrayList<>();
     for (int i = 0; i < clients; i++) {
-      byName.forEach((name, request) -> calls.add(() -> asked(request, name)));
+      byName.forEach((name, request) -> calls.add(() -> sendUntilAccepted(request, name)));
     }
     List<Integer> counts = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

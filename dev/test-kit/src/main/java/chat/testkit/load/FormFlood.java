@@ -81,7 +81,7 @@ public final class FormFlood {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         ExecutorService sending = Executors.newFixedThreadPool(CONCURRENCY)) {
       stall(forms.getFirst(), stalled);
-      Future<Duration> longest = threads.submit(() -> ask(ordinary, isOver));
+      Future<Duration> longest = threads.submit(() -> sendContinuously(ordinary, isOver));
       List<Future<?>> sent = new ArrayList<>();
       for (Caller sender : senders) {
         List<LargestForms.Form> shuffled = new ArrayList<>(forms);
@@ -176,7 +176,8 @@ public final class FormFlood {
   }
 
   /** Returns the longest response time. */
-  private Duration ask(List<LargestForms.Form> ordinary, AtomicBoolean isOver) throws Exception {
+  private Duration sendContinuously(List<LargestForms.Form> ordinary, AtomicBoolean isOver)
+      throws Exception {
     Duration longest = Duration.ZERO;
     while (!isOver.get()) {
       for (LargestForms.Form form : ordinary) {

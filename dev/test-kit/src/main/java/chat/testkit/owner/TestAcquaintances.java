@@ -16,40 +16,40 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class TestAcquaintances implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Map<Long, Set<Long>> known = new ConcurrentHashMap<>();
-  private final Set<Long> away = ConcurrentHashMap.newKeySet();
-  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
+  private final Map<Long, Set<Long>> acquaintances = new ConcurrentHashMap<>();
+  private final Set<Long> unavailable = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> actions = new ConcurrentHashMap<>();
 
   TestAcquaintances() {}
 
   /** From now on, the two users share a channel. */
-  public void meet(long userId, long otherId) {
-    known.computeIfAbsent(userId, _ -> ConcurrentHashMap.newKeySet()).add(otherId);
-    known.computeIfAbsent(otherId, _ -> ConcurrentHashMap.newKeySet()).add(userId);
+  public void addSharedChannel(long userId, long otherId) {
+    acquaintances.computeIfAbsent(userId, _ -> ConcurrentHashMap.newKeySet()).add(otherId);
+    acquaintances.computeIfAbsent(otherId, _ -> ConcurrentHashMap.newKeySet()).add(userId);
   }
 
   /** From now on, requests about the organization get no response. */
-  public void goAway(long organizationId) {
-    away.add(organizationId);
+  public void setUnavailable(long organizationId) {
+    unavailable.add(organizationId);
   }
 
   /** Runs this action on every request about the organization from now on. */
-  public void whenAsked(long organizationId, Runnable surprise) {
-    surprises.put(organizationId, surprise);
+  public void beforeEachResponse(long organizationId, Runnable action) {
+    actions.put(organizationId, action);
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      JsonNode question = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      JsonNode call = JSON.readTree(exchange.getRequestBody().readAllBytes());
       boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
-      if (away.contains(question.path("organization_id").longValue()) || !hasToken) {
+      if (unavailable.contains(call.path("organization_id").longValue()) || !hasToken) {
         return;
       }
-      surprises.getOrDefault(question.path("organization_id").longValue(), () -> {}).run();
+      actions.getOrDefault(call.path("organization_id").longValue(), () -> {}).run();
       ArrayNode answer = JSON.createArrayNode();
-      known.getOrDefault(question.path("user_id").longValue(), Set.of()).stream()
-          .filter(userId -> isAsked(question.path("user_ids"), userId))
+      acquaintances.getOrDefault(call.path("user_id").longValue(), Set.of()).stream()
+          .filter(userId -> isRequested(call.path("user_ids"), userId))
           .forEach(answer::add);
       byte[] body = JSON.writeValueAsBytes(JSON.createObjectNode().set("user_ids", answer));
       exchange.getResponseHeaders().set("Content-Type", "application/json");
@@ -58,11 +58,11 @@ public final class TestAcquaintances implements HttpHandler {
     }
   }
 
-  private static boolean isAsked(JsonNode asked, long userId) {
-    if (!asked.isArray()) {
+  private static boolean isRequested(JsonNode requested, long userId) {
+    if (!requested.isArray()) {
       return true;
     }
-    for (JsonNode one : asked) {
+    for (JsonNode one : requested) {
       if (one.longValue() == userId) {
         return true;
       }

@@ -17,7 +17,7 @@ public final class TestAvatars implements HttpHandler {
   private static final String GRAVATAR = "https://secure.gravatar.com/avatar/0";
 
   private final List<JsonNode> calls = new CopyOnWriteArrayList<>();
-  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final Set<Long> unavailable = ConcurrentHashMap.newKeySet();
 
   TestAvatars() {}
 
@@ -29,12 +29,12 @@ public final class TestAvatars implements HttpHandler {
   }
 
   /** From now on, calls for the organization get no response. */
-  public void goAway(long organizationId) {
-    away.add(organizationId);
+  public void setUnavailable(long organizationId) {
+    unavailable.add(organizationId);
   }
 
-  public void comeBack(long organizationId) {
-    away.remove(organizationId);
+  public void setAvailable(long organizationId) {
+    unavailable.remove(organizationId);
   }
 
   @Override
@@ -42,7 +42,7 @@ public final class TestAvatars implements HttpHandler {
     try (exchange) {
       JsonNode call = JSON.readTree(exchange.getRequestBody().readAllBytes());
       boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
-      if (away.contains(call.path("organization_id").longValue()) || !hasToken) {
+      if (unavailable.contains(call.path("organization_id").longValue()) || !hasToken) {
         return;
       }
       calls.add(call);

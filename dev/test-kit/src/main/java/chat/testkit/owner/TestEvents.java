@@ -79,7 +79,8 @@ public final class TestEvents {
   }
 
   /** Publishes an event without headers, which no real program does. */
-  public void publishBare(Topic topic, long organizationId, String key, @Nullable Object value) {
+  public void publishWithoutHeaders(
+      Topic topic, long organizationId, String key, @Nullable Object value) {
     producer.send(
         new ProducerRecord<>(topic.wireName(), partition(topic, organizationId), key, text(value)));
   }

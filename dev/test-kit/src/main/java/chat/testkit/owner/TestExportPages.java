@@ -31,20 +31,20 @@ public final class TestExportPages implements HttpHandler {
   private final Map<String, Pages> pages = new ConcurrentHashMap<>();
   private final Map<String, Refusals> refusals = new ConcurrentHashMap<>();
   private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
-  private final Map<String, Runnable> tasks = new ConcurrentHashMap<>();
-  private final Map<String, Queue<Trouble>> troubles = new ConcurrentHashMap<>();
-  private final List<OwnerRequest> asked = new CopyOnWriteArrayList<>();
+  private final Map<String, Runnable> actions = new ConcurrentHashMap<>();
+  private final Map<String, Queue<BlobFailure>> failures = new ConcurrentHashMap<>();
+  private final List<OwnerRequest> requests = new CopyOnWriteArrayList<>();
 
   TestExportPages() {}
 
   /** A failure of a request for a file's bytes. */
-  public enum Trouble {
-    AWAY,
-    BREAKS_OFF_HALF_WAY
+  public enum BlobFailure {
+    UNAVAILABLE,
+    TRUNCATED
   }
 
   /** A recorded request to a service, in order. */
-  public record OwnerRequest(Program owner, JsonNode wanted) {}
+  public record OwnerRequest(Program owner, JsonNode body) {}
 
   private record Refusals(int status, AtomicInteger left) {}
 
@@ -54,20 +54,20 @@ public final class TestExportPages implements HttpHandler {
     void write(OutputStream out) throws IOException;
   }
 
-  public List<OwnerRequest> asked(long organizationId) {
-    return asked.stream()
-        .filter(each -> each.wanted().path("organization_id").longValue() == organizationId)
+  public List<OwnerRequest> requests(long organizationId) {
+    return requests.stream()
+        .filter(each -> each.body().path("organization_id").longValue() == organizationId)
         .toList();
   }
 
   /** Sets the response of the service to requests about the organization. */
-  public void answer(Program owner, long organizationId, Pages answer) {
+  public void setResponse(Program owner, long organizationId, Pages answer) {
     pages.put(owner + ":" + organizationId, answer);
   }
 
   /** Sets the response of the service to requests about the organization to a text. */
-  public void answer(Program owner, long organizationId, String text) {
-    answer(owner, organizationId, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  public void setResponse(Program owner, long organizationId, String text) {
+    setResponse(owner, organizationId, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** Makes the service refuse the next requests about the organization as busy (503). */
@@ -81,18 +81,18 @@ public final class TestExportPages implements HttpHandler {
   }
 
   /** Sets the bytes of a key. */
-  public void blob(String key, byte[] content) {
+  public void setBlob(String key, byte[] content) {
     blobs.put(key, content);
   }
 
   /** Runs this action before each response with the bytes of the key. */
-  public void whenAsked(String key, Runnable task) {
-    tasks.put(key, task);
+  public void beforeEachResponse(String key, Runnable action) {
+    actions.put(key, action);
   }
 
   /** Makes the next requests for the bytes of the key fail, one failure each. */
-  public void trouble(String key, Trouble... next) {
-    troubles.put(key, new ConcurrentLinkedQueue<>(List.of(next)));
+  public void failNext(String key, BlobFailure... next) {
+    failures.put(key, new ConcurrentLinkedQueue<>(List.of(next)));
   }
 
   @Override
@@ -107,10 +107,10 @@ public final class TestExportPages implements HttpHandler {
   }
 
   private void sendPages(HttpExchange exchange) throws IOException {
-    JsonNode wanted = JSON.readTree(exchange.getRequestBody().readAllBytes());
+    JsonNode body = JSON.readTree(exchange.getRequestBody().readAllBytes());
     Program owner = owner(exchange);
-    asked.add(new OwnerRequest(owner, wanted));
-    String key = owner + ":" + wanted.path("organization_id").longValue();
+    requests.add(new OwnerRequest(owner, body));
+    String key = owner + ":" + body.path("organization_id").longValue();
     Refusals refused = refusals.get(key);
     if (refused != null && refused.left().getAndDecrement() > 0) {
       exchange.sendResponseHeaders(refused.status(), -1);
@@ -141,14 +141,14 @@ public final class TestExportPages implements HttpHandler {
 
   private void sendBlob(HttpExchange exchange) throws IOException {
     String key = exchange.getRequestURI().getQuery().substring("key=".length());
-    tasks.getOrDefault(key, () -> {}).run();
+    actions.getOrDefault(key, () -> {}).run();
     byte @Nullable [] content = blobs.get(key);
     if (content == null) {
       exchange.sendResponseHeaders(404, -1);
       return;
     }
-    Trouble trouble = troubles.getOrDefault(key, new ConcurrentLinkedQueue<>()).poll();
-    if (trouble == Trouble.AWAY) {
+    BlobFailure failure = failures.getOrDefault(key, new ConcurrentLinkedQueue<>()).poll();
+    if (failure == BlobFailure.UNAVAILABLE) {
       exchange.sendResponseHeaders(503, -1);
       return;
     }
@@ -157,7 +157,7 @@ public final class TestExportPages implements HttpHandler {
     int length = content.length - from;
     exchange.sendResponseHeaders(range == null ? 200 : 206, length == 0 ? -1 : length);
     if (length > 0) {
-      boolean breaksOff = trouble == Trouble.BREAKS_OFF_HALF_WAY;
+      boolean breaksOff = failure == BlobFailure.TRUNCATED;
       exchange.getResponseBody().write(content, from, breaksOff ? length / 2 : length);
     }
   }

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 public final class TestGroupReferences implements HttpHandler {
 
   private final Map<Long, List<Reference>> references = new ConcurrentHashMap<>();
-  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
-  private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
-  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> actions = new ConcurrentHashMap<>();
+  private final Map<Long, AtomicInteger> callCounts = new ConcurrentHashMap<>();
+  private final Set<Long> unavailable = ConcurrentHashMap.newKeySet();
 
   TestGroupReferences() {}
 
@@ -38,24 +38,24 @@ public final class TestGroupReferences implements HttpHandler {
   }
 
   /** Runs this action once, before the next response about the group. */
-  public void onceAsked(long groupId, Runnable surprise) {
-    surprises.put(groupId, surprise);
+  public void beforeNextResponse(long groupId, Runnable action) {
+    actions.put(groupId, action);
   }
 
   /** The number of requests about the group. */
-  public int questions(long groupId) {
-    AtomicInteger count = questions.get(groupId);
+  public int callCount(long groupId) {
+    AtomicInteger count = callCounts.get(groupId);
     return count == null ? 0 : count.get();
   }
 
   /** From now on, requests about the organization get no response. */
-  public void goAway(long organizationId) {
-    away.add(organizationId);
+  public void setUnavailable(long organizationId) {
+    unavailable.add(organizationId);
   }
 
   /** Requests about the organization are answered again. */
-  public void comeBack(long organizationId) {
-    away.remove(organizationId);
+  public void setAvailable(long organizationId) {
+    unavailable.remove(organizationId);
   }
 
   @Override
@@ -67,13 +67,13 @@ public final class TestGroupReferences implements HttpHandler {
               .collect(Collectors.toMap(pair -> pair[0], pair -> Long.valueOf(pair[1])));
       long groupId = query.getOrDefault("group_id", 0L);
       boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
-      questions.computeIfAbsent(groupId, _ -> new AtomicInteger()).incrementAndGet();
-      if (away.contains(query.getOrDefault("organization_id", 0L)) || !hasToken) {
+      callCounts.computeIfAbsent(groupId, _ -> new AtomicInteger()).incrementAndGet();
+      if (unavailable.contains(query.getOrDefault("organization_id", 0L)) || !hasToken) {
         return;
       }
-      Runnable surprise = surprises.remove(groupId);
-      if (surprise != null) {
-        surprise.run();
+      Runnable action = actions.remove(groupId);
+      if (action != null) {
+        action.run();
       }
       byte[] body = answer(groupId).getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");

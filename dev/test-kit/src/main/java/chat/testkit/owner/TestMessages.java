@@ -19,11 +19,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class TestMessages implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String AWAY = "away";
+  private static final String UNAVAILABLE = "away";
   private static final String SILENT = "silent";
 
   private final List<JsonNode> calls = new CopyOnWriteArrayList<>();
-  private final Map<Long, String> moods = new ConcurrentHashMap<>();
+  private final Map<Long, String> behaviours = new ConcurrentHashMap<>();
   private final Map<Long, String> changes = new ConcurrentHashMap<>();
   private final Set<String> sent = ConcurrentHashMap.newKeySet();
 
@@ -48,50 +48,50 @@ public final class TestMessages implements HttpHandler {
   }
 
   /** From now on, calls for the organization get no response and nothing is sent. */
-  public void goAway(long organizationId) {
-    moods.put(organizationId, AWAY);
+  public void setUnavailable(long organizationId) {
+    behaviours.put(organizationId, UNAVAILABLE);
   }
 
   /** From now on, messages of the organization are sent, but the responses are lost. */
-  public void loseAnswers(long organizationId) {
-    moods.put(organizationId, SILENT);
+  public void loseResponses(long organizationId) {
+    behaviours.put(organizationId, SILENT);
   }
 
   /** From now on, calls for the organization are refused with this status. */
   public void refuse(long organizationId, int status) {
-    moods.put(organizationId, Integer.toString(status));
+    behaviours.put(organizationId, Integer.toString(status));
   }
 
   /** From now on, responses for the organization carry these change numbers. */
-  public void change(long organizationId, String numbers) {
+  public void setChangeNumbers(long organizationId, String numbers) {
     changes.put(organizationId, numbers);
   }
 
-  public void comeBack(long organizationId) {
-    moods.remove(organizationId);
+  public void setAvailable(long organizationId) {
+    behaviours.remove(organizationId);
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       JsonNode call = JSON.readTree(exchange.getRequestBody().readAllBytes());
-      String mood = moods.getOrDefault(call.path("organization_id").longValue(), "200");
+      String behaviour = behaviours.getOrDefault(call.path("organization_id").longValue(), "200");
       boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
-      if (mood.equals(AWAY) || !hasToken) {
+      if (behaviour.equals(UNAVAILABLE) || !hasToken) {
         return;
       }
-      if (mood.equals(SILENT) || mood.equals("200")) {
+      if (behaviour.equals(SILENT) || behaviour.equals("200")) {
         sent.add(call.path("idempotency_key").asText());
       }
       calls.add(call);
-      if (!mood.equals(SILENT)) {
+      if (!behaviour.equals(SILENT)) {
         byte[] body = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         String numbers = changes.get(call.path("organization_id").longValue());
         if (numbers != null) {
           exchange.getResponseHeaders().set(ChangeNumbers.CHANGES_HEADER, numbers);
         }
-        exchange.sendResponseHeaders(Integer.parseInt(mood), body.length);
+        exchange.sendResponseHeaders(Integer.parseInt(behaviour), body.length);
         exchange.getResponseBody().write(body);
       }
     }

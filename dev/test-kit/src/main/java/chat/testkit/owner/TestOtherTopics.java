@@ -18,8 +18,8 @@ public final class TestOtherTopics implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<Long> channelIds = ConcurrentHashMap.newKeySet();
-  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
-  private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
+  private final Map<Long, Runnable> actions = new ConcurrentHashMap<>();
+  private final Map<Long, AtomicInteger> callCounts = new ConcurrentHashMap<>();
 
   TestOtherTopics() {}
 
@@ -29,13 +29,13 @@ public final class TestOtherTopics implements HttpHandler {
   }
 
   /** Runs this action once, before the next response about the channel. */
-  public void onceAsked(long channelId, Runnable surprise) {
-    surprises.put(channelId, surprise);
+  public void beforeNextResponse(long channelId, Runnable action) {
+    actions.put(channelId, action);
   }
 
   /** The number of requests about the channel. */
-  public int questions(long channelId) {
-    AtomicInteger count = questions.get(channelId);
+  public int callCount(long channelId) {
+    AtomicInteger count = callCounts.get(channelId);
     return count == null ? 0 : count.get();
   }
 
@@ -44,10 +44,10 @@ public final class TestOtherTopics implements HttpHandler {
     try (exchange) {
       long channelId =
           JSON.readTree(exchange.getRequestBody().readAllBytes()).path("channel_id").longValue();
-      questions.computeIfAbsent(channelId, _ -> new AtomicInteger()).incrementAndGet();
-      Runnable surprise = surprises.remove(channelId);
-      if (surprise != null) {
-        surprise.run();
+      callCounts.computeIfAbsent(channelId, _ -> new AtomicInteger()).incrementAndGet();
+      Runnable action = actions.remove(channelId);
+      if (action != null) {
+        action.run();
       }
       byte[] body =
           "{\"exist\":%b}"

@@ -27,9 +27,9 @@ public final class TestOwners implements AutoCloseable {
   private final TestEvents events;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Set<Long> away = ConcurrentHashMap.newKeySet();
-  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
-  private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
+  private final Set<Long> unavailable = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> actions = new ConcurrentHashMap<>();
+  private final Map<Long, AtomicInteger> callCounts = new ConcurrentHashMap<>();
   private final TestGroupReferences groupReferences = new TestGroupReferences();
   private final TestMessages messages = new TestMessages();
   private final TestStates states = new TestStates();
@@ -71,8 +71,8 @@ public final class TestOwners implements AutoCloseable {
   }
 
   /** From now on, requests about the organization get no response. */
-  public void goAway(long organizationId) {
-    away.add(organizationId);
+  public void setUnavailable(long organizationId) {
+    unavailable.add(organizationId);
   }
 
   /** The channel settings that name user groups. */
@@ -116,13 +116,13 @@ public final class TestOwners implements AutoCloseable {
   }
 
   /** Runs this action once, before the next response about the organization. */
-  public void onceAsked(long organizationId, Runnable surprise) {
-    surprises.put(organizationId, surprise);
+  public void beforeNextResponse(long organizationId, Runnable action) {
+    actions.put(organizationId, action);
   }
 
   /** The number of requests about the organization. */
-  public int questions(long organizationId) {
-    AtomicInteger count = questions.get(organizationId);
+  public int callCount(long organizationId) {
+    AtomicInteger count = callCounts.get(organizationId);
     return count == null ? 0 : count.get();
   }
 
@@ -130,14 +130,14 @@ public final class TestOwners implements AutoCloseable {
     try (exchange) {
       String query = exchange.getRequestURI().getQuery();
       long organizationId = Long.parseLong(query.substring(query.indexOf('=') + 1));
-      questions.computeIfAbsent(organizationId, id -> new AtomicInteger()).incrementAndGet();
+      callCounts.computeIfAbsent(organizationId, id -> new AtomicInteger()).incrementAndGet();
       boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
-      if (away.contains(organizationId) || !hasToken) {
+      if (unavailable.contains(organizationId) || !hasToken) {
         return;
       }
-      Runnable surprise = surprises.remove(organizationId);
-      if (surprise != null) {
-        surprise.run();
+      Runnable action = actions.remove(organizationId);
+      if (action != null) {
+        action.run();
       }
       byte[] body = changes(organizationId).getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");

@@ -20,8 +20,8 @@ public final class TestReaders implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<Reading> allowed = ConcurrentHashMap.newKeySet();
-  private final Set<Long> away = ConcurrentHashMap.newKeySet();
-  private final List<JsonNode> questions = new CopyOnWriteArrayList<>();
+  private final Set<Long> unavailable = ConcurrentHashMap.newKeySet();
+  private final List<JsonNode> calls = new CopyOnWriteArrayList<>();
 
   TestReaders() {}
 
@@ -42,44 +42,44 @@ public final class TestReaders implements HttpHandler {
   }
 
   /** From now on, requests about the organization get no response. */
-  public void goAway(long organizationId) {
-    away.add(organizationId);
+  public void setUnavailable(long organizationId) {
+    unavailable.add(organizationId);
   }
 
-  public void comeBack(long organizationId) {
-    away.remove(organizationId);
+  public void setAvailable(long organizationId) {
+    unavailable.remove(organizationId);
   }
 
   /** The recorded requests about the organization. */
-  public List<JsonNode> questions(long organizationId) {
-    return questions.stream()
-        .filter(question -> question.path("organization_id").longValue() == organizationId)
+  public List<JsonNode> calls(long organizationId) {
+    return calls.stream()
+        .filter(call -> call.path("organization_id").longValue() == organizationId)
         .toList();
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      JsonNode question = JSON.readTree(exchange.getRequestBody().readAllBytes());
-      long organizationId = question.path("organization_id").longValue();
+      JsonNode call = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      long organizationId = call.path("organization_id").longValue();
       boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
-      if (away.contains(organizationId) || !hasToken) {
+      if (unavailable.contains(organizationId) || !hasToken) {
         return;
       }
-      questions.add(question);
+      calls.add(call);
       byte[] body =
-          "{\"is_readable\":%s}".formatted(isReadable(question)).getBytes(StandardCharsets.UTF_8);
+          "{\"is_readable\":%s}".formatted(isReadable(call)).getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, body.length);
       exchange.getResponseBody().write(body);
     }
   }
 
-  private boolean isReadable(JsonNode question) {
-    JsonNode user = question.path("user_id");
+  private boolean isReadable(JsonNode call) {
+    JsonNode user = call.path("user_id");
     Long userId = user.isNumber() ? user.longValue() : null;
-    for (JsonNode message : question.path("message_ids")) {
-      long organizationId = question.path("organization_id").longValue();
+    for (JsonNode message : call.path("message_ids")) {
+      long organizationId = call.path("organization_id").longValue();
       if (allowed.contains(new Reading(organizationId, userId, message.longValue()))) {
         return true;
       }

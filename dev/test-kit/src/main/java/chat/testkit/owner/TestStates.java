@@ -23,21 +23,21 @@ public final class TestStates implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.UTF_8);
 
-  private final Map<Long, byte[]> answers = new ConcurrentHashMap<>();
-  private final Map<Long, List<JsonNode>> questions = new ConcurrentHashMap<>();
-  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final Map<Long, byte[]> responses = new ConcurrentHashMap<>();
+  private final Map<Long, List<JsonNode>> calls = new ConcurrentHashMap<>();
+  private final Set<Long> unavailable = ConcurrentHashMap.newKeySet();
   private final Map<Long, Consumer<String>> delays = new ConcurrentHashMap<>();
 
   TestStates() {}
 
   /** Sets the response about an organization; the default is an empty object. */
-  public void answer(long organizationId, String json) {
-    answers.put(organizationId, json.getBytes(StandardCharsets.UTF_8));
+  public void setResponse(long organizationId, String json) {
+    responses.put(organizationId, json.getBytes(StandardCharsets.UTF_8));
   }
 
   /** From now on, requests about the organization get no response. */
-  public void goAway(long organizationId) {
-    away.add(organizationId);
+  public void setUnavailable(long organizationId) {
+    unavailable.add(organizationId);
   }
 
   /**
@@ -50,22 +50,22 @@ public final class TestStates implements HttpHandler {
   }
 
   /** The recorded requests about an organization. */
-  public List<JsonNode> questions(long organizationId) {
-    return List.copyOf(questions.getOrDefault(organizationId, List.of()));
+  public List<JsonNode> calls(long organizationId) {
+    return List.copyOf(calls.getOrDefault(organizationId, List.of()));
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      JsonNode question = JSON.readTree(exchange.getRequestBody().readAllBytes());
-      long organizationId = question.path("organization_id").longValue();
+      JsonNode call = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      long organizationId = call.path("organization_id").longValue();
       String token = exchange.getRequestHeaders().getFirst("Authorization");
-      if (away.contains(organizationId) || token == null) {
+      if (unavailable.contains(organizationId) || token == null) {
         return;
       }
       delays.getOrDefault(organizationId, _ -> {}).accept(audience(token));
-      questions.computeIfAbsent(organizationId, _ -> new CopyOnWriteArrayList<>()).add(question);
-      byte[] body = answers.getOrDefault(organizationId, NOTHING);
+      calls.computeIfAbsent(organizationId, _ -> new CopyOnWriteArrayList<>()).add(call);
+      byte[] body = responses.getOrDefault(organizationId, NOTHING);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, body.length);
       new ByteArrayInputStream(body).transferTo(exchange.getResponseBody());

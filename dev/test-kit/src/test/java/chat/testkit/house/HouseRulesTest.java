@@ -34,14 +34,14 @@ final class HouseRulesTest {
     HouseRules rules = rules();
     assertThatCode(
             () -> {
-              rules.namesSayWhatAClassIs();
-              rules.sqlLivesInStores();
-              rules.controllersDoNotTouchTheDatabase();
-              rules.dependenciesComeThroughTheConstructor();
-              rules.settingsAreProperties();
+              rules.classNamesAreSpecific();
+              rules.onlyStoresContainSql();
+              rules.controllersDoNotAccessTheDatabase();
+              rules.dependenciesAreInjectedByConstructor();
+              rules.settingsUsePropertyAnnotations();
               rules.classesAreFinal();
-              rules.timeComesFromAClock();
-              rules.packagesDependInOneDirection();
+              rules.timeIsReadFromAClock();
+              rules.packagesHaveNoCycles();
               rules.packagesAreNullMarked();
               rules.filesAndMethodsAreShort();
             })
@@ -51,13 +51,13 @@ final class HouseRulesTest {
   @Test
   void meaninglessClassNameIsReported() throws IOException {
     write("a/RoomManager", "package chat.a; final class RoomManager {}");
-    assertBroken(HouseRules::namesSayWhatAClassIs, "chat.a.RoomManager");
+    assertBroken(HouseRules::classNamesAreSpecific, "chat.a.RoomManager");
   }
 
   @Test
   void sqlOutsideOfAStoreIsReported() throws IOException {
     write("a/Room", "package chat.a; final class Room { java.sql.Connection connection; }");
-    assertBroken(HouseRules::sqlLivesInStores, "chat.a.Room.connection");
+    assertBroken(HouseRules::onlyStoresContainSql, "chat.a.Room.connection");
   }
 
   @Test
@@ -69,13 +69,13 @@ final class HouseRulesTest {
         @io.micronaut.http.annotation.Controller
         final class RoomController { javax.sql.DataSource source; }
         """);
-    assertBroken(HouseRules::controllersDoNotTouchTheDatabase, "chat.a.RoomController.source");
+    assertBroken(HouseRules::controllersDoNotAccessTheDatabase, "chat.a.RoomController.source");
   }
 
   @Test
   void injectedFieldIsReported() throws IOException {
     write("a/Room", "package chat.a; final class Room { @jakarta.inject.Inject String name; }");
-    assertBroken(HouseRules::dependenciesComeThroughTheConstructor, "chat.a.Room.name");
+    assertBroken(HouseRules::dependenciesAreInjectedByConstructor, "chat.a.Room.name");
   }
 
   @Test
@@ -88,7 +88,7 @@ final class HouseRulesTest {
           Room(@io.micronaut.context.annotation.Value("${chat.room}") String name) {}
         }
         """);
-    assertBroken(HouseRules::settingsAreProperties, "chat.a.Room");
+    assertBroken(HouseRules::settingsUsePropertyAnnotations, "chat.a.Room");
   }
 
   @Test
@@ -106,15 +106,15 @@ final class HouseRulesTest {
         "a/Room",
         "package chat.a; final class Room { Object at = java.time.Instant.now();"
             + " Object on(java.time.Clock clock) { return java.time.LocalDate.now(clock); } }");
-    assertBroken(HouseRules::timeComesFromAClock, "java.time.Instant.now()");
-    assertThatThrownBy(() -> rules().timeComesFromAClock()).hasMessageNotContaining("LocalDate");
+    assertBroken(HouseRules::timeIsReadFromAClock, "java.time.Instant.now()");
+    assertThatThrownBy(() -> rules().timeIsReadFromAClock()).hasMessageNotContaining("LocalDate");
   }
 
   @Test
   void packageCycleIsReported() throws IOException {
     write("a/Room", "package chat.a; public final class Room { chat.b.House house; }");
     write("b/House", "package chat.b; public final class House { chat.a.Room room; }");
-    assertBroken(HouseRules::packagesDependInOneDirection, "Cycle detected");
+    assertBroken(HouseRules::packagesHaveNoCycles, "Cycle detected");
   }
 
   @Test

@@ -22,7 +22,8 @@ final class BulkheadTest {
 
   /** Takes permits on a separate thread and holds them until the test ends. */
   private Thread holdPermits(Bulkhead bulkhead, long permits, Runnable begun) {
-    return Thread.ofPlatform().start(() -> bulkhead.take(permits, () -> Held.until(end, begun)));
+    return Thread.ofPlatform()
+        .start(() -> bulkhead.take(permits, () -> BlockingWork.runUntil(end, begun)));
   }
 
   private static void awaitWaiting(Thread thread) {

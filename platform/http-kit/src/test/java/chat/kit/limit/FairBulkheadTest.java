@@ -27,7 +27,7 @@ final class FairBulkheadTest {
     var end = new CountDownLatch(1);
     Thread ann =
         Thread.ofPlatform()
-            .start(() -> bulkhead.take(ANN, () -> Held.until(end, begun::countDown)));
+            .start(() -> bulkhead.take(ANN, () -> BlockingWork.runUntil(end, begun::countDown)));
     begun.await();
     try {
       meanwhile.run();

@@ -26,8 +26,9 @@ final class KeyedBulkheadTest {
     var end = new CountDownLatch(1);
     Thread holder =
         Thread.ofPlatform()
-            .start(
-                () -> bulkhead.take("Ann", Duration.ZERO, () -> Held.until(end, begun::countDown)));
+            .start(() ->
+                bulkhead.take(
+                    "Ann", Duration.ZERO, () -> BlockingWork.runUntil(end, begun::countDown)));
     begun.await();
     assertThrows(Refusal.class, () -> call("Ann"));
     assertEquals("tea", call("Bob"));

@@ -23,33 +23,33 @@ import org.jspecify.annotations.Nullable;
 public final class ProjectionPositions {
 
   /** The interval of polling for another replica's progress. */
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
+  private static final Duration REFRESH_INTERVAL = Duration.ofMillis(10);
 
   private final ProjectionPositionStore store;
   private final Set<Topic> projectedTopics;
   private final Set<Topic> awaited;
-  private final Duration patience;
+  private final Duration waitTimeout;
   private final BatchLoader<Long, Map<Topic, Long>> awaitedPositions;
   private final Map<TopicOrganization, Long> reachedNumbers = new ConcurrentHashMap<>();
-  private final Map<TopicOrganization, AtomicLong> lookedAt = new ConcurrentHashMap<>();
+  private final Map<TopicOrganization, AtomicLong> refreshedAt = new ConcurrentHashMap<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private final Object progress = new Object();
 
   private record TopicOrganization(Topic topic, long organizationId) {}
 
   /**
-   * @param patience maximum time that a request waits for a projection before the response is 503;
-   *     longer than the 6 s after which Kafka reassigns the partitions of a killed replica, so that
-   *     requests to other replicas do not fail
+   * @param waitTimeout maximum time that a request waits for a projection before the response is
+   *     503; longer than the 6 s after which Kafka reassigns the partitions of a killed replica, so
+   *     that requests to other replicas do not fail
    */
   ProjectionPositions(
       ProjectionPositionStore store,
       List<Projection> projections,
-      @Property(name = "chat.projection.wait-timeout", defaultValue = "8s") Duration patience) {
+      @Property(name = "chat.projection.wait-timeout", defaultValue = "8s") Duration waitTimeout) {
     this.store = store;
     this.projectedTopics = topics(projections.stream());
     this.awaited = topics(projections.stream().filter(Projection::isAwaited));
-    this.patience = patience;
+    this.waitTimeout = waitTimeout;
     this.awaitedPositions = store.positions(awaited);
   }
 
@@ -124,7 +124,7 @@ public final class ProjectionPositions {
    *
    * <p>Concurrent calls share one statement.
    */
-  public void look(long organizationId) {
+  public void refresh(long organizationId) {
     awaitedPositions
         .find(organizationId)
         .orElse(Map.of())
@@ -165,7 +165,7 @@ public final class ProjectionPositions {
   }
 
   private void await(long organizationId, ChangeNumbers required, Set<Topic> topics) {
-    long deadline = System.nanoTime() + patience.toNanos();
+    long deadline = System.nanoTime() + waitTimeout.toNanos();
     waiting.incrementAndGet();
     try {
       required
@@ -183,8 +183,8 @@ public final class ProjectionPositions {
   private void await(TopicOrganization topicOrganization, long number, long deadline) {
     while (reachedNumbers.getOrDefault(topicOrganization, 0L) < number) {
       EventLoopFastPath.requireBlockingThread();
-      if (isTimeToLook(topicOrganization)) {
-        look(topicOrganization);
+      if (isRefreshDue(topicOrganization)) {
+        refresh(topicOrganization);
       } else if (System.nanoTime() - deadline > 0) {
         throw RequestError.unavailable(
             "The newest state of " + topicOrganization.topic().wireName());
@@ -197,16 +197,16 @@ public final class ProjectionPositions {
   /**
    * Returns whether the caller should query now; one of all waiting requests does so per interval.
    */
-  private boolean isTimeToLook(TopicOrganization topicOrganization) {
+  private boolean isRefreshDue(TopicOrganization topicOrganization) {
     long now = System.nanoTime();
-    AtomicLong looked =
-        lookedAt.computeIfAbsent(
-            topicOrganization, unseen -> new AtomicLong(now - LOOK_AGAIN.toNanos()));
-    long last = looked.get();
-    return now - last >= LOOK_AGAIN.toNanos() && looked.compareAndSet(last, now);
+    AtomicLong refreshed =
+        refreshedAt.computeIfAbsent(
+            topicOrganization, _ -> new AtomicLong(now - REFRESH_INTERVAL.toNanos()));
+    long last = refreshed.get();
+    return now - last >= REFRESH_INTERVAL.toNanos() && refreshed.compareAndSet(last, now);
   }
 
-  private void look(TopicOrganization topicOrganization) {
+  private void refresh(TopicOrganization topicOrganization) {
     learn(
         topicOrganization,
         store.position(topicOrganization.topic(), topicOrganization.organizationId()));
@@ -222,7 +222,7 @@ public final class ProjectionPositions {
     try {
       synchronized (progress) {
         if (reachedNumbers.getOrDefault(topicOrganization, 0L) < number) {
-          progress.wait(LOOK_AGAIN.toMillis());
+          progress.wait(REFRESH_INTERVAL.toMillis());
         }
       }
     } catch (InterruptedException e) {

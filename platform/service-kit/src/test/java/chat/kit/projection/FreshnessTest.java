@@ -90,7 +90,7 @@ final class FreshnessTest {
   @Test
   void refusalIsRecheckedWithTheOwnersLatestChanges() {
     String key = organization + ":a";
-    owners.onceAsked(organization, () -> publish(key, "just now"));
+    owners.beforeNextResponse(organization, () -> publish(key, "just now"));
     assertThat(decision(key).succeeded().textAt("/value")).isEqualTo("\"just now\"");
   }
 
@@ -100,18 +100,18 @@ final class FreshnessTest {
     publish(key, "x");
     note(events.seen(organization), key).succeeded();
     decision(key).succeeded();
-    assertThat(owners.questions(organization)).isZero();
+    assertThat(owners.callCount(organization)).isZero();
   }
 
   @Test
   void refusalStandsAfterTheRecheck() {
     decision("nothing").refused(400, "BAD_REQUEST", "Invalid key");
-    assertThat(owners.questions(organization)).isEqualTo(1);
+    assertThat(owners.callCount(organization)).isEqualTo(1);
   }
 
   @Test
   void ownerOutageTurnsARefusalInto503() {
-    owners.goAway(organization);
+    owners.setUnavailable(organization);
     decision("nothing")
         .refused(
             503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
@@ -120,7 +120,7 @@ final class FreshnessTest {
   @Test
   void silentOwnerTurnsARefusalInto503() {
     var refused = new CountDownLatch(1);
-    owners.onceAsked(organization, () -> await().until(() -> refused.getCount() == 0));
+    owners.beforeNextResponse(organization, () -> await().until(() -> refused.getCount() == 0));
     decision("nothing")
         .refused(
             503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
@@ -130,7 +130,7 @@ final class FreshnessTest {
   @Test
   void concurrentRechecksShareOneRequestToTheOwner() throws Exception {
     int before = operations.decisions();
-    owners.onceAsked(
+    owners.beforeNextResponse(
         organization, () -> await().until(() -> operations.decisions() - before == 40));
     List<Future<Answer>> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -141,6 +141,6 @@ final class FreshnessTest {
     for (Future<Answer> answer : answers) {
       answer.get().refused(400, "BAD_REQUEST", "Invalid key");
     }
-    assertThat(owners.questions(organization)).isBetween(2, 6);
+    assertThat(owners.callCount(organization)).isBetween(2, 6);
   }
 }

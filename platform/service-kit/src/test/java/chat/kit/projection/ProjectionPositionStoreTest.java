@@ -73,12 +73,12 @@ final class ProjectionPositionStoreTest {
     long before = projectionPositions.version(organization);
     advanceTo(3);
     assertThat(projectionPositions.version(organization)).isEqualTo(before);
-    projectionPositions.look(organization);
+    projectionPositions.refresh(organization);
     assertThat(projectionPositions.version(organization)).isEqualTo(before + 3);
-    projectionPositions.look(organization + 1);
+    projectionPositions.refresh(organization + 1);
     assertThat(projectionPositions.version(organization)).isEqualTo(before + 3);
     advanceTo(4);
-    projectionPositions.look(organization);
+    projectionPositions.refresh(organization);
     assertThat(projectionPositions.version(organization)).isEqualTo(before + 4);
   }
 

@@ -109,7 +109,7 @@ final class ProjectionTest {
 
   @Test
   void recordWithoutHeadersIsParked() throws Exception {
-    events.publishBare(Topic.USER_CHANGED, organization, key("a"), "\"x\"");
+    events.publishWithoutHeaders(Topic.USER_CHANGED, organization, key("a"), "\"x\"");
     awaitParked(key("a"), "header source is missing");
     publish("b", "\"next\"");
     awaitProjected("b", "next");

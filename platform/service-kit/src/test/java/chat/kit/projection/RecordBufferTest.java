@@ -55,7 +55,7 @@ final class RecordBufferTest {
     var second = read(Topic.MESSAGE_SENT);
     var third = read(Topic.MESSAGE_SENT);
     assertThat(recordBuffer.isDue()).isFalse();
-    assertThat(recordBuffer.patience(Duration.ofDays(1))).isEqualTo(Duration.ofMillis(20));
+    assertThat(recordBuffer.patience(Duration.ofDays(1))).isEqualTo(Duration.ofMillis(50));
     assertThat(recordBuffer.take()).containsExactly(second, third);
   }
 
@@ -115,7 +115,7 @@ final class RecordBufferTest {
 
   @Test
   void awaitedRecordsDoNotProlongThePause() {
-    var usual = new RecordBuffer(positions, Duration.ofMillis(500));
+    var usual = new RecordBuffer(positions, Duration.ofSeconds(1));
     usual.add(record(Topic.MESSAGE_SENT, new byte[0]));
     usual.take();
     await()

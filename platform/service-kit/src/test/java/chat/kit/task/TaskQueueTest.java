@@ -50,7 +50,7 @@ final class TaskQueueTest {
 
   @AfterEach
   void endOutage() {
-    messages.comeBack(organization);
+    messages.setAvailable(organization);
   }
 
   private Task task(int key) {
@@ -143,7 +143,7 @@ final class TaskQueueTest {
     messages.refuse(organization, status);
     insert(List.of(task(1)), Instant.now());
     await().atMost(PATIENCE).until(() -> count("and attempts > 0 and refused_with is null") == 1);
-    messages.comeBack(organization);
+    messages.setAvailable(organization);
     awaitNoTasks();
     assertThat(messages.sent(organization)).hasSize(1);
   }

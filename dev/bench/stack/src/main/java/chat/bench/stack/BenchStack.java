@@ -118,10 +118,11 @@ public final class BenchStack {
     measure(Delivery.ROW, () -> delivery.measure(warmUp, measured), measurements);
     var exports = new Exports(community, new ExportedStore(database), processIds);
     measure(Exports.ROW, () -> exports.measure(warmUp, measured), measurements);
-    // A second exports-service needs a process of its own.
     if (options.shape() == StackShape.SPLIT) {
       var paced = new PacedSends(community, exports, stack);
       measure(PacedSends.ROW, () -> paced.measure(warmUp, measured), measurements);
+    } else if (options.wants(PacedSends.ROW)) {
+      say("not measuring %s: its second exports-service needs -Dsplit".formatted(PacedSends.ROW));
     }
   }
 
