@@ -65,7 +65,7 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void allSettingsArePublishedToServices() {
+  void newChannelEventContainsItsSettings() {
     long folder =
         organization
             .as(administrator)

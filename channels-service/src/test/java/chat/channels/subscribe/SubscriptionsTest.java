@@ -64,9 +64,7 @@ final class SubscriptionsTest {
     assertThat(again.at("/already_subscribed").toString())
         .isEqualTo("{\"%d\":[\"Garden\"]}", member);
     assertThat(setup.members(id)).containsExactly(member);
-    assertThat(
-            organization.as(owner).get("/api/v1/streams/" + id).longAt("/stream/subscriber_count"))
-        .isEqualTo(1);
+    assertThat(subscriberCount(id)).isEqualTo(1);
   }
 
   @Test

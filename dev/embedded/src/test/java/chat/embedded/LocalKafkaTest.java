@@ -120,10 +120,10 @@ final class LocalKafkaTest {
   }
 
   private static void assertRefused(Map<String, Object> access) throws Exception {
-    Map<String, Object> impatient = new HashMap<>(access);
-    impatient.put("default.api.timeout.ms", 3_000);
-    impatient.put("request.timeout.ms", 3_000);
-    try (Admin admin = Admin.create(impatient)) {
+    Map<String, Object> withShortTimeout = new HashMap<>(access);
+    withShortTimeout.put("default.api.timeout.ms", 3_000);
+    withShortTimeout.put("request.timeout.ms", 3_000);
+    try (Admin admin = Admin.create(withShortTimeout)) {
       assertThatThrownBy(() -> admin.listTopics().names().get())
           .cause()
           .isInstanceOfAny(SaslAuthenticationException.class, TimeoutException.class);
@@ -253,10 +253,10 @@ final class LocalKafkaTest {
     publish(access, value, 30_000);
   }
 
-  private static void publish(Map<String, Object> access, String value, int patienceMillis)
+  private static void publish(Map<String, Object> access, String value, int timeoutMillis)
       throws ExecutionException, InterruptedException {
     Map<String, Object> settings = new HashMap<>(access);
-    settings.put("max.block.ms", patienceMillis);
+    settings.put("max.block.ms", timeoutMillis);
     try (KafkaProducer<String, String> producer =
         new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
       producer.send(new ProducerRecord<>(TOPIC, value)).get();

@@ -71,7 +71,7 @@ final class Commands {
     }
   }
 
-  /** The commands that run copies of the jars in a directory of the stack, which it updates. */
+  /** Updates the copies of the jars in the stack's directory; the commands run the copies. */
   static Commands withCopiedJars(StackShape shape, Path repository, Path directory) {
     var staged = new StagedPrograms(repository, directory.resolve("programs"));
     var caches = new StartupCaches(directory.resolve("startup-caches"));
@@ -81,7 +81,7 @@ final class Commands {
   }
 
   /** The commands that run the jars where the build has put them. */
-  static Commands withOwnJars(StackShape shape, Path repository, Path cachesDirectory) {
+  static Commands withBuiltJars(StackShape shape, Path repository, Path cachesDirectory) {
     return new Commands(
         shape,
         new StartupCaches(cachesDirectory),

@@ -200,8 +200,13 @@ public final class LocalStack implements AutoCloseable {
     options
         .progress()
         .say("first start of this build: making start-up caches takes a minute or two, once");
-    new TrainingRun(options.directory().resolve("training"), commands, options.progress())
-        .run(this::begin, () -> closing);
+    var training =
+        new TrainingRun(options.directory().resolve("training"), commands, options.progress());
+    if (!training.run(this::begin, () -> closing) && !closing) {
+      options
+          .progress()
+          .say("requests of the training run failed, so the caches may be of little use");
+    }
   }
 
   private void begin(LocalServers starting) {

@@ -1,6 +1,7 @@
 package chat.localstack;
 
 import chat.localstack.process.StackFailure;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
@@ -18,15 +19,26 @@ public final class MakeStartupCaches {
     System.setProperty("logback.configurationFile", "chat/localstack/quiet-logging.xml");
     var console = new Console();
     try {
-      var commands =
-          Commands.withOwnJars(
-              StackShape.of(arguments[1]), Path.of(arguments[0]), Path.of(arguments[2]));
-      new TrainingRun(Path.of(arguments[2]).resolve("training"), commands, console::step)
-          .run(LocalServers::start, () -> false);
+      if (arguments.length != 3) {
+        throw new IllegalArgumentException("usage: MakeStartupCaches REPOSITORY SHAPE CACHES");
+      }
+      if (!isMade(arguments, console)) {
+        throw new StackFailure("too many requests of the training run failed");
+      }
       System.exit(0);
     } catch (StackFailure e) {
       console.failure(e.line());
-      System.exit(1);
+    } catch (IllegalArgumentException | IllegalStateException | UncheckedIOException e) {
+      console.failure(String.valueOf(e.getMessage()));
     }
+    System.exit(1);
+  }
+
+  private static boolean isMade(String[] arguments, Console console) {
+    var caches = Path.of(arguments[2]);
+    var commands =
+        Commands.withBuiltJars(StackShape.of(arguments[1]), Path.of(arguments[0]), caches);
+    return new TrainingRun(caches.resolve("training"), commands, console::step)
+        .run(LocalServers::start, () -> false);
   }
 }

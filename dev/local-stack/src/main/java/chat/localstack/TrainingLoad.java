@@ -39,7 +39,7 @@ final class TrainingLoad {
   private static final Pattern MESSAGE_ID = Pattern.compile("\"id\":([0-9]+)");
   private static final Pattern FILE_URL = Pattern.compile("\"url\":\"/([^\"]+)\"");
 
-  /** How many rounds a client does between two that call nearly all operations. */
+  /** Plain rounds of a client between two rounds with rare operations. */
   private static final int USUAL_ROUNDS = 9;
 
   private static final List<String> LISTS =
@@ -101,7 +101,7 @@ final class TrainingLoad {
     return failures.get() * 10 < successes.get();
   }
 
-  /** Sends and fetches most of all, and calls other operations now and then. */
+  /** Sends and fetches messages; every tenth round also calls rare operations. */
   private void round(String account, int round) {
     var text = "Training **message** %d, https://example.com".formatted(round);
     sendToChannel(account, "load " + round % 7, text);

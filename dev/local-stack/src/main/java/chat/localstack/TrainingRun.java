@@ -2,12 +2,14 @@ package chat.localstack;
 
 import chat.contracts.Program;
 import chat.localstack.organization.DemoCredentials;
+import chat.localstack.process.StackFailure;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Starts everything once on temporary data, so that each program writes its startup cache. */
+/** Runs everything once on temporary data, so that each program writes its startup cache. */
 final class TrainingRun {
 
   private final Path directory;
@@ -24,16 +26,26 @@ final class TrainingRun {
   }
 
   /**
-   * Puts load on a trial start and stops it; the caches are kept unless that was aborted.
+   * Starts the servers, puts load on them and stops them. Keeps the caches unless stopped early.
    *
    * @param start starts the servers
    * @param stopped whether the run should end early
+   * @return whether nearly all requests succeeded
+   * @throws StackFailure if a process ends during the load
    */
-  void run(Consumer<LocalServers> start, BooleanSupplier stopped) {
+  boolean run(Consumer<LocalServers> start, BooleanSupplier stopped) {
     DisposableData.delete(directory);
+    boolean isTrained = trainedUnderLoad(start, stopped);
+    if (!stopped.getAsBoolean()) {
+      commands.keepCaches();
+    }
+    DisposableData.delete(directory);
+    return isTrained;
+  }
+
+  private boolean trainedUnderLoad(Consumer<LocalServers> start, BooleanSupplier stopped) {
     var addresses = new LocalAddresses(0);
     var environments = new Environments(directory, addresses, Map.of());
-    boolean isTrained;
     try (var servers =
         new LocalServers(
             directory,
@@ -41,21 +53,22 @@ final class TrainingRun {
             addresses,
             commands,
             LocalServers.Purpose.TRAIN,
-            step -> progress.say("trial start: " + step))) {
+            step -> progress.say("training run: " + step))) {
       start.accept(servers);
-      progress.say("trial start: under load for %d s".formatted(TrainingLoad.DURATION.toSeconds()));
-      var accounts = DemoCredentials.readAll(directory);
-      BooleanSupplier isOver =
-          () -> stopped.getAsBoolean() || servers.death().toCompletableFuture().isDone();
-      isTrained = new TrainingLoad(addresses.of(Program.GATEWAY), accounts, isOver).run();
-      progress.say("trial start: writing the caches");
+      progress.say(
+          "training run: under load for %d s".formatted(TrainingLoad.DURATION.toSeconds()));
+      CompletableFuture<String> death = servers.death().toCompletableFuture();
+      boolean isTrained =
+          new TrainingLoad(
+                  addresses.of(Program.GATEWAY),
+                  DemoCredentials.readAll(directory),
+                  () -> stopped.getAsBoolean() || death.isDone())
+              .run();
+      if (death.isDone() && !stopped.getAsBoolean()) {
+        throw new StackFailure(death.join());
+      }
+      progress.say("training run: writing the caches");
+      return isTrained;
     }
-    if (!isTrained) {
-      progress.say("requests of the trial start failed, so the caches may be of little use");
-    }
-    if (!stopped.getAsBoolean()) {
-      commands.keepCaches();
-    }
-    DisposableData.delete(directory);
   }
 }

@@ -39,7 +39,7 @@ final class ExpiredArchiveCleanup implements RecurringJob {
   private Instant nextPartialUploadCheck = Instant.MIN;
 
   /**
-   * @param poll a tenth of the pause between two runs
+   * @param poll the poll interval of exports; this job runs at every tenth
    */
   ExpiredArchiveCleanup(
       DataExportRepository exports,

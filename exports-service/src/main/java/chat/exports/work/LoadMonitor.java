@@ -44,7 +44,7 @@ final class LoadMonitor implements RecurringJob {
   /**
    * @param percent the share of time of all exports together while users send messages
    * @param workers concurrent exports of this replica
-   * @param poll a tenth of the pause between two measurements while no export runs
+   * @param poll the poll interval of exports; this job runs at every tenth
    */
   LoadMonitor(
       OrganizationSizeRepository sizes,

@@ -38,7 +38,8 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
       List.of(Topic.USER_CHANGED.wireName(), Topic.ORGANIZATION_CHANGED.wireName());
 
   /**
-   * The organization with a subdomain; without a subdomain, the one of the external host itself.
+   * The organization with a subdomain, never with an empty label; without a subdomain, the one of
+   * the external host itself.
    */
   private static final String HOST_ORGANIZATION =
       """
@@ -46,7 +47,8 @@ abstract class CredentialRepository implements GenericRepository<OrganizationAtH
         then coalesce(
           (select organization_id from organization where subdomain = ''),
           (select min(organization_id) from organization))
-        else (select organization_id from organization where subdomain = :subdomain)
+        else (select organization_id from organization
+          where subdomain = :subdomain and subdomain <> '')
       end\
       """;
 

@@ -116,7 +116,7 @@ public final class Argon2id {
     try {
       return threads.submit(() -> Argon2Functions.best().compute(bytes, cost, salt, length)).get();
     } catch (RejectedExecutionException e) {
-      throw RequestError.unavailable("The login");
+      throw RequestError.overloaded("Log-in");
     } catch (ExecutionException e) {
       throw new IllegalStateException("Computing a password hash failed", e.getCause());
     } catch (InterruptedException e) {

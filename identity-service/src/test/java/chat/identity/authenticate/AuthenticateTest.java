@@ -165,6 +165,7 @@ final class AuthenticateTest {
         new String[] {TestOrganization.HOST, "127.0.0.1", "localhost:8080", "[::1]:8080"}) {
       assertThat(host(host).longAt("/organization_id")).as(host).isEqualTo(byDefault);
     }
+    host("." + TestOrganization.HOST).refused(404, "NOT_FOUND", "Invalid subdomain");
   }
 
   @ParameterizedTest

@@ -86,7 +86,7 @@ final class GetUserTest {
   }
 
   @Test
-  void botIncludesItsOwner() {
+  void botResponseContainsOwnerId() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     JsonNode user =
         get(organization.as(Role.GUEST), botId, "include_custom_profile_fields", true)
@@ -122,7 +122,7 @@ final class GetUserTest {
   }
 
   @Test
-  void peopleHaveProfileData() {
+  void humanUserHasProfileData() {
     JsonNode user =
         get(
                 organization.as(Role.MEMBER),
@@ -154,7 +154,7 @@ final class GetUserTest {
     "4, ''",
     "5, OWNER ADMINISTRATOR MODERATOR"
   })
-  void hiddenAddressIsVisibleToPermittedRolesOnly(int visibility, String seeing) {
+  void emailIsVisibleToPermittedRolesOnly(int visibility, String seeing) {
     long userId = organization.userId(Role.MEMBER);
     organization.setEmailAddressVisibility(userId, visibility);
     String placeholder = "user" + userId + "@" + organization.host();

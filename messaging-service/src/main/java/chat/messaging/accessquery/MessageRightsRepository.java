@@ -16,7 +16,7 @@ public interface MessageRightsRepository extends GenericRepository<MessageRights
   Optional<MessageRights> find(long channelId);
 
   /**
-   * Finds the rights in a channel that the projection knows; 503 while they are being rebuilt.
+   * Returns the rights of a channel; 503 until the projection contains the channel.
    *
    * @param channelId null for direct messages, in which nobody has such a right
    */

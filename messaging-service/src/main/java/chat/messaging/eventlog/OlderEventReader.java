@@ -53,10 +53,7 @@ final class OlderEventReader {
   /** A request for the events after one position and before an offset. */
   record Search(LogPosition after, long before) {}
 
-  /**
-   * Whether the last slice ended there, so that the search can resume without rereading, so that
-   * the search can resume without rereading.
-   */
+  /** Whether the last slice ended there, so that the search can resume without rereading. */
   boolean endedAt(LogPosition logPosition) {
     return logPosition.equals(lastEnd);
   }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The {@code delete_message} event.
  *
  * @param streamId set for channel messages, like the following parameters
- * @param subscriptionsNumbers one per message; decide which users received it
+ * @param subscriptionsNumbers one per message; the subscriptions that decided which users received
+ *     it
  * @param involvedUserIds users who get the event without a subscription
  * @param movedToStreamId the channel that the messages moved to, for users who can read it
  * @param movedToSubscriptionsNumbers one per message, after the move

@@ -113,7 +113,8 @@ final class StateInTimeTest {
             .refused(
                 503,
                 "SERVICE_UNAVAILABLE",
-                "The state of the organization is unavailable at the moment, try again");
+                "The state of the organization: too many requests are in progress; "
+                    + "try again in a few seconds");
       } finally {
         release.countDown();
       }

@@ -62,8 +62,7 @@ public final class World {
     }
 
     Map<String, @Nullable Object> value() {
-      Map<String, @Nullable Object> value = new LinkedHashMap<>();
-      value.put("from", from);
+      Map<String, @Nullable Object> value = new LinkedHashMap<>(Map.of("from", from));
       value.put("to", to);
       return value;
     }

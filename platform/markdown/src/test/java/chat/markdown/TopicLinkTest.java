@@ -56,7 +56,7 @@ final class TopicLinkTest {
   }
 
   @Test
-  void linkifierWinsOverAnAddress() {
+  void linkifierTakesPrecedenceOverUrl() {
     assertEquals(
         List.of(new TopicLink("see https://a.example", "https://b.example")),
         links("see https://a.example"));

@@ -2,6 +2,7 @@ package chat.provision;
 
 import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
+import chat.contracts.setting.ProgramVariable;
 import chat.contracts.setting.SettingsCheck;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,7 +10,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -123,8 +123,7 @@ public record ProvisionSettings(
    * The variable with the password of a service's role, as {@code CHAT_IDENTITY_DATABASE_PASSWORD}.
    */
   public static String passwordVariable(Program service) {
-    return "CHAT_%s_DATABASE_PASSWORD"
-        .formatted(service.schema().orElseThrow().toUpperCase(Locale.ROOT));
+    return ProgramVariable.prefix(service) + "DATABASE_PASSWORD";
   }
 
   private record Variables(Map<String, String> environment) {

@@ -56,12 +56,13 @@ final class ClaimProjection implements Projection {
   public void applyAll(List<OwnerEvent> events) {
     Map<Long, List<OwnerEvent>> byOrganization =
         events.stream().collect(groupingBy(OwnerEvent::organizationId, TreeMap::new, toList()));
-    byOrganization.forEach((organizationId, its) -> claims.follow(organizationId, relevant(its)));
+    byOrganization.forEach((organizationId, ofOrganization) ->
+        claims.follow(organizationId, relevant(ofOrganization)));
   }
 
   /**
-   * Parses all events except sent messages that link no file, which are most; of those only the
-   * last, for its id.
+   * Parses changes, sent messages that may link a file, and the newest sent message, whose id is
+   * stored. The other messages are not even checked, because they change nothing here.
    */
   private List<MessageEvent> relevant(List<OwnerEvent> events) {
     List<MessageEvent> relevant = new ArrayList<>();

@@ -5,7 +5,7 @@ import chat.blob.BlobKey;
 /**
  * A blob with the headers for its response.
  *
- * @param tag unique to its content, without quotes
+ * @param tag the ETag, without quotes
  * @param disposition the value of {@code Content-Disposition}
  */
 public record ServedBlob(

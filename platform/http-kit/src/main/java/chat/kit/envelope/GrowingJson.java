@@ -10,7 +10,7 @@ import java.util.Iterator;
 import java.util.stream.Stream;
 
 /**
- * A JSON array or object written one element at a time, so that it is never in memory as objects.
+ * A JSON array or object that is written to a spool element by element.
  *
  * <p>If it is closed before its end, it is discarded.
  */
@@ -50,7 +50,7 @@ public final class GrowingJson implements Closeable {
   /**
    * Writes the next field of an object, a text that is never in memory whole.
    *
-   * @param pieces the text in its order; none ends within a character
+   * @param pieces the parts of the text in order; no part splits a surrogate pair
    */
   public void putText(String name, Stream<String> pieces) {
     write(out -> {

@@ -48,6 +48,10 @@ public enum RequestError implements ErrorCase {
   RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),
   INTERNAL_ERROR("INTERNAL_ERROR", 500, "Internal server error"),
   SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again"),
+  OVERLOADED(
+      "SERVICE_UNAVAILABLE",
+      503,
+      "%s: too many requests are in progress; try again in a few seconds"),
   UNKNOWN_OUTCOME(
       "SERVICE_UNAVAILABLE",
       503,
@@ -94,6 +98,11 @@ public enum RequestError implements ErrorCase {
   /** Returns the 503 for an unavailable part; clients should retry after one second. */
   public static Refusal unavailable(String part) {
     return SERVICE_UNAVAILABLE.refuse(part).withHeader("Retry-After", "1");
+  }
+
+  /** Returns the 503 for a part whose limit of concurrent requests is reached. */
+  public static Refusal overloaded(String part) {
+    return OVERLOADED.refuse(part).withHeader("Retry-After", "1");
   }
 
   /** Returns the 503 for a full disk, which an operator has to fix. */

@@ -189,8 +189,8 @@ public final class Launch extends Micronaut {
   }
 
   /**
-   * Stops the gateway first, because its requests in progress need the services. After that nobody
-   * calls them, so they stop without a delay.
+   * Stops the gateway first, because its requests in progress need the services. Then the services
+   * get no more requests and stop without a delay.
    */
   private static void stop(List<Started> programs) {
     Predicate<Started> isGateway = one -> one.program() == Program.GATEWAY;

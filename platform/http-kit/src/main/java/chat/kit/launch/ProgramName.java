@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Writes the name of the logging thread's program, as {@code %program} in the log pattern.
  *
  * <p>Programs of one process share loggers. Threads inherit the program of the thread that created
- * them; those that the JVM creates for all have none.
+ * them; threads that serve several programs have none, or that of the first. The name is read when
+ * the line is formatted, so appenders must not format on another thread.
  */
 public final class ProgramName extends ClassicConverter {
 

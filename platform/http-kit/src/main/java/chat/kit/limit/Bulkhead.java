@@ -109,7 +109,7 @@ public final class Bulkhead {
    */
   Permit begin(long shares, Duration patience) {
     if (!admissions.tryAcquire()) {
-      throw RequestError.unavailable(part);
+      throw RequestError.overloaded(part);
     }
     int taken = (int) Math.min(shares, most);
     return new Permit(admissions::release)
@@ -128,6 +128,6 @@ public final class Bulkhead {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    throw RequestError.unavailable(part);
+    throw RequestError.overloaded(part);
   }
 }

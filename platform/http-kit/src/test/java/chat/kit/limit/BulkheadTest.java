@@ -45,7 +45,7 @@ final class BulkheadTest {
     assertEquals("tea", call(bulkhead, 1));
     Refusal refusal = assertThrows(Refusal.class, () -> call(bulkhead, 2));
     assertEquals(503, refusal.status());
-    assertTrue(refusal.text().startsWith("The kettle is unavailable"), refusal.text());
+    assertTrue(refusal.text().startsWith("The kettle: too many requests"), refusal.text());
     assertTrue(refusal.headers().containsKey("Retry-After"));
     end.countDown();
     holder.join();

@@ -11,7 +11,7 @@ final class CallerTest {
   }
 
   @Test
-  void clientIsCutToThirtyCharacters() {
+  void clientNameIsTruncatedTo30Characters() {
     String longest = "😀".repeat(30);
     assertEquals(longest, caller(longest).client());
     assertEquals(longest, caller(longest + "x").client());

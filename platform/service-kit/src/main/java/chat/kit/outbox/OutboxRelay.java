@@ -32,13 +32,13 @@ final class OutboxRelay {
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
   /** Minimum time between two notifications to the relay. */
-  private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
+  private static final Duration MIN_NOTIFICATION_INTERVAL = Duration.ofMillis(10);
 
   /** The lease's connection and the listening one. */
   private static final int CONNECTIONS = 2;
 
   private final RelayLease lease;
-  private final RelayCalls calls;
+  private final RelayNotifications notifications;
   private final RelayProducer producer;
   private final RelayBatchSize batchSize;
   private final long pollMillis;
@@ -54,7 +54,7 @@ final class OutboxRelay {
    */
   OutboxRelay(
       RelayLease lease,
-      RelayCalls calls,
+      RelayNotifications notifications,
       RelayProducer producer,
       RelayBatchSize batchSize,
       @AtLeast("100ms") @Property(name = "chat.relay.poll", defaultValue = "1s") Duration poll,
@@ -66,7 +66,7 @@ final class OutboxRelay {
               .formatted(CONNECTIONS + 1, CONNECTIONS));
     }
     this.lease = lease;
-    this.calls = calls;
+    this.notifications = notifications;
     this.producer = producer;
     this.batchSize = batchSize;
     this.pollMillis = poll.toMillis();
@@ -118,8 +118,8 @@ final class OutboxRelay {
   private void notifyRelay() throws SQLException, InterruptedException {
     if (wake.tryAcquire(BACK_OFF.toMillis(), TimeUnit.MILLISECONDS)) {
       wake.drainPermits();
-      calls.call();
-      Thread.sleep(BETWEEN_CALLS);
+      notifications.send();
+      Thread.sleep(MIN_NOTIFICATION_INTERVAL);
     }
   }
 
@@ -127,7 +127,7 @@ final class OutboxRelay {
     while (!stopped) {
       if (lease.isHeld()) {
         try {
-          calls.listen(this::wake, () -> lease.isHeld() && !stopped);
+          notifications.listen(this::wake, () -> lease.isHeld() && !stopped);
         } catch (SQLException | RuntimeException e) {
           if (!stopped) {
             Failures.log(LOG, "Listening for notifications failed; retrying", e);
@@ -179,16 +179,19 @@ final class OutboxRelay {
   void stop() throws InterruptedException {
     stopped = true;
     wake.release();
+    boolean isListening = lease.isHeld();
     end(thread, Duration.ofSeconds(5));
-    wakeListener();
+    if (isListening) {
+      wakeListener();
+    }
     // Interrupting its wait would leave a broken connection, which the pool logs.
     end(listener, Duration.ofSeconds(1));
   }
 
   private void wakeListener() {
     try {
-      calls.call();
-    } catch (SQLException e) {
+      notifications.send();
+    } catch (SQLException | RuntimeException e) {
       LOG.debug("The listener is interrupted, because it can't be notified: {}", e.toString());
     }
   }

@@ -45,15 +45,15 @@ final class RelayProducer {
 
   private final Properties properties;
   private final String program;
-  private final RelayNotes notes;
+  private final RelayRecords relayRecords;
   private @Nullable Producer<String, String> producer;
 
   RelayProducer(
       DefaultKafkaProducerConfiguration<?, ?> defaults,
-      RelayNotes notes,
+      RelayRecords relayRecords,
       @Property(name = "micronaut.application.name") String program) {
     this.program = program;
-    this.notes = notes;
+    this.relayRecords = relayRecords;
     this.properties = new Properties();
     this.properties.putAll(defaults.getConfig());
     this.properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, Program.of(program).relayTopic());
@@ -75,7 +75,7 @@ final class RelayProducer {
     open.beginTransaction();
     var first = new AtomicReference<@Nullable Exception>();
     Callback keepFailure = (_, failure) -> first.compareAndSet(null, failure);
-    open.send(notes.of(batch), keepFailure);
+    open.send(relayRecords.of(batch), keepFailure);
     batch.forEach(row -> open.send(record(open, row), keepFailure));
     try {
       open.commitTransaction();
@@ -93,7 +93,7 @@ final class RelayProducer {
    */
   List<Long> lastPublished() {
     open();
-    return notes.last();
+    return relayRecords.last();
   }
 
   private ProducerRecord<String, String> record(Producer<?, ?> open, OutboxRow row) {

@@ -43,8 +43,8 @@ final class ProjectionConsumer {
   private static final int FETCH_BYTES = 8 << 20;
 
   /**
-   * How long Kafka holds a fetch request while there are no records. A request that was sent during
-   * a pause of low-priority partitions delays their next records.
+   * How long Kafka holds a fetch while there are no records. A fetch sent while low-priority
+   * partitions are paused lacks them; their records wait until it returns.
    */
   private static final int FETCH_WAIT_MILLIS = 1_000;
 
@@ -148,9 +148,9 @@ final class ProjectionConsumer {
    * cost as much as the first.
    */
   private void collect(Consumer<String, byte[]> open) {
-    ConsumerRecords<String, byte[]> polled = open.poll(recordBuffer.patience(POLL));
+    ConsumerRecords<String, byte[]> polled = open.poll(recordBuffer.pollTimeout(POLL));
     polled.forEach(recordBuffer::add);
-    while (polled.count() >= POLLED && !recordBuffer.isMuch()) {
+    while (polled.count() >= POLLED && !recordBuffer.isFull()) {
       polled = open.poll(Duration.ZERO);
       polled.forEach(recordBuffer::add);
     }

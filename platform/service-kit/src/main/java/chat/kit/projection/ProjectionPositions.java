@@ -137,7 +137,7 @@ public final class ProjectionPositions {
   }
 
   /** Returns whether any request is waiting for a projection now. */
-  boolean isSomebodyWaiting() {
+  boolean hasWaitingRequests() {
     return waiting.get() > 0;
   }
 

@@ -24,14 +24,14 @@ final class RecordBuffer {
   private static final int MAX_RECORDS = 500;
   private static final int MAX_BYTES = 4 << 20;
 
-  /** Maximum time until a waiting request is noticed. */
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+  /** How often the consumer checks for waiting requests while it holds records. */
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
   /** Kafka's client waits for whole milliseconds, and does not wait for less than one. */
-  private static final Duration ROUNDED_OFF = Duration.ofMillis(1);
+  private static final Duration MIN_POLL = Duration.ofMillis(1);
 
   /** The default batch interval of records that are seldom needed at once. */
-  private static final Duration USUAL = Duration.ofSeconds(1);
+  private static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(1);
 
   private final ProjectionPositions positions;
   private final Duration pause;
@@ -78,11 +78,11 @@ final class RecordBuffer {
   /** Returns whether the collected records should be applied now. */
   boolean isDue() {
     return !records.isEmpty()
-        && (isUrgent || isMuch() || positions.isSomebodyWaiting() || remaining().isZero());
+        && (isUrgent || isFull() || positions.hasWaitingRequests() || remaining().isZero());
   }
 
   /** Returns whether the batch is large enough to be applied. */
-  boolean isMuch() {
+  boolean isFull() {
     return records.size() >= MAX_RECORDS || bytes >= MAX_BYTES;
   }
 
@@ -93,20 +93,20 @@ final class RecordBuffer {
    * needed soon: a fetch in progress that lacks them cannot be cancelled.
    */
   boolean shouldPauseLowPriority() {
-    return !isBrief() && !remaining().isZero() && !positions.isSomebodyWaiting();
+    return !isBrief() && !remaining().isZero() && !positions.hasWaitingRequests();
   }
 
   private boolean isBrief() {
-    return pause.compareTo(USUAL) < 0;
+    return pause.compareTo(DEFAULT_INTERVAL) < 0;
   }
 
   /** Returns how long the consumer may wait for records before it calls {@link #isDue} again. */
-  Duration patience(Duration most) {
+  Duration pollTimeout(Duration max) {
     if (records.isEmpty() && !shouldPauseLowPriority()) {
-      return most;
+      return max;
     }
     return Collections.min(
-        List.of(remaining().plus(ROUNDED_OFF), records.isEmpty() ? most : LOOK_AGAIN));
+        List.of(remaining().plus(MIN_POLL), records.isEmpty() ? max : CHECK_INTERVAL));
   }
 
   private Duration remaining() {
@@ -121,7 +121,7 @@ final class RecordBuffer {
    */
   List<ConsumerRecord<String, byte[]>> take() {
     List<ConsumerRecord<String, byte[]>> taken = records;
-    if (isMuch()) {
+    if (isFull()) {
       nextBatchNanos = System.nanoTime();
     } else if (remaining().isZero()) {
       nextBatchNanos = System.nanoTime() + pause.toNanos();

@@ -73,7 +73,7 @@ public final class Snapshots {
    */
   public StreamedBytes stream(Consumer<TableLines> script) {
     if (!permits.tryAcquire()) {
-      throw RequestError.unavailable("A snapshot");
+      throw RequestError.overloaded("Snapshots");
     }
     Pipe pipe = new Pipe(PIPE_TIMEOUT);
     CompletableFuture<Boolean> begun = new CompletableFuture<>();

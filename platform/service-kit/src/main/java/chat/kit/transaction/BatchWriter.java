@@ -115,8 +115,11 @@ public final class BatchWriter<T, R> {
    */
   public synchronized CompletableFuture<R> submit(long organizationId, T write) {
     long weight = limits.weight().applyAsLong(write);
-    if (stopped || waitingWeight + weight > limits.mostWaitingWeight()) {
+    if (stopped) {
       throw RequestError.unavailable(name);
+    }
+    if (waitingWeight + weight > limits.mostWaitingWeight()) {
+      throw RequestError.overloaded(name);
     }
     Queue<Waiting<T, R>> queue = waiting.get(organizationId);
     boolean isIdle = queue == null;
@@ -125,7 +128,7 @@ public final class BatchWriter<T, R> {
       waiting.put(organizationId, queue);
     }
     if (queue.size() >= limits.waiting()) {
-      throw RequestError.unavailable(name);
+      throw RequestError.overloaded(name);
     }
     CompletableFuture<R> result = new CompletableFuture<>();
     queue.add(new Waiting<>(write, weight, result));

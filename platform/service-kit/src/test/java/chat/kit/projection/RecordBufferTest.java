@@ -44,7 +44,7 @@ final class RecordBufferTest {
   @Test
   void emptyBufferIsNotDue() {
     assertThat(recordBuffer.isDue()).isFalse();
-    assertThat(recordBuffer.patience(Duration.ofSeconds(1))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(recordBuffer.pollTimeout(Duration.ofSeconds(1))).isEqualTo(Duration.ofSeconds(1));
   }
 
   @Test
@@ -55,7 +55,7 @@ final class RecordBufferTest {
     var second = read(Topic.MESSAGE_SENT);
     var third = read(Topic.MESSAGE_SENT);
     assertThat(recordBuffer.isDue()).isFalse();
-    assertThat(recordBuffer.patience(Duration.ofDays(1))).isEqualTo(Duration.ofMillis(50));
+    assertThat(recordBuffer.pollTimeout(Duration.ofDays(1))).isEqualTo(Duration.ofMillis(50));
     assertThat(recordBuffer.take()).containsExactly(second, third);
   }
 

@@ -33,7 +33,7 @@ import org.slf4j.MDC;
     value = Program.UPLOADS,
     environment = {"CHAT_TASKS_ENABLED=true", "CHAT_TASKS_POLL=100ms", "CHAT_RELAY_ENABLED=false"})
 final class TaskQueueTest {
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   private final TestServers servers;
   private final TestMessages messages;
@@ -70,7 +70,7 @@ final class TaskQueueTest {
   }
 
   private void awaitNoTasks() {
-    await().atMost(PATIENCE).until(() -> count("") == 0);
+    await().atMost(TIMEOUT).until(() -> count("") == 0);
   }
 
   private long count(String condition) {
@@ -94,7 +94,7 @@ final class TaskQueueTest {
   void claimedTaskWaitsUntilItsClaimExpires() {
     Instant claimedUntil = Instant.now().plusSeconds(2);
     insert(List.of(task(1)), claimedUntil);
-    await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
+    await().atMost(TIMEOUT).until(() -> !messages.calls(organization).isEmpty());
     assertThat(Instant.now()).isAfter(claimedUntil);
     awaitNoTasks();
     assertThat(messages.calls(organization)).hasSize(1);
@@ -104,7 +104,7 @@ final class TaskQueueTest {
   void firstAttemptIsSkippedShortlyBeforeTheClaimExpires() {
     Instant claimedUntil = Instant.now().plusSeconds(2);
     begin(List.of(task(1)), claimedUntil, new FirstAttempt(1));
-    await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
+    await().atMost(TIMEOUT).until(() -> !messages.calls(organization).isEmpty());
     assertThat(Instant.now()).isAfter(claimedUntil);
     awaitNoTasks();
     assertThat(messages.calls(organization)).hasSize(1);
@@ -115,7 +115,7 @@ final class TaskQueueTest {
     Instant claimedUntil = Instant.now().plus(TaskQueue.LEASE);
     FirstAttempt attempt = new FirstAttempt(1);
     begin(List.of(task(1)), claimedUntil, attempt);
-    await().atMost(PATIENCE).until(() -> attempt.ended().isDone());
+    await().atMost(TIMEOUT).until(() -> attempt.ended().isDone());
     assertThat(count("")).isZero();
     assertThat(Instant.now()).isBefore(claimedUntil);
     assertThat(messages.calls(organization)).hasSize(1);
@@ -142,7 +142,7 @@ final class TaskQueueTest {
   void transientRefusalIsRetried(int status) {
     messages.refuse(organization, status);
     insert(List.of(task(1)), Instant.now());
-    await().atMost(PATIENCE).until(() -> count("and attempts > 0 and refused_with is null") == 1);
+    await().atMost(TIMEOUT).until(() -> count("and attempts > 0 and refused_with is null") == 1);
     messages.setAvailable(organization);
     awaitNoTasks();
     assertThat(messages.sent(organization)).hasSize(1);
@@ -158,7 +158,7 @@ final class TaskQueueTest {
         update task set attempts = %d, due = now() where organization_id = ? returning task_id
         """
             .formatted(TaskQueue.ATTEMPTS_DURING_AN_UPGRADE));
-    await().atMost(PATIENCE).until(() -> count("and refused_with = " + status) == 1);
+    await().atMost(TIMEOUT).until(() -> count("and refused_with = " + status) == 1);
   }
 
   @Test
@@ -177,7 +177,7 @@ final class TaskQueueTest {
                   "/internal/messages",
                   Map.of("organization_id", organization, "channel_id", 17, "content", "private"))),
           Instant.now());
-      await().atMost(PATIENCE).until(() -> count("and refusal = '{\"id\":1}'") == 1);
+      await().atMost(TIMEOUT).until(() -> count("and refusal = '{\"id\":1}'") == 1);
     } finally {
       logger.detachAppender(lines);
     }

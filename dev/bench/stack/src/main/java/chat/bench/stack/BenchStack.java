@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 /**
  * Starts the stack on new data, measures the selected rows, and prints the table.
  *
- * <p>Usage: {@code BenchStack --repository=DIRECTORY --directory=DIRECTORY --rows=NAMES
- * --seconds=NUMBER --warmup=NUMBER --peers=DIRECTORY}.
+ * <p>Usage: {@code BenchStack --repository=DIRECTORY --directory=DIRECTORY --shape=single|split
+ * --rows=NAMES --seconds=NUMBER --warmup=NUMBER --peers=DIRECTORY --record=FILE}.
  */
 public final class BenchStack {
 
@@ -41,7 +41,7 @@ public final class BenchStack {
 
   private final BenchOptions options;
   private final Clock clock;
-  private final List<String> remarks = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   private BenchStack(BenchOptions options, Clock clock) {
     this.options = options;
@@ -86,7 +86,7 @@ public final class BenchStack {
     SecondStart secondStart;
     try (var stack = LocalStack.start(stackOptions)) {
       Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
-      say("making people and channels");
+      say("creating users and channels");
       var community = Community.on(stack);
       var database = stack.postgres().admin("chat");
       var workloads = new Workloads(community, new StoredStore(database), new CrowdStore(database));
@@ -94,7 +94,7 @@ public final class BenchStack {
       measureUnderLoad(stack, community, workloads, measurements);
       if (options.wants(Starts.ROW)) {
         say("measuring " + Starts.ROW);
-        remark(Starts.measure(stack));
+        note(Starts.measure(stack));
       }
     }
     measureSecondStarts(secondStart, measurements);
@@ -129,15 +129,15 @@ public final class BenchStack {
   private void measureSecondStarts(SecondStart secondStart, List<Measurement> measurements) {
     if (options.wants(SecondStart.IDLE)) {
       say("measuring " + SecondStart.IDLE);
-      remark(secondStart.idle());
+      note(secondStart.idle());
     }
     measure(SecondStart.LOW_LOAD, secondStart::lowLoad, measurements);
     measure(SecondStart.COLD, secondStart::cold, measurements);
   }
 
-  private void remark(String text) {
+  private void note(String text) {
     say(text);
-    remarks.add(text);
+    notes.add(text);
   }
 
   private void measure(
@@ -165,7 +165,7 @@ public final class BenchStack {
 
   private void publish(Report report, Instant started) {
     var text =
-        String.join("\n", Machine.heading(started), report.table(), String.join("\n", remarks));
+        String.join("\n", Machine.heading(started), report.table(), String.join("\n", notes));
     System.out.println();
     System.out.println(text);
     try {

@@ -106,7 +106,7 @@ record Community(Person owner, List<Person> people, List<Long> channels) {
     return "correct horse battery " + number;
   }
 
-  /** Logs the last user in, whose older API keys may be revoked by that. */
+  /** Logs the last user in by password; the earlier API key stays valid. */
   void loginByPassword() {
     var person = people.getLast();
     ApiClient.at(person.site())

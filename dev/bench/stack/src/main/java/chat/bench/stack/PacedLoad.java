@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class PacedLoad {
 
-  private static final String CONTENT = "how long it takes to say something while much is copied";
+  private static final String CONTENT = "a message of usual length, sent at a constant rate";
 
   private final Community community;
   private final Duration interval;

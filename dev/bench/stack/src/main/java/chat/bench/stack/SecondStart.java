@@ -16,9 +16,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 
 /**
- * Starts the stack again on its data and measures what its first users notice.
+ * Starts the stack again on its data; measures the start, idle cost, low load and first seconds.
  *
- * <p>Each row needs a start of its own, because a load changes what follows it.
+ * <p>Each row has a start of its own, because load affects later measurements.
  */
 final class SecondStart {
 
@@ -57,7 +57,7 @@ final class SecondStart {
     this.sends = sends;
   }
 
-  /** Returns a sentence. */
+  /** Returns the results as text for the report. */
   String idle() {
     long started = System.nanoTime();
     try (var stack = LocalStack.start(options)) {

@@ -19,7 +19,7 @@ final class Starts {
 
   private Starts() {}
 
-  /** Restarts every program, one at a time. Returns a table. */
+  /** Restarts every program with a process of its own, one at a time. Returns a table. */
   static String measure(LocalStack stack) {
     var loaded = ProcessMemory.of(stack.processIds());
     var table = new Table(HEADS);

@@ -18,22 +18,22 @@ import org.postgresql.PGConnection;
  * all commits. A notification may be lost, so the relay polls, too.
  */
 @Singleton
-final class RelayCalls {
+final class RelayNotifications {
 
-  private static final String CALL = "select pg_notify(current_schema() || ':relay', '')";
+  private static final String NOTIFY = "select pg_notify(current_schema() || ':relay', '')";
   private static final int WAIT_MILLIS = 5_000;
   private static final int CHECK_SECONDS = 5;
 
   private final DataSource dataSource;
 
-  RelayCalls(DataSource dataSource) {
+  RelayNotifications(DataSource dataSource) {
     // The pool itself, because the listening connection is held for long and belongs to no request.
     this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
   }
 
-  void call() throws SQLException {
+  void send() throws SQLException {
     try (Connection connection = dataSource.getConnection();
-        PreparedStatement statement = connection.prepareStatement(CALL)) {
+        PreparedStatement statement = connection.prepareStatement(NOTIFY)) {
       statement.execute();
     }
   }
@@ -41,17 +41,17 @@ final class RelayCalls {
   /**
    * Runs the action for each notification, and once at the beginning for earlier ones.
    *
-   * @param goesOn evaluated after each notification, and at least every five seconds
+   * @param shouldContinue evaluated after each notification, and at least every ten seconds
    */
-  void listen(Runnable action, BooleanSupplier goesOn) throws SQLException {
+  void listen(Runnable action, BooleanSupplier shouldContinue) throws SQLException {
     try (Connection connection = dataSource.getConnection();
         Statement statement = connection.createStatement()) {
-      PGConnection line = connection.unwrap(PGConnection.class);
+      PGConnection pgConnection = connection.unwrap(PGConnection.class);
       statement.execute(
           "listen " + statement.enquoteIdentifier(connection.getSchema() + ":relay", true));
       action.run();
-      while (goesOn.getAsBoolean()) {
-        if (line.getNotifications(WAIT_MILLIS).length > 0) {
+      while (shouldContinue.getAsBoolean()) {
+        if (pgConnection.getNotifications(WAIT_MILLIS).length > 0) {
           action.run();
         } else if (!connection.isValid(CHECK_SECONDS)) {
           throw new SQLNonTransientConnectionException("the LISTEN connection was lost");

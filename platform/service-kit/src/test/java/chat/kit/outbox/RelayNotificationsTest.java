@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * Changes written by a replica that is not the relay are published immediately, although the relay
  * polls only once an hour.
  */
-final class RelayCallsTest {
+final class RelayNotificationsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 

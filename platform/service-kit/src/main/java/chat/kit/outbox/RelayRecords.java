@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * {@link OutboxIds} of the batch.
  */
 @Singleton
-final class RelayNotes {
+final class RelayRecords {
 
   /** In offsets; a transaction takes two: for its record and its commit marker. */
   private static final long FIRST_LOOK = 16;
@@ -36,7 +36,7 @@ final class RelayNotes {
   private final TopicPartition partition;
   private final Properties properties;
 
-  RelayNotes(
+  RelayRecords(
       KafkaDefaultConfiguration defaults,
       @Property(name = "micronaut.application.name") String program) {
     this.partition = new TopicPartition(Program.of(program).relayTopic(), 0);
