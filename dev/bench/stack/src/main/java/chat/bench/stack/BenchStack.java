@@ -3,6 +3,7 @@ package chat.bench.stack;
 import chat.bench.stack.measure.DatedSections;
 import chat.bench.stack.measure.Machine;
 import chat.bench.stack.measure.Measurement;
+import chat.bench.stack.measure.PeerFigures;
 import chat.embedded.Ports;
 import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;

@@ -3,6 +3,7 @@ package chat.bench.stack;
 import static java.util.Map.entry;
 
 import chat.bench.stack.measure.Measurement;
+import chat.bench.stack.measure.PeerFigures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

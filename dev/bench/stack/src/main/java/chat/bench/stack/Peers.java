@@ -1,5 +1,6 @@
 package chat.bench.stack;
 
+import chat.bench.stack.measure.PeerFigures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package chat.bench.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.bench.stack.measure.MeasurementTest;
+import chat.bench.stack.measure.PeerFigures;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 

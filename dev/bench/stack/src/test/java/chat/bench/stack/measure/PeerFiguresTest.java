@@ -1,4 +1,4 @@
-package chat.bench.stack;
+package chat.bench.stack.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

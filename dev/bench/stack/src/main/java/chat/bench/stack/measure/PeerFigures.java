@@ -1,4 +1,4 @@
-package chat.bench.stack;
+package chat.bench.stack.measure;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ public final class PeerFigures {
   private final Map<Point, List<Double>> figures = new LinkedHashMap<>();
 
   /** Adds the figures in the output of a script. */
-  void read(String output) {
+  public void read(String output) {
     output
         .lines()
         .map(line -> line.split("\t"))
@@ -44,7 +44,7 @@ public final class PeerFigures {
   }
 
   /** The median of all runs; empty if there was none. */
-  OptionalDouble perSecond(String name, int connections) {
+  public OptionalDouble perSecond(String name, int connections) {
     var runs = figures.getOrDefault(new Point(name, connections), List.of());
     return runs.isEmpty()
         ? OptionalDouble.empty()
