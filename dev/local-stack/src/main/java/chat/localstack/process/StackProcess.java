@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A program of the stack, which can be stopped, killed and restarted while the others run. */
 public final class StackProcess {
 
-  private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
   private final ProcessLauncher processLauncher;
