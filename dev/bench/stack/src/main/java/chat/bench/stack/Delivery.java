@@ -141,13 +141,7 @@ final class Delivery {
     }
 
     Load load(Duration took, int failures) {
-      var sorted = taken.stream().sorted().toList();
-      return new Load(
-          sorted.size() + lost, lost, failures, took, at(sorted, 0.5), at(sorted, 0.99));
-    }
-
-    private static Duration at(List<Duration> sorted, double share) {
-      return sorted.isEmpty() ? Duration.ZERO : sorted.get((int) (share * (sorted.size() - 1)));
+      return Load.of(taken, lost, failures, took);
     }
   }
 }

@@ -2,7 +2,6 @@ package chat.bench.stack;
 
 import chat.bench.stack.measure.Load;
 import java.time.Duration;
-import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -50,12 +49,6 @@ final class PacedLoad {
       }
     }
     var took = Duration.ofNanos(System.nanoTime() - started);
-    var sorted = latencies.stream().sorted().toList();
-    return new Load(
-        sorted.size() + failures.get(), failures.get(), 0, took, at(sorted, 0.5), at(sorted, 0.99));
-  }
-
-  private static Duration at(List<Duration> sorted, double share) {
-    return sorted.isEmpty() ? Duration.ZERO : sorted.get((int) (share * (sorted.size() - 1)));
+    return Load.of(latencies, failures.get(), 0, took);
   }
 }

@@ -1,7 +1,9 @@
 package chat.bench.stack.measure;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -42,6 +44,17 @@ public record Load(
         micros(values, "micros"),
         micros(values, "p50"),
         micros(values, "p99"));
+  }
+
+  /** The results of requests that were timed one by one. */
+  public static Load of(Collection<Duration> latencies, long refused, long broken, Duration took) {
+    var sorted = latencies.stream().sorted().toList();
+    return new Load(
+        sorted.size() + refused, refused, broken, took, at(sorted, 0.5), at(sorted, 0.99));
+  }
+
+  private static Duration at(List<Duration> sorted, double share) {
+    return sorted.isEmpty() ? Duration.ZERO : sorted.get((int) (share * (sorted.size() - 1)));
   }
 
   public long succeeded() {
