@@ -215,9 +215,7 @@ final class AccessControl {
       case POLLS ->
           counted(
               rateLimits.countPoll(caller),
-              () ->
-                  openPolls.asLongAsAccepted(
-                      question, routedRequest, caller, () -> forward(routedRequest, caller)));
+              () -> openPolls.asLongAsAccepted(question, routedRequest, caller));
       case PIECES -> counted(rateLimits.countPiece(caller), () -> forward(routedRequest, caller));
       case FILES, NONE -> forward(routedRequest, caller);
     };

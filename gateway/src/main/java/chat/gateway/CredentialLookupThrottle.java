@@ -1,6 +1,7 @@
 package chat.gateway;
 
 import chat.contracts.Program;
+import chat.gateway.limit.AsyncLimiter;
 import chat.gateway.limit.RateLimits;
 import chat.kit.error.RequestError;
 import java.net.InetAddress;

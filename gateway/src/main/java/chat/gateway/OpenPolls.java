@@ -1,8 +1,11 @@
 package chat.gateway;
 
 import chat.gateway.changes.AccountChangeNotifier;
+import chat.gateway.forward.ForwardedIdentity;
 import chat.gateway.identify.RequestAuthenticator;
 import chat.gateway.identify.RequestAuthenticator.Question;
+import chat.gateway.limit.AsyncLimiter;
+import chat.gateway.poll.PollForwarder;
 import chat.gateway.route.RoutedRequest;
 import chat.kit.client.NotReady;
 import chat.kit.error.Refusal;
@@ -24,7 +27,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -37,7 +39,7 @@ import reactor.core.scheduler.Schedulers;
  * organization was deactivated or its key regenerated. The refusal is the one that the next request
  * would get. Polls use keys, never sessions.
  *
- * <p>Waiting polls may use five eighths of the heap, half of that for one account and its bots;
+ * <p>Waiting polls may use nine sixteenths of the heap, half of that for one account and its bots;
  * further polls are refused. At shutdown all waiting polls are refused, so that clients reconnect
  * to another gateway.
  */
@@ -53,14 +55,15 @@ final class OpenPolls implements GracefulShutdownCapable {
 
   private static final int MAX_DOUBLINGS = 4;
 
-  /** Bytes of a waiting poll, measured and rounded up. */
-  private static final long BYTES_PER_POLL = 16 << 10;
+  /** Bytes of a waiting poll and its client's connection, measured and rounded up. */
+  private static final long BYTES_PER_POLL = 10 << 10;
 
   /** One account and its bots may use 1/2 of all polls. */
   private static final int ACCOUNT_DIVISOR = 2;
 
   private final RequestAuthenticator requestAuthenticator;
   private final AccountChangeNotifier accountChangeNotifier;
+  private final PollForwarder pollForwarder;
   private final String program;
   private final Semaphore permits;
   private final int mostOfAccount;
@@ -79,11 +82,13 @@ final class OpenPolls implements GracefulShutdownCapable {
   OpenPolls(
       RequestAuthenticator requestAuthenticator,
       AccountChangeNotifier accountChangeNotifier,
+      PollForwarder pollForwarder,
       @Property(name = "micronaut.application.name") String program,
       @Property(name = "chat.max-waiting-polls") int most,
       HeapShare heap) {
     this.requestAuthenticator = requestAuthenticator;
     this.accountChangeNotifier = accountChangeNotifier;
+    this.pollForwarder = pollForwarder;
     this.program = program;
     int permitted = most > 0 ? most : mostByHeap(heap);
     this.permits = new Semaphore(permitted);
@@ -91,7 +96,7 @@ final class OpenPolls implements GracefulShutdownCapable {
   }
 
   private static int mostByHeap(HeapShare heap) {
-    return Math.toIntExact(Math.max(1, heap.bytes() / 8 * 5 / BYTES_PER_POLL));
+    return Math.toIntExact(Math.max(1, heap.bytes() / 16 * 9 / BYTES_PER_POLL));
   }
 
   /**
@@ -99,13 +104,15 @@ final class OpenPolls implements GracefulShutdownCapable {
    * the answer. 503 if too many polls wait.
    */
   Mono<MutableHttpResponse<?>> asLongAsAccepted(
-      Question question,
-      RoutedRequest routedRequest,
-      Caller caller,
-      Supplier<Mono<MutableHttpResponse<?>>> answer) {
+      Question question, RoutedRequest routedRequest, Caller caller) {
     return Mono.using(
         () -> acquire(new Account(caller.organizationId(), caller.responsibleId())),
-        _ -> watched(question, routedRequest, caller, answer.get()),
+        _ ->
+            watched(
+                question,
+                routedRequest,
+                caller,
+                pollForwarder.forward(routedRequest, new ForwardedIdentity.OfCaller(caller))),
         this::release,
         false);
   }
@@ -129,6 +136,11 @@ final class OpenPolls implements GracefulShutdownCapable {
 
   private void leave(Account account) {
     ofAccounts.computeIfPresent(account, (_, count) -> count == 1 ? null : count - 1);
+  }
+
+  /** Returns the number of waiting polls. */
+  int number() {
+    return waiting.size();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import chat.gateway.limit.RetryAfter;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
@@ -9,8 +10,6 @@ enum OverloadError implements ErrorCase {
   TOO_MANY_BODIES("Too many requests without an account are being received"),
   TOO_MANY_POLLS("Too many clients are waiting for events"),
   TOO_MANY_POLLS_OF_ACCOUNT("Too many clients of this account and its bots are waiting for events");
-
-  private static final String RETRY_AFTER_SECONDS = "5";
 
   private final ErrorAnswer answer;
 
@@ -25,6 +24,6 @@ enum OverloadError implements ErrorCase {
   }
 
   Refusal refusal() {
-    return refuse().withHeader("Retry-After", RETRY_AFTER_SECONDS);
+    return RetryAfter.random(refuse());
   }
 }

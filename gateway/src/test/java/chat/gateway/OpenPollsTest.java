@@ -261,7 +261,12 @@ final class OpenPollsTest {
     var brokenOff = new CountDownLatch(1);
     try (var service =
             new RawService(socket -> {
-              RawService.head(socket);
+              if (RawService.head(socket).contains("/internal/poll_answers")) {
+                RawService.write(
+                    socket,
+                    "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+                return;
+              }
               waiting.incrementAndGet();
               if (socket.getInputStream().read() < 0) {
                 brokenOff.countDown();

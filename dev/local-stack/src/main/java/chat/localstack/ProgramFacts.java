@@ -48,7 +48,8 @@ final class ProgramFacts {
 
   static List<String> jvmFlags(Program program) {
     return switch (program) {
-      case GATEWAY -> JavaCommand.small("-Xmx128m", busy(48));
+      // Room for 10,000 waiting clients beside the young generation.
+      case GATEWAY -> JavaCommand.small("-Xmx176m", busy(32));
       // Its largest requests may need all of 192 MB; the young generation comes on top of that.
       case MESSAGING -> JavaCommand.small("-Xmx240m", busy(96));
       case IDENTITY -> JavaCommand.small("-Xmx192m", RARELY_CALLED);

@@ -35,6 +35,16 @@ public final class ClientConnection {
     onEventLoop(connection, guard -> guard.whenAnswered(end));
   }
 
+  /**
+   * Counts the request in progress as a waiting poll.
+   *
+   * @param occupiesService whether it has a connection to a service, and so needs as much memory as
+   *     other requests
+   */
+  public static void waiting(Channel connection, boolean occupiesService) {
+    onEventLoop(connection, guard -> guard.waiting(occupiesService));
+  }
+
   /** Runs the action on the event loop, before anything that the caller writes next. */
   private static void onEventLoop(Channel connection, Consumer<ConnectionGuard> action) {
     var guard = connection.attr(GUARD).get();

@@ -21,6 +21,9 @@ final class ConnectionBudget {
   /** Bytes of a request in progress, including the connections to its client and its service. */
   static final long BUSY = 16 << 10;
 
+  /** Bytes of a waiting poll without a connection to its service, measured and rounded up. */
+  static final long WAITING = 10 << 10;
+
   private final long most;
   private final long mostOfLongHeads;
   private final LinkedHashSet<Lease> idle = new LinkedHashSet<>();
@@ -107,6 +110,15 @@ final class ConnectionBudget {
         }
         return !isOver;
       }
+    }
+
+    /**
+     * Counts the request in progress as a waiting poll.
+     *
+     * @param occupiesService whether it has a connection to a service
+     */
+    void waiting(boolean occupiesService) {
+      resize(occupiesService ? BUSY : WAITING, false);
     }
 
     void end() {

@@ -243,6 +243,13 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
   }
 
+  /** The request in progress waits for events. */
+  void waiting(boolean occupiesService) {
+    if (unanswered == 1 && lease != null) {
+      lease.waiting(occupiesService);
+    }
+  }
+
   /** Called when a reader wants more of the request. */
   @Override
   public void read(ChannelHandlerContext ctx) {

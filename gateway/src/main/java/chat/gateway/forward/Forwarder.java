@@ -28,6 +28,7 @@ import io.micronaut.http.client.exceptions.ReadTimeoutException;
 import jakarta.inject.Singleton;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -71,37 +72,58 @@ public final class Forwarder {
    */
   public Mono<MutableHttpResponse<?>> forward(
       RoutedRequest routedRequest, CloseableByteBody body, ForwardedIdentity identity) {
-    var endpoints = services.candidates(Program.of(routedRequest.route().to()));
-    return endpoints.size() == 1
-        ? send(routedRequest, OutgoingBody.once(routedRequest, body), identity, endpoints)
-        : bodies.hold(
-            routedRequest, body, buffered -> send(routedRequest, buffered, identity, endpoints));
+    return forward(routedRequest, body, identity, null);
   }
 
-  private Mono<MutableHttpResponse<?>> send(
+  /** Like the other method, but empty if the service defers the answer. */
+  public Mono<MutableHttpResponse<?>> forward(
+      RoutedRequest routedRequest,
+      CloseableByteBody body,
+      ForwardedIdentity identity,
+      @Nullable DeferredAnswer deferred) {
+    var endpoints = services.candidates(Program.of(routedRequest.route().to()));
+    return endpoints.size() == 1
+        ? send(
+            new Forwarding(
+                routedRequest, OutgoingBody.once(routedRequest, body), identity, deferred),
+            endpoints)
+        : bodies.hold(
+            routedRequest,
+            body,
+            buffered ->
+                send(new Forwarding(routedRequest, buffered, identity, deferred), endpoints));
+  }
+
+  private record Forwarding(
       RoutedRequest routedRequest,
       OutgoingBody body,
       ForwardedIdentity identity,
-      List<Endpoint> endpoints) {
+      @Nullable DeferredAnswer deferred) {}
+
+  private Mono<MutableHttpResponse<?>> send(Forwarding forwarding, List<Endpoint> endpoints) {
     return Mono.using(
-        () -> body,
-        it -> attempt(routedRequest, it, identity, endpoints.iterator()),
-        OutgoingBody::close,
-        false);
+        () -> forwarding, it -> attempt(it, endpoints.iterator()), it -> it.body().close(), false);
   }
 
   /** Sends the request to the next endpoint. */
   private Mono<MutableHttpResponse<?>> attempt(
-      RoutedRequest routedRequest,
-      OutgoingBody body,
-      ForwardedIdentity identity,
-      Iterator<Endpoint> endpoints) {
+      Forwarding forwarding, Iterator<Endpoint> endpoints) {
     var endpoint = endpoints.next();
-    var outgoing =
-        HttpRequest.create(
-            routedRequest.request().getMethod(),
-            endpoint.url() + routedRequest.forwarded().encoded());
-    describe(routedRequest, outgoing, identity);
+    var deferred = forwarding.deferred();
+    return deferred == null
+        ? exchange(forwarding, endpoint, endpoints)
+        : deferred
+            .prepare(endpoint)
+            .then(Mono.defer(() -> exchange(forwarding, endpoint, endpoints)));
+  }
+
+  private Mono<MutableHttpResponse<?>> exchange(
+      Forwarding forwarding, Endpoint endpoint, Iterator<Endpoint> endpoints) {
+    var routedRequest = forwarding.routedRequest();
+    var body = forwarding.body();
+    var identity = forwarding.identity();
+    var deferred = forwarding.deferred();
+    var outgoing = outgoing(forwarding, endpoint);
     var exchange = new Exchange(routedRequest.connection(), routedRequest.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());
     var bytes = endpoints.hasNext() ? body.forAttempt() : body.forLastAttempt();
@@ -115,9 +137,13 @@ public final class Forwarder {
           exchange.answered();
           if (endpoint.refusedBy(answer) && endpoints.hasNext() && body.canBeSent()) {
             ((ByteBodyHttpResponse<?>) answer).close();
-            return attempt(routedRequest, body, identity, endpoints);
+            return attempt(forwarding, endpoints);
           }
           Dependency.of(Program.of(routedRequest.route().to())).succeeded();
+          if (deferred != null && deferred.isDeferredBy(answer)) {
+            ((ByteBodyHttpResponse<?>) answer).close();
+            return Mono.empty();
+          }
           return Mono.just(passBack(routedRequest.request(), answer, identity));
         })
         .doOnCancel(() -> {
@@ -137,7 +163,7 @@ public final class Forwarder {
                       || !exchange.isSent()
                       || isRepeatable(routedRequest, failure);
               if (isWanted && mayBeRepeated && endpoints.hasNext() && body.canBeSent()) {
-                return attempt(routedRequest, body, identity, endpoints);
+                return attempt(forwarding, endpoints);
               }
               if (isWanted) {
                 Dependency.of(Program.of(routedRequest.route().to()))
@@ -150,6 +176,19 @@ public final class Forwarder {
               }
               return Mono.error(RequestError.unavailable(routedRequest.route().to()));
             });
+  }
+
+  private MutableHttpRequest<?> outgoing(Forwarding forwarding, Endpoint endpoint) {
+    var routedRequest = forwarding.routedRequest();
+    var outgoing =
+        HttpRequest.create(
+            routedRequest.request().getMethod(),
+            endpoint.url() + routedRequest.forwarded().encoded());
+    describe(routedRequest, outgoing, forwarding.identity());
+    if (forwarding.deferred() != null) {
+      forwarding.deferred().describe(outgoing.getHeaders());
+    }
+    return outgoing;
   }
 
   /**

@@ -8,12 +8,17 @@ import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.channel.Channel;
 import java.net.InetAddress;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** A request with its route. */
 public record RoutedRequest(
     NettyHttpRequest<?> request, Client client, RequestTarget target, Route route) {
   private static final String KEY = "api_key";
+
+  private static final Set<String> NEEDED_BY_ANSWER =
+      Set.of("accept", "connection", "host", "origin");
 
   /**
    * Returns the request's body, which then belongs to the caller. It is not read before.
@@ -23,6 +28,22 @@ public record RoutedRequest(
   public CloseableByteBody takeBody(boolean isLarge) {
     ClientConnection.readBody(connection(), isLarge);
     return ((ServerHttpRequest<?>) request).byteBody().move();
+  }
+
+  /**
+   * Removes the headers that are not needed to answer a request that has been forwarded, because it
+   * may wait for long.
+   */
+  public void trimHeaders() {
+    connection()
+        .eventLoop()
+        .execute(() -> {
+          var headers = request.getNativeRequest().headers();
+          headers.names().stream()
+              .filter(name -> !NEEDED_BY_ANSWER.contains(name.toLowerCase(Locale.ROOT)))
+              .toList()
+              .forEach(headers::remove);
+        });
   }
 
   /** The client's address. */

@@ -118,7 +118,7 @@ final class GetEvents {
         }
         return poll.answer();
       } else if (waitingPolls.enter(poll)) {
-        return poll.answer().thenApplyAsync(events -> events, bulkhead.threads());
+        return poll.answer();
       }
     }
   }

@@ -2,11 +2,8 @@ package chat.messaging.queue;
 
 import chat.kit.setting.AtLeast;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.scheduling.TaskExecutors;
-import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
@@ -32,20 +29,16 @@ final class PollBulkhead {
   private static final double JITTER = 0.1;
 
   private final Duration heartbeat;
-  private final ExecutorService threads;
   private final Semaphore queryPermits = new Semaphore(MAX_CONCURRENT_QUERIES, true);
   private final Semaphore deliveryPermits = new Semaphore(MAX_CONCURRENT_DELIVERIES, true);
 
   /**
    * @param heartbeat after which a poll without events is answered
-   * @param threads that answer polls after a wait
    */
   PollBulkhead(
       @AtLeast("1s") @Property(name = "chat.events.heartbeat", defaultValue = "50s")
-          Duration heartbeat,
-      @Named(TaskExecutors.BLOCKING) ExecutorService threads) {
+          Duration heartbeat) {
     this.heartbeat = heartbeat;
-    this.threads = threads;
   }
 
   /** Runs a query of a poll when a permit is free. */
@@ -68,10 +61,6 @@ final class PollBulkhead {
     } finally {
       permits.release();
     }
-  }
-
-  ExecutorService threads() {
-    return threads;
   }
 
   /** Returns when a poll that begins now gets its heartbeat, in {@link System#nanoTime}. */

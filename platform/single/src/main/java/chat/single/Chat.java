@@ -57,7 +57,7 @@ public final class Chat {
     return switch (program) {
       case MESSAGING -> 6;
       case IDENTITY -> 4;
-      case GATEWAY -> 3;
+      case GATEWAY -> 5;
       case CHANNELS, UPLOADS, EXPORTS -> 2;
     };
   }

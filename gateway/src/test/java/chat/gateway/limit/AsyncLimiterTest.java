@@ -1,4 +1,4 @@
-package chat.gateway;
+package chat.gateway.limit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

@@ -1,4 +1,4 @@
-package chat.gateway;
+package chat.gateway.limit;
 
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Limits the number of concurrent asynchronous calls; further calls queue without a thread. */
-final class AsyncLimiter {
+public final class AsyncLimiter {
   private static final Logger LOG = LoggerFactory.getLogger(AsyncLimiter.class);
 
   private final IntSupplier most;
@@ -20,7 +20,7 @@ final class AsyncLimiter {
   /** Above 0 while a thread starts calls: the number of wake-ups since it began. */
   private final AtomicInteger wakeUps = new AtomicInteger();
 
-  AsyncLimiter(int most) {
+  public AsyncLimiter(int most) {
     this(() -> most);
   }
 
@@ -29,12 +29,12 @@ final class AsyncLimiter {
    *
    * @param most above 0
    */
-  AsyncLimiter(IntSupplier most) {
+  public AsyncLimiter(IntSupplier most) {
     this.most = most;
   }
 
   /** Starts the call now or later. It must not block, and its future must complete. */
-  void call(Supplier<CompletableFuture<?>> call) {
+  public void call(Supplier<CompletableFuture<?>> call) {
     waiting.add(call);
     startQueued();
   }

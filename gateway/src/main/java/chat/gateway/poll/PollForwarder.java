@@ -1,0 +1,64 @@
+package chat.gateway.poll;
+
+import chat.gateway.forward.ForwardedIdentity;
+import chat.gateway.forward.Forwarder;
+import chat.gateway.limit.AsyncLimiter;
+import chat.gateway.route.RoutedRequest;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import reactor.core.publisher.Mono;
+
+/**
+ * Forwards polls for events, and other requests to their path.
+ *
+ * <p>Few are sent at a time, because thousands of clients poll at the same moment after an event
+ * for all of them or after a restart, and each request in progress has a connection.
+ */
+@Singleton
+public final class PollForwarder {
+  private static final int MAX_REQUESTS = 64;
+
+  /** After this time a poll that waits on its own connection counts as sent. */
+  private static final long MAX_REQUEST_MILLIS = 2_000;
+
+  private final Forwarder forwarder;
+  private final PollStreams streams;
+  private final AsyncLimiter requests = new AsyncLimiter(MAX_REQUESTS);
+
+  PollForwarder(Forwarder forwarder, PollStreams streams) {
+    this.forwarder = forwarder;
+    this.streams = streams;
+  }
+
+  /** Returns the answer, as {@link Forwarder#forward} does. */
+  public Mono<MutableHttpResponse<?>> forward(
+      RoutedRequest routedRequest, ForwardedIdentity identity) {
+    if (routedRequest.request().getMethod() != HttpMethod.GET) {
+      return forwarder.forward(routedRequest, routedRequest.takeBody(true), identity);
+    }
+    return Mono.create(sink -> {
+      var poll = new WaitingPoll(streams, sink, routedRequest);
+      sink.onDispose(poll);
+      requests.call(() -> send(routedRequest, identity, poll));
+    });
+  }
+
+  private CompletableFuture<?> send(
+      RoutedRequest routedRequest, ForwardedIdentity identity, WaitingPoll poll) {
+    var sent = new CompletableFuture<Void>();
+    if (poll.isOver()) {
+      sent.complete(null);
+      return sent;
+    }
+    poll.sentAs(
+        forwarder
+            .forward(routedRequest, routedRequest.takeBody(true), identity, poll)
+            .onErrorComplete(_ -> poll.isOver())
+            .doFinally(_ -> sent.complete(null))
+            .subscribe(poll::answer, poll::fail, poll::deferred));
+    return sent.completeOnTimeout(null, MAX_REQUEST_MILLIS, TimeUnit.MILLISECONDS);
+  }
+}
