@@ -103,7 +103,9 @@ public final class CacheVersions {
 
   /** Version of a reader's flags on messages. */
   public long ofBlock(long organizationId, FlagBlockKey block) {
-    return changes.of(new ChangedKeys.OfBlock(block)) + ofOrganization(organizationId);
+    return changes.of(new ChangedKeys.OfBlock(block))
+        + changes.of(new ChangedKeys.OfReader(block.readerId()))
+        + ofOrganization(organizationId);
   }
 
   /** Invalidates all values of an organization after a change that no event may announce. */

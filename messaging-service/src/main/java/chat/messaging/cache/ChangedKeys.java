@@ -9,6 +9,9 @@ sealed interface ChangedKeys {
   /** A reader's flags on messages of a block. */
   record OfBlock(FlagBlockKey block) implements ChangedKeys {}
 
+  /** A reader's flags on all messages. */
+  record OfReader(long readerId) implements ChangedKeys {}
+
   /** All data of an organization. */
   record OfOrganization(long organizationId) implements ChangedKeys {}
 }

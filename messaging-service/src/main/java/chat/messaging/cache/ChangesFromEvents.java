@@ -73,20 +73,28 @@ final class ChangesFromEvents {
   /**
    * Returns the readers' blocks, and the messages if they are marked as unread.
    *
-   * <p>A message that is marked as unread no longer counts as read by its sender.
+   * <p>A message that is marked as unread no longer counts as read by its sender. Messages that are
+   * marked as read stand for all blocks of the readers, because marking everything as read lists
+   * only the newest messages.
    */
   private List<ChangedKeys> flags(LoggedEvent event) {
     Map<String, @Nullable Object> payload = format.payload(event);
     List<Long> messageIds = ids(payload, "messages");
-    boolean isMadeUnread = "read".equals(payload.get("flag")) && "remove".equals(payload.get("op"));
+    boolean isOfRead = "read".equals(payload.get("flag"));
+    boolean isMadeUnread = isOfRead && "remove".equals(payload.get("op"));
     List<ChangedKeys> changed = new ArrayList<>(isMadeUnread ? messages(messageIds) : List.of());
     ((Recipients.Users) event.recipients())
         .userIds()
-        .forEach(reader ->
+        .forEach(reader -> {
+          if (isOfRead && !isMadeUnread) {
+            changed.add(new ChangedKeys.OfReader(reader));
+          } else {
             messageIds.stream()
                 .map(messageId -> FlagBlockKey.of(reader, messageId))
                 .distinct()
-                .forEach(block -> changed.add(new ChangedKeys.OfBlock(block))));
+                .forEach(block -> changed.add(new ChangedKeys.OfBlock(block)));
+          }
+        });
     return changed;
   }
 

@@ -132,11 +132,20 @@ final class MessageExportStore {
       """
           .formatted(FlagBlockKey.SIZE, OF_PEOPLE);
 
+  private static final String READ_UP_TO =
+      """
+      select to_json(x)::text as json from (
+        select user_id, marked_up_to as message_id from read_up_to %s and marked_up_to > 0
+        order by user_id) x
+      """
+          .formatted(OF_PEOPLE);
+
   private static final Map<String, String> PRIVATE_TABLES = new LinkedHashMap<>();
 
   static {
     PRIVATE_TABLES.put("reminder", REMINDER);
     PRIVATE_TABLES.put("read_messages", READ_BLOCK);
+    PRIVATE_TABLES.put("read_up_to", READ_UP_TO);
   }
 
   private static final String EDIT_HISTORY_POLICY =

@@ -1,128 +1,93 @@
 package chat.messaging.flag;
 
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.joining;
+
 import chat.kit.token.Caller;
 import chat.messaging.flag.UnreadMessages.InTopic;
 import chat.messaging.flag.UnreadMessages.WithMany;
 import chat.messaging.flag.UnreadMessages.WithOne;
-import chat.messaging.messageread.MessageOutline;
 import chat.messaging.topic.TopicName;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Groups unread messages by conversation. */
-@Singleton
 public final class CountUnread {
 
-  private final MentionedGroups groups;
-  private final FlagRepository flags;
+  private final long readerId;
+  private final boolean allowEmptyTopic;
+  private final Map<ChannelTopic, InTopic> streams = new LinkedHashMap<>();
+  private final List<WithOne> pms = new ArrayList<>();
+  private final List<WithMany> huddles = new ArrayList<>();
+  private final List<Long> mentions = new ArrayList<>();
+  private int counted;
 
-  CountUnread(MentionedGroups groups, FlagRepository flags) {
-    this.groups = groups;
-    this.flags = flags;
+  private CountUnread(long readerId, boolean allowEmptyTopic) {
+    this.readerId = readerId;
+    this.allowEmptyTopic = allowEmptyTopic;
   }
 
   /**
-   * Returns the unread messages in the form of API: register-queue; two queries for each batch.
+   * Returns the unread messages in the form of API: register-queue.
    *
-   * @param batches batches of messages, ascending; only one is in memory at a time
    * @param isAll whether there are no older unread messages
    * @param allowEmptyTopic whether the client supports the empty topic
    */
-  public UnreadMessages of(
-      Caller caller, Stream<List<MessageOutline>> batches, boolean isAll, boolean allowEmptyTopic) {
-    var count = new Count(caller, allowEmptyTopic);
-    batches.forEachOrdered(count::add);
+  public static UnreadMessages of(
+      Caller caller, List<UnreadTopic> topics, boolean isAll, boolean allowEmptyTopic) {
+    var count = new CountUnread(caller.userId(), allowEmptyTopic);
+    topics.stream()
+        .sorted(comparing(topic -> Collections.min(topic.messageIds())))
+        .forEachOrdered(count::add);
     return count.result(isAll);
   }
 
   private record ChannelTopic(long channelId, String topicKey) {}
 
-  /** Accumulates the batches. */
-  private final class Count {
-
-    private final Caller caller;
-    private final boolean allowEmptyTopic;
-    private final Map<ChannelTopic, InTopic> streams = new LinkedHashMap<>();
-    private final Map<Long, WithOne> pms = new LinkedHashMap<>();
-    private final Map<String, WithMany> huddles = new LinkedHashMap<>();
-    private final List<Long> mentions = new ArrayList<>();
-    private int counted;
-
-    private Count(Caller caller, boolean allowEmptyTopic) {
-      this.caller = caller;
-      this.allowEmptyTopic = allowEmptyTopic;
+  private void add(UnreadTopic topic) {
+    mentions.addAll(topic.mentioningIds());
+    if (!topic.isMuted()) {
+      mentions.addAll(topic.wildcardIds());
+      counted += topic.messageIds().size();
     }
-
-    private void add(List<MessageOutline> messages) {
-      messages.forEach(message -> conversation(message).add(message.id()));
-      Set<Long> muted = muted(caller, messages);
-      mentions.addAll(mentioning(caller, messages, muted));
-      counted += messages.size() - muted.size();
-    }
-
-    /** Returns the list of unread ids of the message's conversation. */
-    private List<Long> conversation(MessageOutline message) {
-      Long channelId = message.channelId();
-      if (channelId != null) {
-        String topic = TopicName.shown(message.topic(), allowEmptyTopic);
-        return streams
-            .computeIfAbsent(
-                new ChannelTopic(channelId, TopicName.key(topic)),
-                _ -> new InTopic(channelId, topic, new ArrayList<>()))
-            .unreadMessageIds();
-      }
-      if (message.userIds().size() <= 2) {
-        return pms.computeIfAbsent(
-                other(caller, message), id -> new WithOne(id, id, new ArrayList<>()))
-            .unreadMessageIds();
-      }
-      String participants =
-          message.userIds().stream().map(String::valueOf).collect(Collectors.joining(","));
-      return huddles
-          .computeIfAbsent(participants, people -> new WithMany(people, new ArrayList<>()))
-          .unreadMessageIds();
-    }
-
-    private UnreadMessages result(boolean isAll) {
-      return new UnreadMessages(
-          List.copyOf(pms.values()),
-          List.copyOf(streams.values()),
-          List.copyOf(huddles.values()),
-          mentions,
-          counted,
-          !isAll);
+    if (topic.channelId() != null) {
+      inTopic(topic.channelId(), topic.topic()).unreadMessageIds().addAll(topic.messageIds());
+    } else {
+      addConversation(topic.userIds(), sorted(topic.messageIds()));
     }
   }
 
-  private static long other(Caller caller, MessageOutline message) {
-    return message.userIds().stream()
-        .filter(userId -> userId != caller.userId())
-        .findFirst()
-        .orElse(caller.userId());
+  /** Returns the entry of a topic, with the spelling of its first unread message. */
+  private InTopic inTopic(long channelId, String stored) {
+    String topic = TopicName.shown(stored, allowEmptyTopic);
+    return streams.computeIfAbsent(
+        new ChannelTopic(channelId, TopicName.key(topic)),
+        _ -> new InTopic(channelId, topic, new ArrayList<>()));
   }
 
-  private Set<Long> muted(Caller caller, List<MessageOutline> messages) {
-    List<Long> inChannels =
-        messages.stream()
-            .filter(message -> message.channelId() != null)
-            .map(MessageOutline::id)
+  private void addConversation(List<Long> userIds, List<Long> messageIds) {
+    if (userIds.size() <= 2) {
+      long other =
+          userIds.stream().filter(userId -> userId != readerId).findFirst().orElse(readerId);
+      pms.add(new WithOne(other, other, messageIds));
+    } else {
+      String participants = userIds.stream().map(String::valueOf).collect(joining(","));
+      huddles.add(new WithMany(participants, messageIds));
+    }
+  }
+
+  private UnreadMessages result(boolean isAll) {
+    List<InTopic> topics =
+        streams.values().stream()
+            .map(one -> new InTopic(one.streamId(), one.topic(), sorted(one.unreadMessageIds())))
             .toList();
-    return inChannels.isEmpty()
-        ? Set.of()
-        : Set.copyOf(flags.muted(caller.organizationId(), caller.userId(), inChannels));
+    return new UnreadMessages(pms, topics, huddles, sorted(mentions), counted, !isAll);
   }
 
-  private List<Long> mentioning(Caller caller, List<MessageOutline> messages, Set<Long> muted) {
-    Set<Long> groupIds = groups.of(caller, messages);
-    return messages.stream()
-        .filter(message -> MessageFlags.isCalling(message, groupIds, muted.contains(message.id())))
-        .map(MessageOutline::id)
-        .toList();
+  private static List<Long> sorted(List<Long> messageIds) {
+    return messageIds.stream().sorted().toList();
   }
 }

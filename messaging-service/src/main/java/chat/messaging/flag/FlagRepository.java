@@ -20,15 +20,39 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
   /** Flag that keeps a message unread although it would otherwise count as read. */
   String UNREAD = "unread";
 
+  /**
+   * Marks messages as read and removes their flags {@code unread}.
+   *
+   * <p>The caller has checked that they are messages of the organization, so that the index
+   * suffices to find them. Micronaut Data reads the result only because the statement contains
+   * {@code returning}.
+   *
+   * @return those of the messages that exist and were not marked as read, ascending
+   */
   @Query(
       """
-      insert into read_block (organization_id, user_id, block, bits)
-      select :organizationId, :userId, id / 1024,
-        bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1))
-      from unnest(:messageIds) id group by id / 1024
-      on conflict (user_id, block) do update set bits = read_block.bits | excluded.bits
+      with unmarked as (
+        select m.id from message m
+          left join read_block b on b.user_id = :userId and b.block = m.id / 1024
+        where m.id = any(:messageIds)
+          and (m.id > coalesce(
+                (select u.marked_up_to from read_up_to u where u.user_id = :userId), 0)
+              and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true)
+            or m.id in (select f.message_id from message_flag f
+              where f.user_id = :userId and f.flag = 'unread'))),
+      marked as (
+        insert into read_block (organization_id, user_id, block, bits)
+        select :organizationId, :userId, id / 1024,
+          bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1))
+        from unmarked group by id / 1024
+        on conflict (user_id, block) do update set bits = read_block.bits | excluded.bits),
+      cleared as (
+        delete from message_flag f using unmarked
+        where f.user_id = :userId and f.flag = 'unread' and f.message_id = unmarked.id
+        returning f.message_id)
+      select id from unmarked order by id
       """)
-  void markRead(
+  List<Long> markRead(
       long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
 
   @Query(
@@ -48,7 +72,8 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
    * read.
    *
    * <p>Clears {@code read_by_sender} of the user's own messages. Stores the flag {@code unread} for
-   * messages that were not sent to the user, or whose sender is muted or was muted then.
+   * messages that were not sent to the user, whose sender is muted or was muted then, or up to
+   * which the user has marked all messages as read.
    */
   @Query(
       """
@@ -65,6 +90,7 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
       where m.organization_id = :organizationId and m.id = any(:messageIds)
         and (r.channel_id is not null and (s.periods @> m.subscriptions_number) is not true
           or m.sender_id = any(a.muted_user_ids)
+          or m.id <= (select u.marked_up_to from read_up_to u where u.user_id = :userId)
           or exists (select from ended_mute e
             where e.user_id = :userId and e.muted_user_id = m.sender_id
               and e.last_message_id >= m.id))
@@ -110,27 +136,28 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
       String flag,
       @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
 
-  /** Finds messages that are not marked as read, or have the flag {@code unread}. */
+  /**
+   * Removes the flag {@code unread} from all messages up to one.
+   *
+   * @return the messages that had it
+   */
   @Query(
       """
-      select id as message_id from unnest(:messageIds) id
-        left join read_block b on b.user_id = :userId and b.block = id / 1024
-      where coalesce(get_bit(b.bits, (id % 1024)::int) = 0, true)
-        or exists (select from message_flag f
-          where f.organization_id = :organizationId and f.user_id = :userId
-            and f.flag = 'unread' and f.message_id = id)
+      delete from message_flag
+      where organization_id = :organizationId and user_id = :userId and flag = 'unread'
+        and message_id <= :messageId
+      returning message_id
       """)
-  List<Long> unmarked(
-      long organizationId, long userId, @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds);
+  List<Long> clearUnread(long organizationId, long userId, long messageId);
 
-  /** Finds the oldest messages with the flag {@code unread} of the user. */
-  @Query(
-      """
-      select f.message_id from message_flag f
-      where f.organization_id = :organizationId and f.user_id = :userId and f.flag = 'unread'
-      order by f.message_id limit :most
-      """)
-  List<Long> madeUnread(long organizationId, long userId, int most);
+  /**
+   * Returns the id up to which all messages of an organization are committed.
+   *
+   * <p>The caller holds the organization's lock, under which its message ids are allocated until
+   * the messages are committed. So later messages of the organization get higher ids.
+   */
+  @Query("select case when is_called then last_value else 0 end from message_id")
+  long lastMessageId();
 
   /** Finds those of a channel that were sent before a change number of subscriptions. */
   @Query(

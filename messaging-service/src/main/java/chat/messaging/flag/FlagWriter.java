@@ -9,6 +9,7 @@ import jakarta.inject.Singleton;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The transaction that changes a flag of messages.
@@ -18,6 +19,12 @@ import java.util.Set;
  */
 @Singleton
 class FlagWriter {
+
+  /** The most messages in one event. */
+  private static final int EVENT_SIZE = 5_000;
+
+  /** The most messages that the events of {@link #markAllRead} list. */
+  private static final int MAX_LISTED = 50_000;
 
   private final Outbox outbox;
   private final FlagRepository flags;
@@ -32,50 +39,84 @@ class FlagWriter {
   /**
    * Applies the change of the event to the current state of the flags.
    *
-   * @return ids of the messages that still exist and were changed, as the sent event lists them
+   * @return ids of the messages that still exist and were changed, as the sent events list them
    */
   @Transactional
   List<Long> write(Caller caller, FlagsEvent requested) {
     long organizationId = caller.organizationId();
     outbox.lock(organizationId);
-    Set<Long> existingIds = Set.copyOf(flags.existing(organizationId, requested.messages()));
-    Set<Long> changed =
-        existingIds.isEmpty() ? existingIds : change(caller, requested.of(existingIds));
+    Set<Long> changed = change(caller, requested);
     if (changed.isEmpty()) {
       return List.of();
     }
     FlagsEvent event = requested.of(changed);
+    append(caller, event.portions(EVENT_SIZE));
+    return event.messages();
+  }
+
+  /** Returns the id up to which all messages of the organization are committed. */
+  @Transactional
+  long lastMessageId(long organizationId) {
+    outbox.lock(organizationId);
+    return flags.lastMessageId();
+  }
+
+  /**
+   * Marks all messages up to this one as read; the events list only the newest ones.
+   *
+   * <p>Appends an event even if it lists no message, because it also invalidates cached flags.
+   *
+   * @param messageId as {@link #lastMessageId} returned it
+   * @param changes version of the watermark before {@code unreadIds} were read
+   * @param unreadIds the unread messages, ascending
+   * @return false, without a change, if messages have been marked as unread since
+   */
+  @Transactional
+  boolean markAllRead(Caller caller, long messageId, long changes, List<Long> unreadIds) {
+    long organizationId = caller.organizationId();
+    long userId = caller.userId();
+    outbox.lock(organizationId);
+    if (readUpTo.markAllRead(organizationId, userId, messageId, changes) == 0) {
+      return false;
+    }
+    var messageIds = new TreeSet<>(unreadIds);
+    messageIds.addAll(flags.clearUnread(organizationId, userId, messageId));
+    List<Long> newest =
+        messageIds.stream().skip(Math.max(0, messageIds.size() - MAX_LISTED)).toList();
+    append(caller, FlagsEvent.madeRead(newest).portions(EVENT_SIZE));
+    return true;
+  }
+
+  private void append(Caller caller, List<FlagsEvent> events) {
+    long organizationId = caller.organizationId();
+    Audience audience = Audience.ofUser(caller.userId());
     outbox.append(
         organizationId,
-        List.of(
-            ClientEvent.of(
-                organizationId, FlagsEvent.TYPE, Audience.ofUser(caller.userId()), event)));
-    return event.messages();
+        events.stream()
+            .map(event -> ClientEvent.of(organizationId, FlagsEvent.TYPE, audience, event))
+            .toList());
   }
 
   private Set<Long> change(Caller caller, FlagsEvent event) {
     long organizationId = caller.organizationId();
     long userId = caller.userId();
-    List<Long> messageIds = event.messages();
     boolean isSet = event.op().equals(FlagOperation.ADD.wireName());
-    if (!event.flag().equals(Flag.READ.wireName())) {
-      return Set.copyOf(
-          isSet
-              ? flags.add(organizationId, userId, event.flag(), messageIds)
-              : flags.remove(organizationId, userId, event.flag(), messageIds));
+    boolean isRead = event.flag().equals(Flag.READ.wireName());
+    if (isRead && isSet) {
+      return Set.copyOf(flags.markRead(organizationId, userId, event.messages()));
     }
-    if (isSet) {
-      return markRead(organizationId, userId, messageIds);
+    List<Long> messageIds = flags.existing(organizationId, event.messages());
+    if (messageIds.isEmpty()) {
+      return Set.of();
     }
-    markUnread(organizationId, userId, messageIds);
-    return Set.copyOf(messageIds);
-  }
-
-  private Set<Long> markRead(long organizationId, long userId, List<Long> messageIds) {
-    Set<Long> unmarked = Set.copyOf(flags.unmarked(organizationId, userId, messageIds));
-    flags.markRead(organizationId, userId, messageIds);
-    flags.remove(organizationId, userId, FlagRepository.UNREAD, messageIds);
-    return unmarked;
+    if (isRead) {
+      markUnread(organizationId, userId, messageIds);
+      return Set.copyOf(messageIds);
+    }
+    return Set.copyOf(
+        isSet
+            ? flags.add(organizationId, userId, event.flag(), messageIds)
+            : flags.remove(organizationId, userId, event.flag(), messageIds));
   }
 
   private void markUnread(long organizationId, long userId, List<Long> messageIds) {

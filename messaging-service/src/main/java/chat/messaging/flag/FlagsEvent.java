@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Gatherers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,5 +55,20 @@ record FlagsEvent(
     }
     List<Long> left = messages.stream().filter(messageIds::contains).toList();
     return new FlagsEvent(op, operation, flag, left, all, details);
+  }
+
+  /**
+   * Returns the event as several events with at most that many messages each.
+   *
+   * <p>Events with details are not split; callers limit their messages.
+   */
+  List<FlagsEvent> portions(int size) {
+    if (messageDetails != null || messages.size() <= size) {
+      return List.of(this);
+    }
+    return messages.stream()
+        .gather(Gatherers.windowFixed(size))
+        .map(portion -> new FlagsEvent(op, operation, flag, portion, all, null))
+        .toList();
   }
 }

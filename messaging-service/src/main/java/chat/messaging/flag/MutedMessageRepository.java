@@ -30,6 +30,8 @@ interface MutedMessageRepository extends GenericRepository<ReadUpTo, Long> {
         left join read_block b on b.user_id = :userId and b.block = m.id / 1024
       where m.organization_id = :organizationId
         and (r.user_ids @> array[:userId::bigint] or s.periods @> m.subscriptions_number)
+        and m.id > coalesce(
+          (select u.marked_up_to from read_up_to u where u.user_id = :userId), 0)
         and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true)
         and not exists (select from message_flag f
           where f.user_id = :userId and f.flag = 'unread' and f.message_id = m.id)

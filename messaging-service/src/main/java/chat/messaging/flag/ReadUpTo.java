@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param knownId the watermark without later moves and unread flags; 0 if it has become unknown
  * @param notedId the watermark as it was stored
+ * @param markedUpTo the id up to which the account has marked everything as read, moved messages
+ *     included
  * @param lookedUpTo the newest message id when the watermark was computed
  * @param moves number of the newest recorded move
  * @param changes version of the row, raised whenever messages are marked as unread
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record ReadUpTo(
     long knownId,
     long notedId,
+    long markedUpTo,
     long lookedUpTo,
     long moves,
     long changes,
@@ -44,7 +47,7 @@ public record ReadUpTo(
   }
 
   private long unmovedId() {
-    return before(firstMovedId, knownId);
+    return Math.max(markedUpTo, before(firstMovedId, knownId));
   }
 
   private static long before(@Nullable Long messageId, long watermark) {

@@ -20,7 +20,7 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
       select
         case when moves.kept = 1000 and moves.first > u.moves then 0
           else coalesce(u.message_id, 0) end as known_id,
-        coalesce(u.message_id, 0) as noted_id,
+        coalesce(u.message_id, 0) as noted_id, coalesce(u.marked_up_to, 0) as marked_up_to,
         coalesce(u.looked_up_to, 0) as looked_up_to, coalesce(u.changes, 0) as changes,
         coalesce(moves.last, 0) as moves,
         (select min(first_message_id) from moved_messages
@@ -61,6 +61,25 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
         changes = read_up_to.changes + 1
       """)
   void madeUnread(long organizationId, long userId, long firstMessageId);
+
+  /**
+   * Marks all messages up to this one as read, unless messages have been marked as unread since
+   * {@link #find}.
+   *
+   * @param changes as {@link #find} returned it
+   * @return the number of changed rows
+   */
+  @Query(
+      """
+      insert into read_up_to
+        (user_id, organization_id, message_id, looked_up_to, moves, changes, marked_up_to)
+      values (:userId, :organizationId, 0, :messageId, 0, 0, :messageId)
+      on conflict (user_id) do update set
+        looked_up_to = greatest(read_up_to.looked_up_to, excluded.looked_up_to),
+        marked_up_to = greatest(read_up_to.marked_up_to, excluded.marked_up_to)
+      where read_up_to.changes = :changes
+      """)
+  int markAllRead(long organizationId, long userId, long messageId, long changes);
 
   /** Records a move, in the transaction that moves messages into another channel. */
   @Query(

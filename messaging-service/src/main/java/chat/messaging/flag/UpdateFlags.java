@@ -86,6 +86,24 @@ public final class UpdateFlags {
     writer.write(caller, FlagsEvent.madeRead(messageIds));
   }
 
+  /** Returns the id up to which all messages of the caller's organization are committed. */
+  public long lastMessageId(Caller caller) {
+    return writer.lastMessageId(caller.organizationId());
+  }
+
+  /**
+   * Marks all messages up to this one as read, whether or not the caller received them.
+   *
+   * @param messageId as {@link #lastMessageId} returned it
+   * @param watermark as it was before {@code unreadIds} were read
+   * @param unreadIds the caller's unread messages up to this one, ascending; the newest are enough
+   * @return false, without a change, if messages have been marked as unread since
+   */
+  public boolean markAllRead(
+      Caller caller, long messageId, ReadUpTo watermark, List<Long> unreadIds) {
+    return writer.markAllRead(caller, messageId, watermark.changes(), unreadIds);
+  }
+
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {
     Set<Long> ownGroupIds = groups.of(caller, messages);
     List<Long> messageIds = messages.stream().map(MessageOutline::id).toList();

@@ -14,23 +14,23 @@ import chat.messaging.narrow.NarrowStore;
 import chat.messaging.narrow.ReceivedMessages;
 import chat.messaging.narrow.Search;
 import chat.messaging.narrow.SearchBudget;
+import chat.messaging.narrow.UnreadPortion;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /**
- * Marks all messages of a narrow as read, in portions that bound events and statements.
+ * Marks all messages, or those of a channel or topic, as read.
+ *
+ * <p>Messages of a channel are marked in portions, which bound events and statements.
  *
  * <p>A request that runs out of time can be repeated: messages stay marked, and each request marks
  * at least one portion, however many messages it examined before.
  */
 @Singleton
 final class MarkAsRead {
-
-  private static final LongConsumer NO_PROGRESS_LISTENER = _ -> {};
 
   private final ReceivedMessages receivedMessages;
   private final UpdateFlags updateFlags;
@@ -40,7 +40,8 @@ final class MarkAsRead {
   private final Duration timeLimit;
 
   /**
-   * @param portion the most messages that are examined, and marked, at a time
+   * @param portion the most messages that are examined, and marked, at a time; they are marked
+   *     while the organization's lock is held
    * @param timeLimit time limit of a request, after which no further portion is started
    */
   MarkAsRead(
@@ -48,7 +49,7 @@ final class MarkAsRead {
       UpdateFlags updateFlags,
       ClearUnreadMarks clearUnreadMarks,
       ReadUpToRepository readUpTo,
-      @Property(name = "chat.mark-as-read.batch-size", defaultValue = "5000") int portion,
+      @Property(name = "chat.mark-as-read.batch-size", defaultValue = "20000") int portion,
       @Property(name = "chat.messages.marking", defaultValue = "20s") Duration timeLimit) {
     this.receivedMessages = receivedMessages;
     this.updateFlags = updateFlags;
@@ -59,38 +60,22 @@ final class MarkAsRead {
   }
 
   /**
-   * Marks all messages as read that the caller received.
+   * Marks all messages as read that have been sent to anybody.
    *
    * <p>Includes channels that the caller can no longer access, since the caller may return to them.
-   *
-   * @return false if the time limit was reached first
+   * Messages that are sent meanwhile stay unread. The work does not grow with the number of unread
+   * messages, because only the newest are listed. Repeated if the caller marks messages as unread
+   * meanwhile.
    */
-  boolean all(Caller caller) {
-    ReadUpTo watermark = readUpTo.find(caller.organizationId(), caller.userId());
-    Search unread = receivedMessages.everUnread(caller);
-    Deadline deadline = Deadline.after(timeLimit);
-    if (watermark.hasMadeUnread() && !clearUnreadMarks.end(caller, portion, deadline)) {
-      return false;
-    }
-    return mark(
-        caller,
-        unread,
-        true,
-        watermark.messageId() + 1,
-        deadline,
-        reach -> saveWatermark(caller, unread, reach, watermark));
-  }
-
-  /** Saves the watermark, unless the caller has joined channels, with older messages, since. */
-  private void saveWatermark(Caller caller, Search unread, long reach, ReadUpTo watermark) {
-    if (receivedMessages.isStillAll(caller, unread)) {
-      readUpTo.save(
-          caller.organizationId(),
-          caller.userId(),
-          reach,
-          reach,
-          watermark.moves(),
-          watermark.changes());
+  void all(Caller caller) {
+    boolean isMarked = false;
+    while (!isMarked) {
+      ReadUpTo watermark = readUpTo.find(caller.organizationId(), caller.userId());
+      long last = updateFlags.lastMessageId(caller);
+      isMarked =
+          (watermark.markedUpTo() >= last && !watermark.hasMadeUnread())
+              || updateFlags.markAllRead(
+                  caller, last, watermark, receivedMessages.newestUnread(caller, last));
     }
   }
 
@@ -105,8 +90,7 @@ final class MarkAsRead {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
     long from = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
-    boolean inPortions = !narrow.isOfTopic();
-    if (!mark(caller, unread, inPortions, from, Deadline.after(timeLimit), NO_PROGRESS_LISTENER)) {
+    if (!mark(caller, unread, from, Deadline.after(timeLimit))) {
       throw RequestError.unavailable("Marking the remaining messages as read");
     }
   }
@@ -130,64 +114,41 @@ final class MarkAsRead {
         && !clearUnreadMarks.endInChannel(caller, channelId, number, portion, deadline)) {
       return false;
     }
-    return mark(caller, unread, true, watermark.messageId() + 1, deadline, NO_PROGRESS_LISTENER);
+    return mark(caller, unread, watermark.messageId() + 1, deadline);
   }
 
   /**
-   * @param inPortions true if no index finds the messages
    * @param deadline applies only after the first portion that marked messages
-   * @param marked receives the id up to which all is marked, after each portion but the last
    */
-  private boolean mark(
-      Caller caller,
-      Search unread,
-      boolean inPortions,
-      long from,
-      Deadline deadline,
-      LongConsumer marked) {
+  private boolean mark(Caller caller, Search unread, long from, Deadline deadline) {
     long least = from;
     boolean hasMarked = false;
     while (!hasMarked || !deadline.isOver()) {
-      Optional<Portion> next =
+      long first = least;
+      Optional<UnreadPortion> next =
           hasMarked
-              ? findInTime(unread.until(deadline), inPortions, least)
-              : Optional.of(find(unread, inPortions, least));
+              ? inTime(() -> receivedMessages.portion(unread.until(deadline), first, portion))
+              : Optional.of(receivedMessages.portion(unread, first, portion));
       if (next.isEmpty()) {
         return false;
       }
-      Portion current = next.get();
-      if (!current.ids().isEmpty()) {
-        updateFlags.markReceivedAsRead(caller, current.ids());
+      UnreadPortion current = next.get();
+      if (!current.messageIds().isEmpty()) {
+        updateFlags.markReceivedAsRead(caller, current.messageIds());
         hasMarked = true;
       }
       if (current.reach() == NarrowStore.NO_END) {
         return true;
       }
-      marked.accept(current.reach());
       least = current.reach() + 1;
     }
     return false;
   }
 
-  /**
-   * The result of examining one portion of messages.
-   *
-   * @param ids of the messages to be marked, ascending
-   * @param reach the id up to which there are no other messages to be marked
-   */
-  private record Portion(List<Long> ids, long reach) {}
-
-  private Portion find(Search unread, boolean inPortions, long least) {
-    long reach = inPortions ? receivedMessages.reach(unread, least, portion) : NarrowStore.NO_END;
-    List<Long> ids = receivedMessages.between(unread, least, reach, portion);
-    // A full list may be cut off, for example if messages were moved here in the meantime.
-    return new Portion(ids, ids.size() == portion ? ids.getLast() : reach);
-  }
-
   /** Returns empty if the search gets no permit or does not end by its deadline. */
-  private Optional<Portion> findInTime(Search unread, boolean inPortions, long least) {
+  private static Optional<UnreadPortion> inTime(Supplier<UnreadPortion> search) {
     try {
-      return Optional.of(find(unread, inPortions, least));
+      return Optional.of(search.get());
     } catch (RuntimeException failure) {
       if (NarrowStore.isForWantOfTime(failure)) {
         return Optional.empty();

@@ -23,7 +23,7 @@ final class MarkAsReadController {
   }
 
   /**
-   * @param complete false if unread messages are left, for which clients repeat the request
+   * @param complete always true; clients repeat the request otherwise
    */
   @Serdeable
   record Marked(boolean complete) {}
@@ -34,7 +34,8 @@ final class MarkAsReadController {
 
   @Post("/mark_all_as_read")
   Marked all(Caller caller) {
-    return new Marked(markAsRead.all(caller));
+    markAsRead.all(caller);
+    return new Marked(true);
   }
 
   @Post("/mark_stream_as_read")

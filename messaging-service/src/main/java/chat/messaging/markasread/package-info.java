@@ -3,7 +3,7 @@
  *
  * <p>API: update-message-flags-for-narrow, mark-all-as-read.
  *
- * <p>Tables: {@code read_block}, {@code message_flag}, {@code left_channel}.
+ * <p>Tables: {@code read_block}, {@code read_up_to}, {@code message_flag}, {@code left_channel}.
  */
 @NullMarked
 package chat.messaging.markasread;

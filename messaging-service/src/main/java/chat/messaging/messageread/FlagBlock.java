@@ -8,8 +8,10 @@ import java.util.Set;
  * A reader's flags on the messages of a block.
  *
  * @param read indexes of read messages in the block
+ * @param markedUpTo the id up to which all messages are read, whatever their block
  */
-record FlagBlock(BitSet read, Set<Long> unread, Set<Long> starred, Set<Long> collapsed) {
+record FlagBlock(
+    BitSet read, long markedUpTo, Set<Long> unread, Set<Long> starred, Set<Long> collapsed) {
 
   /**
    * Parses the text form of a PostgreSQL {@code bit} value.
@@ -26,7 +28,7 @@ record FlagBlock(BitSet read, Set<Long> unread, Set<Long> starred, Set<Long> col
 
   FlagSet of(long messageId) {
     return new FlagSet(
-        read.get(FlagBlockKey.index(messageId)),
+        messageId <= markedUpTo || read.get(FlagBlockKey.index(messageId)),
         unread.contains(messageId),
         starred.contains(messageId),
         collapsed.contains(messageId));

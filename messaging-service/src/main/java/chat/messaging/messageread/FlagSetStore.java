@@ -37,9 +37,20 @@ public final class FlagSetStore {
     return " read_block b on b.user_id = " + readerId + " and b.block = " + block(messageId) + " ";
   }
 
-  /** Whether the bit of a message in its block {@code b} is not set. */
-  public static String isUnmarked(String messageId) {
-    return " coalesce(get_bit(b.bits, " + bitIndex(messageId) + ") = 0, true) ";
+  /** The id up to which the reader has marked all messages as read. */
+  public static String markedUpTo(String readerId) {
+    return " coalesce((select u.marked_up_to from read_up_to u where u.user_id = "
+        + readerId
+        + "), 0) ";
+  }
+
+  /** Whether the reader has not marked a message as read; {@code b} is its block. */
+  public static String isUnmarked(String readerId, String messageId) {
+    return " (" + messageId + " > " + markedUpTo(readerId) + " and " + isBitUnset(messageId) + ") ";
+  }
+
+  private static String isBitUnset(String messageId) {
+    return "coalesce(get_bit(b.bits, " + bitIndex(messageId) + ") = 0, true)";
   }
 
   /** Whether the message {@code m} has a stored flag. */
@@ -54,11 +65,11 @@ public final class FlagSetStore {
   /** The columns that {@link #flagSet} reads, for the message {@code m} and its block {@code b}. */
   public static String columns(String readerId) {
     return """
-     coalesce(get_bit(b.bits, %2$s) = 1, false) as is_read,
+     not %2$s as is_read,
       array(select flag from message_flag f
         where f.user_id = %1$s and f.flag in %3$s and f.message_id = m.id) as flags
     """
-        .formatted(readerId, bitIndex("m.id"), STORED_FLAGS);
+        .formatted(readerId, isUnmarked(readerId, "m.id"), STORED_FLAGS);
   }
 
   /** Maps a row with {@link #columns}. */
@@ -85,11 +96,15 @@ public final class FlagSetStore {
         .formatted(readerId, STORED_FLAGS, first, FlagBlockKey.SIZE - 1);
   }
 
-  /** Maps a row with the {@code bits} of a block as text, and {@link #flagsOfBlock}. */
+  /**
+   * Maps a row with the {@code bits} of a block as text, {@link #markedUpTo} and {@link
+   * #flagsOfBlock}.
+   */
   static FlagBlock ofBlock(Row row) {
     String bits = row.textOrNull("bits");
     return new FlagBlock(
         FlagBlock.read(bits == null ? "" : bits),
+        row.number("marked_up_to"),
         Set.copyOf(row.numbers("unread")),
         Set.copyOf(row.numbers("starred")),
         Set.copyOf(row.numbers("collapsed")));

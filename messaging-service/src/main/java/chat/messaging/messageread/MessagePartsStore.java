@@ -36,7 +36,11 @@ final class MessagePartsStore {
             s.periods::text as periods, reader.muted_user_ids,
             ended.muted_user_ids as ended_user_ids, ended.last_message_ids as ended_message_ids,
             organization.settings ->> 'message_edit_history_visibility_policy' as shown_edits,
-            b.bits::text as bits, marks.unread, marks.starred, marks.collapsed,
+            b.bits::text as bits,
+          """
+          + FlagSetStore.markedUpTo("asked.reader_id")
+          + """
+             as marked_up_to, marks.unread, marks.starred, marks.collapsed,
             coalesce((select w.number from change_number w
               where w.organization_id = m.organization_id and w.topic = :ownTopic), 0) as written,
           """

@@ -40,11 +40,11 @@ public record Condition(boolean isAboutRecipient, String sql, @Nullable Object o
         and (m.sender_id = any((select a.muted_user_ids from account a
           where a.organization_id = :organizationId and a.user_id = :readerId)::bigint[]))
           is not true
-        and not
+        and not (exists (select from ended_mute e where e.user_id = :readerId) and
       """
           + MutedSendersStore.ended(":readerId")
-          + " and "
-          + FlagSetStore.isUnmarked("m.id")
+          + ") and "
+          + FlagSetStore.isUnmarked(":readerId", "m.id")
           + ")";
 
   /**
@@ -105,14 +105,6 @@ public record Condition(boolean isAboutRecipient, String sql, @Nullable Object o
       (select t.visibility_policy from user_topic t
         where t.user_id = :readerId and t.channel_id = p.channel_id
           and t.topic_key = lower(m.topic))
-      """;
-
-  /** Messages with null {@code words}, written by the previous release, are not indexed yet. */
-  private static final String TEXT_MATCHES =
-      """
-      m.words @@ :operand::tsquery
-      or m.words is null
-        and to_tsvector('english'::regconfig, m.topic || ' ' || m.content) @@ :operand::tsquery
       """;
 
   private static final String FOLLOWED = inTopicThatIs(VisibilityPolicy.FOLLOWED);
@@ -176,7 +168,9 @@ public record Condition(boolean isAboutRecipient, String sql, @Nullable Object o
   }
 
   static Condition matchingText(SearchQuery query) {
-    return query.isEmpty() ? ofMessage("false", null) : ofMessage(TEXT_MATCHES, query.tsquery());
+    return query.isEmpty()
+        ? ofMessage("false", null)
+        : ofMessage("m.words @@ :operand::tsquery", query.tsquery());
   }
 
   static Condition oneOf(Collection<Long> messageIds) {
@@ -216,6 +210,13 @@ public record Condition(boolean isAboutRecipient, String sql, @Nullable Object o
 
   static Condition unread() {
     return ofMessage(UNREAD, null);
+  }
+
+  /**
+   * @param readUpTo id up to which the reader has read all messages
+   */
+  static Condition unreadAfter(long readUpTo) {
+    return ofMessage("m.id > :operand and (" + UNREAD + ")", readUpTo);
   }
 
   static Condition resolved() {

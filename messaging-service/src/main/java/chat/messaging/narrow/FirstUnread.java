@@ -49,24 +49,7 @@ public final class FirstUnread {
   /** Returns the first message of the search that is unread and not muted. */
   public Optional<Long> of(ProjectedAccount reader, Search search) {
     long from = readWatermark(reader, search.deadline()) + 1;
-    Search unreadSearch = search.unreadAndNotMuted();
-    return search.isOfMost()
-        ? firstInPortions(unreadSearch, from)
-        : store.oldest(unreadSearch, from, 1).stream().findFirst();
-  }
-
-  /** Searches portion by portion, up to the end of the one with the message. */
-  private Optional<Long> firstInPortions(Search unreadSearch, long from) {
-    long least = from;
-    int number = Math.min(FIRST_PORTION, maxPortion);
-    List<Long> first = List.of();
-    while (first.isEmpty() && least != NarrowStore.NO_END) {
-      long reach = store.reach(unreadSearch, least, number);
-      number = Math.min(GROWTH * number, maxPortion);
-      first = store.oldest(unreadSearch, least, reach, 1);
-      least = reach == NarrowStore.NO_END ? reach : reach + 1;
-    }
-    return first.stream().findFirst();
+    return store.oldest(search.unreadAndNotMuted(), from, 1).stream().findFirst();
   }
 
   private long readWatermark(ProjectedAccount reader, Deadline deadline) {

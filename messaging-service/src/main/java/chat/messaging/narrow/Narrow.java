@@ -30,12 +30,6 @@ public record Narrow(List<Term> terms) {
     return terms.stream().map(Term::effort).reduce(SearchBudget.SMALL, SearchBudget::and);
   }
 
-  /** Returns whether it names a topic, whose messages an index finds. */
-  public boolean isOfTopic() {
-    return terms.stream()
-        .anyMatch(term -> !term.negated() && term.criterion() instanceof Criterion.InTopic);
-  }
-
   public Narrow and(Term term) {
     List<Term> all = new ArrayList<>(terms);
     all.add(term);

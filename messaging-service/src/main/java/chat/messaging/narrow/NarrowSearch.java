@@ -5,6 +5,7 @@ import chat.identityprojection.Membership;
 import chat.identityprojection.ProjectedAccount;
 import chat.messaging.access.ReadableRecipients;
 import chat.messaging.access.RecipientAccess;
+import chat.messaging.flag.ReadUpToRepository;
 import chat.messaging.narrow.Criterion.Between;
 import chat.messaging.narrow.Criterion.From;
 import chat.messaging.narrow.Criterion.Has;
@@ -40,6 +41,7 @@ public final class NarrowSearch {
   private final NarrowPeople people;
   private final AccountStore accounts;
   private final Membership membership;
+  private final ReadUpToRepository readUpTo;
   private final SearchBulkhead bulkhead;
 
   /** Also matches messages that the reader did not receive but reacted to. */
@@ -50,11 +52,13 @@ public final class NarrowSearch {
       NarrowPeople people,
       AccountStore accounts,
       Membership membership,
+      ReadUpToRepository readUpTo,
       SearchBulkhead bulkhead) {
     this.recipientAccess = recipientAccess;
     this.people = people;
     this.accounts = accounts;
     this.membership = membership;
+    this.readUpTo = readUpTo;
     this.bulkhead = bulkhead;
   }
 
@@ -117,24 +121,35 @@ public final class NarrowSearch {
     return new Search(
         recipients,
         conditions,
-        start(criteria),
+        start(narrow.terms()),
         isOfOneChannel,
         words,
         narrow.effort(),
         bulkhead.deadline());
   }
 
-  private static Search.Start start(List<Criterion> criteria) {
-    boolean isRare =
-        criteria.stream()
-            .anyMatch(one ->
-                one instanceof Words || one instanceof Id || one == Is.STARRED || one == Is.UNREAD);
-    if (isRare) {
+  /** Chooses the access path that reads the fewest messages. */
+  private static Search.Start start(List<Term> terms) {
+    List<Criterion> criteria =
+        terms.stream().filter(term -> !term.negated()).map(Term::criterion).toList();
+    if (criteria.stream().anyMatch(one -> one instanceof Id || one == Is.STARRED)) {
       return Search.Start.MATCHES;
     }
-    return criteria.stream().anyMatch(From.class::isInstance)
-        ? Search.Start.SENDER
-        : Search.Start.RECIPIENTS;
+    if (criteria.stream().anyMatch(Words.class::isInstance)) {
+      return Search.Start.WORDS;
+    }
+    if (criteria.contains(Is.FOLLOWED)) {
+      return Search.Start.FOLLOWED;
+    }
+    if (criteria.contains(Is.MUTED)) {
+      return Search.Start.MUTED;
+    }
+    if (criteria.stream().anyMatch(From.class::isInstance)) {
+      return Search.Start.SENDER;
+    }
+    return terms.stream().allMatch(Term::isIndexed)
+        ? Search.Start.RECIPIENTS
+        : Search.Start.WINDOWS;
   }
 
   private ResolvedTerm find(ProjectedAccount reader, Term term) {
@@ -209,7 +224,9 @@ public final class NarrowSearch {
     return switch (is) {
       case DM -> Condition.direct();
       case STARRED -> Condition.starred();
-      case UNREAD -> Condition.unread();
+      case UNREAD ->
+          Condition.unreadAfter(
+              readUpTo.find(reader.organizationId(), reader.userId()).messageId());
       case MENTIONED -> Condition.mentioned(membership.groupsOf(reader));
       case ALERTED ->
           Condition.alerted(accounts.alertWords(reader.organizationId(), reader.userId()));

@@ -5,82 +5,26 @@ import chat.kit.error.RequestError;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.ReadableRecipients;
-import chat.messaging.messageread.FlagSetStore;
 import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Finds the message ids that match a search.
  *
- * <p>Statements are composed of constant SQL fragments, one per term. Client input is only ever
- * bound as parameters.
+ * <p>Searches whose matches no index finds in order of their ids examine windows of ids, each four
+ * times as large as the one before, until a page is full.
  */
 @Singleton
 public final class NarrowStore {
 
-  private static final String RECIPIENTS =
-      """
-      with recursive place as materialized (
-        select r.id as recipient_id, r.channel_id,
-          r.channel_id is null or r.id = any(:openRecipientIds::bigint[]) as is_open,
-          case when r.channel_id is null then '{(,)}' else coalesce(s.periods, '{}') end as periods,
-          coalesce(s.is_subscribed and s.is_muted, false) as is_muted
-        from recipient r
-          left join channel c on c.channel_id = r.channel_id
-          left join subscription s on s.channel_id = r.channel_id and s.user_id = :readerId
-        where r.id = any(:recipientIds::bigint[]) and r.organization_id = :organizationId
-      """;
-
-  private static final String MATCHING =
-      """
-      (p.is_open or p.periods @> m.subscriptions_number) and m.id between :least and :greatest
-      """;
-
-  /** Joins the reader's read marks; the planner drops the join if no condition uses it. */
-  private static final String READ = "left join " + FlagSetStore.ofBlock(":readerId", "m.id");
-
-  /**
-   * Reads up to a page of messages of each recipient.
-   *
-   * <p>A few messages of each recipient are read first. They bound the ids of a full page, so that
-   * nothing beyond that bound has to be read.
-   */
-  private static final String WALK =
-      """
-      few as materialized (
-        select found.id from place p cross join lateral (
-          select m.id from message m %6$s
-          where m.recipient_id = p.recipient_id and %1$s order by m.id %2$s limit :few) found),
-      reach as (
-        select %3$s(id) as id from (select id from few order by id %2$s limit :limit) nearest
-        having count(*) = :limit)
-      select found.id from place p cross join lateral (
-        select m.id from message m %6$s
-        where m.recipient_id = p.recipient_id and %1$s
-          and m.id %4$s coalesce((select id from reach), %5$s)
-        order by m.id %2$s limit :limit) found
-      order by found.id %2$s limit :limit
-      """;
-
-  /** {@code id + 0} stops the planner from walking all messages in id order. */
-  private static final String MATCHES =
-      """
-      select m.id from message m join place p on p.recipient_id = m.recipient_id %3$s
-      where %1$s and m.organization_id = :organizationId order by m.id + 0 %2$s limit :limit
-      """;
-
-  private static final String OF_SENDER =
-      """
-      select m.id from message m join place p on p.recipient_id = m.recipient_id %3$s
-      where %1$s and m.organization_id = :organizationId order by m.id %2$s limit :limit
-      """;
-
   /** Returns only the last id of a range, which may have very many. */
-  private static final String LAST = "select %s(id) as id from (%s) found having count(*) = :limit";
+  private static final String LAST =
+      "select max(id) as id from (%s) found having count(*) = :limit";
 
   /**
    * Finds by binary search an id that precedes all messages sent since the instant.
@@ -108,6 +52,16 @@ public final class NarrowStore {
       select min(greatest) as id from half
       """;
 
+  private static final String NEWEST = "select coalesce(max(id), 0) as id from message";
+
+  private static final int WINDOW_GROWTH = 4;
+
+  /** The largest window in which few recipients are searched together with all others. */
+  private static final int MAX_BLOCKS = 16;
+
+  /** With more recipients, one look into the index for each would take longer than windows. */
+  private static final int MAX_INDEXED_RECIPIENTS = 32;
+
   /** Upper end of a range that includes the newest message. */
   public static final long NO_END = Long.MAX_VALUE;
 
@@ -121,17 +75,17 @@ public final class NarrowStore {
 
   /** Returns the greatest matching ids up to this one, descending. */
   public List<Long> newest(Search search, long greatest, int limit) {
-    return ids(search, new Range("desc", 0, greatest, limit));
+    return ids(search, new Range(true, 0, greatest, limit));
   }
 
   /** Returns the least matching ids from this one on, ascending. */
   public List<Long> oldest(Search search, long least, int limit) {
-    return ids(search, new Range("asc", least, NO_END, limit));
+    return ids(search, new Range(false, least, NO_END, limit));
   }
 
   /** Returns the least matching ids of a range, ends included, ascending. */
   public List<Long> oldest(Search search, long least, long greatest, int limit) {
-    return ids(search, new Range("asc", least, greatest, limit));
+    return ids(search, new Range(false, least, greatest, limit));
   }
 
   /**
@@ -143,26 +97,59 @@ public final class NarrowStore {
    * @return the id of its last message; {@link #NO_END} if there are fewer
    */
   long reach(Search search, long least, int number) {
-    return last(search.everything(), new Range("asc", least, NO_END, number)).orElse(NO_END);
+    if (search.recipients().isEmpty()) {
+      return NO_END;
+    }
+    Search everything = search.everything();
+    Range range = new Range(false, least, NO_END, number);
+    SqlStatement last = bound(LAST.formatted(SearchSql.text(everything, range)), everything, range);
+    return bulkhead
+        .take(everything, () -> inTime(everything, last).find(row -> row.number("id")))
+        .orElse(NO_END);
   }
 
   /**
-   * Returns the oldest of the newest matching messages from this id on.
+   * A range of message ids, ends included.
    *
-   * @param number how many messages, at least 1
-   * @return the id of the oldest of them; empty if there are fewer
-   */
-  Optional<Long> reachBack(Search search, long least, int number) {
-    return last(search, new Range("desc", least, NO_END, number));
-  }
-
-  /**
-   * A range of message ids.
-   *
-   * @param order {@code asc} or {@code desc}
    * @param limit the most ids, counted from the end at which the order starts
    */
-  private record Range(String order, long least, long greatest, int limit) {}
+  record Range(boolean isDescending, long least, long greatest, int limit) {
+
+    /** The keyword of {@code order by}. */
+    String order() {
+      return isDescending ? "desc" : "asc";
+    }
+
+    boolean isEmpty() {
+      return least > greatest || limit <= 0;
+    }
+
+    private Range upTo(long newest) {
+      return new Range(isDescending, least, Math.min(greatest, newest), limit);
+    }
+
+    /** Returns the first blocks of the range, in its order. */
+    private Range firstBlocks(long number) {
+      return isDescending
+          ? new Range(true, Math.max(least, start(block(greatest) - number + 1)), greatest, limit)
+          : new Range(false, least, Math.min(greatest, start(block(least) + number) - 1), limit);
+    }
+
+    /** Returns what is left of the range after a window in which some ids were found. */
+    private Range after(Range window, int found) {
+      return isDescending
+          ? new Range(true, least, window.least - 1, limit - found)
+          : new Range(false, window.greatest + 1, greatest, limit - found);
+    }
+
+    private static long block(long messageId) {
+      return messageId / SearchSql.BLOCK_SIZE;
+    }
+
+    private static long start(long block) {
+      return block * SearchSql.BLOCK_SIZE;
+    }
+  }
 
   /** Returns the first matching message that was sent at or after this time. */
   public Optional<Long> firstSince(Search search, Instant instant) {
@@ -172,7 +159,7 @@ public final class NarrowStore {
     Search since =
         search.and(Condition.since(instant)).of(search.effort().and(SearchBudget.SMALL_AS_A_RULE));
     SqlStatement earlier =
-        bound(RECIPIENTS + ")" + EARLIER, search.recipients()).bind("instant", instant);
+        bound(SearchSql.RECIPIENTS + ")" + EARLIER, search.recipients()).bind("instant", instant);
     long least = bulkhead.take(since, () -> inTime(since, earlier).one(row -> row.number("id")));
     return oldest(since, least, 1).stream().findFirst();
   }
@@ -198,19 +185,39 @@ public final class NarrowStore {
     if (search.recipients().isEmpty() || range.limit() == 0) {
       return List.of();
     }
-    SqlStatement statement = bound(text(search, range.order()), search, range);
-    return bulkhead.take(search, () -> inTime(search, statement).list(row -> row.number("id")));
+    return bulkhead.take(
+        search,
+        () -> search.start().isInWindows() ? inWindows(search, range) : page(search, range));
   }
 
-  /** Returns the last id of the range; empty if it is below its limit. */
-  private Optional<Long> last(Search search, Range range) {
-    if (search.recipients().isEmpty()) {
-      return Optional.empty();
+  private List<Long> page(Search search, Range range) {
+    SqlStatement statement = bound(SearchSql.text(search, range), search, range);
+    return inTime(search, statement).list(row -> row.number("id"));
+  }
+
+  private List<Long> inWindows(Search search, Range range) {
+    List<Long> found = new ArrayList<>();
+    Range rest = range.upTo(sql.statement(NEWEST).one(row -> row.number("id")));
+    for (long blocks = 1; !rest.isEmpty(); blocks *= WINDOW_GROWTH) {
+      if (blocks > MAX_BLOCKS && isOfWordsOfFewRecipients(search)) {
+        found.addAll(page(search.startingFrom(Search.Start.WORDS_OF_RECIPIENTS), rest));
+        return found;
+      }
+      Range window = rest.firstBlocks(blocks);
+      List<Long> ids = page(search, window);
+      found.addAll(ids);
+      rest = rest.after(window, ids.size());
     }
-    String last = range.order().equals("desc") ? "min" : "max";
-    SqlStatement statement =
-        bound(LAST.formatted(last, text(search, range.order())), search, range);
-    return bulkhead.take(search, () -> inTime(search, statement).find(row -> row.number("id")));
+    return found;
+  }
+
+  /**
+   * Words that are frequent elsewhere may be rare in few recipients; then most of what the index
+   * finds in a window is not theirs.
+   */
+  private static boolean isOfWordsOfFewRecipients(Search search) {
+    return search.start() == Search.Start.WORDS
+        && search.recipients().recipientIds().size() <= MAX_INDEXED_RECIPIENTS;
   }
 
   private SqlStatement bound(String text, Search search, Range range) {
@@ -220,8 +227,13 @@ public final class NarrowStore {
             .bind("least", range.least())
             .bind("greatest", range.greatest())
             .bind("limit", range.limit());
-    if (search.start() == Search.Start.RECIPIENTS) {
+    if (search.start().isWalk()) {
       statement.bind("few", few(recipients, range.limit()));
+    }
+    if (search.start() == Search.Start.WORDS) {
+      statement
+          .bind("firstBlock", Range.block(range.least()))
+          .bind("lastBlock", Range.block(range.greatest()));
     }
     for (int i = 0; i < search.conditions().size(); i++) {
       Object operand = search.conditions().get(i).operand();
@@ -244,33 +256,5 @@ public final class NarrowStore {
   private static int few(ReadableRecipients recipients, int limit) {
     int number = recipients.recipientIds().size();
     return number == 1 ? 0 : 1 + 2 * limit / number;
-  }
-
-  private static String text(Search search, String order) {
-    var recipientSql = new StringBuilder(RECIPIENTS);
-    var messageSql = new StringBuilder(MATCHING);
-    for (int i = 0; i < search.conditions().size(); i++) {
-      Condition condition = search.conditions().get(i);
-      (condition.isAboutRecipient() ? recipientSql : messageSql)
-          .append(" and (")
-          .append(condition.sql().replace(":operand", ":operand" + i))
-          .append(")");
-    }
-    boolean isDescending = order.equals("desc");
-    return recipientSql
-        + ")"
-        + switch (search.start()) {
-          case RECIPIENTS ->
-              ", "
-                  + WALK.formatted(
-                      messageSql,
-                      order,
-                      isDescending ? "min" : "max",
-                      isDescending ? ">=" : "<=",
-                      isDescending ? "0" : Long.toString(Long.MAX_VALUE),
-                      READ);
-          case MATCHES -> MATCHES.formatted(messageSql, order, READ);
-          case SENDER -> OF_SENDER.formatted(messageSql, order, READ);
-        };
   }
 }

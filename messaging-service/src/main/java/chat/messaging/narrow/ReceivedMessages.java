@@ -1,22 +1,23 @@
 package chat.messaging.narrow;
 
 import chat.identityprojection.Actors;
+import chat.identityprojection.Membership;
 import chat.identityprojection.ProjectedAccount;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
+import chat.messaging.access.ReadableRecipients;
 import chat.messaging.flag.ReadUpTo;
 import chat.messaging.flag.ReadUpToRepository;
+import chat.messaging.flag.UnreadTopic;
 import chat.messaging.narrow.Criterion.Is;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /** Finds messages that a user received; the access rules are those of {@link NarrowSearch}. */
 @Singleton
 public final class ReceivedMessages {
 
-  /** How many of the newest messages are examined for unread ones. */
+  /** After how many of the newest messages no older ones are examined for unread ones. */
   private static final int MAX_EXAMINED = 50_000;
 
   private static final int MAX_STARRED = 10_000;
@@ -26,21 +27,32 @@ public final class ReceivedMessages {
   private final Actors actors;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
+  private final UnreadStore unreadStore;
   private final ReadUpToRepository readUpTo;
+  private final Membership membership;
 
   ReceivedMessages(
-      Actors actors, NarrowSearch narrowSearch, NarrowStore store, ReadUpToRepository readUpTo) {
+      Actors actors,
+      NarrowSearch narrowSearch,
+      NarrowStore store,
+      UnreadStore unreadStore,
+      ReadUpToRepository readUpTo,
+      Membership membership) {
     this.actors = actors;
     this.narrowSearch = narrowSearch;
     this.store = store;
+    this.unreadStore = unreadStore;
     this.readUpTo = readUpTo;
+    this.membership = membership;
   }
 
   /**
-   * @param messageIds ascending
+   * The newest unread messages.
+   *
+   * @param topics in no order
    * @param isAll whether there are no older unread messages
    */
-  record Unread(List<Long> messageIds, boolean isAll) {}
+  record Unread(List<UnreadTopic> topics, boolean isAll) {}
 
   /** Returns the id of the newest message; -1 if there is none. */
   long newest(Caller caller) {
@@ -49,19 +61,38 @@ public final class ReceivedMessages {
   }
 
   /** Returns the unread ones among the newest messages, starting after the read watermark. */
-  public Unread unread(Caller caller) {
+  Unread unread(Caller caller) {
     ReadUpTo watermark = readUpTo.find(caller.organizationId(), caller.userId());
-    long from = watermark.messageId() + 1;
     ProjectedAccount reader = actors.current(caller);
-    Search all = narrowSearch.of(reader, Narrow.ALL);
-    Optional<Long> bound = store.reachBack(all, from, MAX_EXAMINED);
+    ReadableRecipients received = narrowSearch.of(reader, Narrow.ALL).recipients();
     // The user can mark a message as unread in a channel from which they never received messages.
-    // Only then is the broader UNREAD search needed; most users have no such messages.
-    Search unread = watermark.hasMadeUnread() ? narrowSearch.of(reader, UNREAD) : all.unread();
-    // SMALL searches take no permit of the search bulkhead. This one is bounded, and queue
-    // registrations, which run it, have a limit of their own.
-    Search bounded = unread.of(SearchBudget.SMALL);
-    return new Unread(store.oldest(bounded, bound.orElse(from), MAX_EXAMINED), bound.isEmpty());
+    // Only then are the recipients of UNREAD needed; most users have no such messages.
+    ReadableRecipients recipients =
+        watermark.hasMadeUnread() ? narrowSearch.of(reader, UNREAD).recipients() : received;
+    if (recipients.isEmpty()) {
+      return new Unread(List.of(), true);
+    }
+    UnreadStore.Newest newest =
+        unreadStore.newest(received, watermark.messageId() + 1, MAX_EXAMINED);
+    return new Unread(
+        unreadStore.topics(recipients, membership.groupsOf(reader), newest.least(), MAX_EXAMINED),
+        newest.number() < MAX_EXAMINED);
+  }
+
+  /**
+   * Returns the ids of the newest unread messages, ascending.
+   *
+   * @param greatest the greatest id
+   */
+  public List<Long> newestUnread(Caller caller, long greatest) {
+    ReadUpTo watermark = readUpTo.find(caller.organizationId(), caller.userId());
+    ReadableRecipients received = narrowSearch.of(actors.current(caller), Narrow.ALL).recipients();
+    if (received.isEmpty()) {
+      return List.of();
+    }
+    UnreadStore.Newest newest =
+        unreadStore.newest(received, watermark.messageId() + 1, MAX_EXAMINED);
+    return unreadStore.ids(received, newest.least(), greatest, MAX_EXAMINED);
   }
 
   /** Returns the search for unread messages of a narrow, without an overall deadline. */
@@ -69,12 +100,7 @@ public final class ReceivedMessages {
     return narrowSearch.of(actors.current(caller), narrow).unread().until(Deadline.NONE);
   }
 
-  /** Returns the search for all unread messages, even in channels that are now inaccessible. */
-  public Search everUnread(Caller caller) {
-    return narrowSearch.ofEverReceived(actors.current(caller)).unread().until(Deadline.NONE);
-  }
-
-  /** Like {@link #everUnread}, for one channel. */
+  /** Returns the search for unread messages of a channel, even if it is now inaccessible. */
   public Search everUnreadIn(Caller caller, long channelId) {
     return narrowSearch
         .ofEverReceivedIn(actors.current(caller), channelId)
@@ -82,20 +108,14 @@ public final class ReceivedMessages {
         .until(Deadline.NONE);
   }
 
-  /** Returns whether the search still covers all channels and conversations of the caller. */
-  public boolean isStillAll(Caller caller, Search all) {
-    Search now = narrowSearch.ofEverReceived(actors.current(caller));
-    return Set.copyOf(all.recipients().recipientIds()).containsAll(now.recipients().recipientIds());
-  }
-
-  /** Returns the id that ends the next portion of messages; see {@link NarrowStore#reach}. */
-  public long reach(Search search, long least, int number) {
-    return store.reach(search, least, number);
-  }
-
-  /** Returns matching ids in a range, ascending; slow unless indexed or the range is small. */
-  public List<Long> between(Search search, long least, long greatest, int most) {
-    return store.oldest(search, least, greatest, most);
+  /**
+   * Returns the unread ones among the next messages of a search of one recipient.
+   *
+   * @param least the id from which on messages are examined
+   * @param most how many messages are examined, unread or not
+   */
+  public UnreadPortion portion(Search unread, long least, int most) {
+    return unreadStore.portion(unread, least, most);
   }
 
   /** Returns the readable starred messages, ascending; only the newest if there are many. */

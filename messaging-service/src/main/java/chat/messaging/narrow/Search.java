@@ -28,12 +28,31 @@ public record Search(
 
   /** The access path of a search. */
   enum Start {
-    /** The newest or oldest messages of each recipient. */
+    /** The newest or oldest messages of each recipient; for what an index finds there. */
     RECIPIENTS,
+    /** The same in windows of ids; for conditions that no index covers. */
+    WINDOWS,
+    /** The topics that the reader follows. */
+    FOLLOWED,
+    /** The topics and channels that the reader has muted. */
+    MUTED,
+    /** The full-text index, in windows of ids. */
+    WORDS,
+    /** The full-text index of each recipient; for few recipients. */
+    WORDS_OF_RECIPIENTS,
     /** All matches, in no order, in all recipients together; for conditions with few matches. */
     MATCHES,
     /** The messages of a sender. */
-    SENDER
+    SENDER;
+
+    boolean isInWindows() {
+      return this == WINDOWS || this == WORDS;
+    }
+
+    /** Whether it reads the first messages of each recipient or topic. */
+    boolean isWalk() {
+      return this == RECIPIENTS || this == WINDOWS || this == FOLLOWED || this == MUTED;
+    }
   }
 
   Search startingFrom(Start other) {
@@ -69,13 +88,6 @@ public record Search(
     return new Search(recipients, newConditions, start, isOfOneChannel, words, effort, deadline);
   }
 
-  /** Returns whether most messages of its recipients match, so that no index helps. */
-  boolean isOfMost() {
-    Condition home = Condition.muted().negated();
-    return start == Start.RECIPIENTS
-        && conditions.stream().allMatch(one -> one.isAboutRecipient() || one.equals(home));
-  }
-
   /** Returns the search for all messages of its recipients. */
   Search everything() {
     return with(conditions.stream().filter(Condition::isAboutRecipient).toList())
@@ -85,7 +97,7 @@ public record Search(
   /** Returns the search for the unread ones of these messages. */
   Search unread() {
     return and(Condition.unread())
-        .startingFrom(Start.MATCHES)
+        .startingFrom(start == Start.RECIPIENTS ? Start.WINDOWS : start)
         .of(effort.and(SearchBudget.SMALL_AS_A_RULE));
   }
 

@@ -33,4 +33,16 @@ public record Term(Criterion criterion, boolean negated) {
   private SearchBudget home() {
     return negated ? SearchBudget.LARGE : SearchBudget.SMALL_AS_A_RULE;
   }
+
+  /** Returns whether an index finds the matching messages of a recipient in order of their ids. */
+  boolean isIndexed() {
+    return switch (criterion) {
+      case InChannel _, InChannelsOfKind _, Between _, Including _, With _, Near _ -> true;
+      case In in -> in == In.ALL && !negated;
+      case InTopic _, Id _ -> !negated;
+      case Is is -> is == Is.DM || (!negated && (is == Is.RESOLVED || is == Is.MENTIONED));
+      case Has has -> !negated && has != Has.REACTION;
+      case From _, Words _ -> false;
+    };
+  }
 }

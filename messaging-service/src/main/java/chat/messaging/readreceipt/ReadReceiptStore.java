@@ -28,13 +28,15 @@ final class ReadReceiptStore {
       select a.user_id from recipients
         join account a on a.organization_id = :organizationId and a.user_id = recipients.user_id
         join account me on me.organization_id = :organizationId and me.user_id = :readerId
-        join
+        left join
       """
           + FlagSetStore.ofBlock("a.user_id", ":messageId::bigint")
-          + " where get_bit(b.bits, "
-          + FlagSetStore.bitIndex(":messageId::bigint")
+          + " where not "
+          + FlagSetStore.isUnmarked("a.user_id", ":messageId::bigint")
           + """
-          ) = 1 and a.is_active and not a.is_bot
+            and not exists (select from message_flag f
+              where f.user_id = a.user_id and f.flag = 'unread' and f.message_id = :messageId)
+            and a.is_active and not a.is_bot
             and coalesce((a.settings ->> 'send_read_receipts')::boolean, true)
             and not a.muted_user_ids @> array[me.user_id]
             and not me.muted_user_ids @> array[a.user_id]

@@ -7,6 +7,7 @@ import chat.contracts.Program;
 import chat.messaging.cache.ChangedKeys.OfBlock;
 import chat.messaging.cache.ChangedKeys.OfMessage;
 import chat.messaging.cache.ChangedKeys.OfOrganization;
+import chat.messaging.cache.ChangedKeys.OfReader;
 import chat.messaging.eventlog.EventFormat;
 import chat.messaging.eventlog.LoggedEvents;
 import chat.testkit.RunningService;
@@ -62,6 +63,18 @@ final class ChangesFromEventsTest {
     assertThat(keys(contract("update_message_flags").example())).containsExactly(block);
     assertThat(keys(contract("update_message_flags").example("unread")))
         .containsExactly(new OfMessage(42), new OfMessage(43), block);
+  }
+
+  @Test
+  void readFlagChangesAllFlagBlocksOfReader() {
+    assertThat(
+            keys(
+                """
+                {"version": 1, "type": "update_message_flags", "audience": {"user_ids": [101]},
+                 "payload": {"op": "add", "operation": "add", "flag": "read", "messages": [42],
+                   "all": false}}
+                """))
+        .containsExactly(new OfReader(101));
   }
 
   @Test

@@ -216,6 +216,16 @@ final class ExportPagesTest {
   }
 
   @Test
+  void readWatermarkIsExportedOnlyForConsentingUsers() {
+    long id = send("Soup");
+    world.as(world.otherMember).post("/api/v1/mark_all_as_read").succeeded();
+    assertThat(export(false, world.member).rows("read_up_to")).isEmpty();
+    JsonNode read = export(false, world.otherMember).rows("read_up_to").getFirst();
+    assertThat(read.path("user_id").longValue()).isEqualTo(world.otherMember.id());
+    assertThat(read.path("message_id").longValue()).isGreaterThanOrEqualTo(id);
+  }
+
+  @Test
   void hiddenEditHistoryIsOnlyInFullExports() {
     long id = send("Soup");
     world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();

@@ -3,6 +3,7 @@ package chat.messaging.flag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.token.Caller;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
 import chat.messaging.world.HeldLock;
@@ -25,9 +26,13 @@ final class ConcurrentFlagChangesTest {
 
   private final World world;
   private final Channel channel;
+  private final ReadUpToRepository readUpTo;
+  private final UpdateFlags updateFlags;
 
   ConcurrentFlagChangesTest(RunningService service) {
     this.world = new World(service);
+    this.readUpTo = service.bean(ReadUpToRepository.class);
+    this.updateFlags = service.bean(UpdateFlags.class);
     this.channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
   }
@@ -88,6 +93,22 @@ final class ConcurrentFlagChangesTest {
     }
     assertThat(world.fetch(world.otherMember, during).succeeded().at("/message/flags").toString())
         .isEqualTo("[\"read\"]");
+  }
+
+  @Test
+  void markingAllIsRepeatedAfterAConcurrentChange() {
+    long id = send();
+    long userId = world.otherMember.id();
+    ReadUpTo before = readUpTo.find(world.id(), userId);
+    update("add", "read", id).succeeded();
+    update("remove", "read", id).succeeded();
+    Caller caller =
+        new Caller(world.id(), userId, world.otherMember.role(), false, null, Caller.NO_CLIENT);
+    assertThat(updateFlags.markAllRead(caller, id, before, List.of())).isFalse();
+    assertThat(readUpTo.find(world.id(), userId).markedUpTo()).isZero();
+    ReadUpTo after = readUpTo.find(world.id(), userId);
+    assertThat(updateFlags.markAllRead(caller, id, after, List.of(id))).isTrue();
+    assertThat(readUpTo.find(world.id(), userId).markedUpTo()).isEqualTo(id);
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -284,8 +285,12 @@ final class FirstUnreadTest {
   }
 
   private JsonNode unreadOnRegistration() {
+    return unreadOf(world.otherMember);
+  }
+
+  private JsonNode unreadOf(Person person) {
     return world
-        .as(world.otherMember)
+        .as(person)
         .post("/api/v1/register", "fetch_event_types", List.of("message", "update_message_flags"))
         .succeeded()
         .at("/unread_msgs");
@@ -297,6 +302,8 @@ final class FirstUnreadTest {
     flag("add", read);
     Database.execute(REPEAT, world.otherMember.id(), read);
     assertThat(unreadOnRegistration().path("old_unreads_missing").booleanValue()).isTrue();
+    world.subscribe(channel, world.guest);
+    assertThat(unreadOf(world.guest).path("old_unreads_missing").booleanValue()).isFalse();
     assertThat(firstUnread()).isEqualTo(NEWEST);
     long next = send(channel);
     JsonNode unread = unreadOnRegistration();

@@ -92,18 +92,9 @@ final class NarrowBatchesTest {
         .orElse(-1);
   }
 
-  private boolean markAll() {
-    return post("mark_all_as_read").succeeded().at("/complete").booleanValue();
-  }
-
   @Test
-  void markAllContinuesOverSeveralRequests() {
-    assertThat(markAll()).isFalse();
-    assertThat(unread()).isEqualTo(sent.subList(2, MANY));
-    assertThat(watermark()).isEqualTo(sent.get(1));
-    assertThat(markAll()).isFalse();
-    assertThat(unread()).isEqualTo(sent.subList(4, MANY));
-    assertThat(markAll()).isTrue();
+  void markAllNeedsOneRequestWithoutAnyTimeLeft() {
+    assertThat(post("mark_all_as_read").succeeded().at("/complete").booleanValue()).isTrue();
     assertThat(unread()).isEmpty();
     assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(NEWEST);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -41,6 +43,9 @@ final class NarrowModelTest {
   private final List<Person> people;
   private final List<ModelChannel> modelChannels = new ArrayList<>();
   private final List<ModelMessage> all = new ArrayList<>();
+
+  /** By reader, channel and topic. */
+  private final Map<List<Object>, Integer> policies = new HashMap<>();
 
   private enum Kind {
     WEB_PUBLIC(Map.of("is_web_public", true)),
@@ -151,6 +156,9 @@ final class NarrowModelTest {
       subscribe(modelChannel, world.otherMember);
     }
     for (int i = 0; i < 90; i++) {
+      if (i % 15 == 0) {
+        skipIds();
+      }
       ModelChannel modelChannel = modelChannels.get(random.nextInt(modelChannels.size()));
       Person person = people.get(random.nextInt(people.size()));
       switch (random.nextInt(5)) {
@@ -159,6 +167,12 @@ final class NarrowModelTest {
         default -> sendToChannel(random, modelChannel);
       }
     }
+    setPolicies(random);
+  }
+
+  /** Searches in windows of ids find messages in several of them. */
+  private static void skipIds() {
+    Database.column("select count(nextval('message_id')) from generate_series(1, 20000)");
   }
 
   private void subscribe(ModelChannel modelChannel, Person person) {
@@ -176,6 +190,38 @@ final class NarrowModelTest {
     } else {
       subscribe(modelChannel, person);
     }
+  }
+
+  /** After all messages, since sending may set a policy. */
+  private void setPolicies(Random random) {
+    for (Person person : people) {
+      for (ModelChannel modelChannel : modelChannels) {
+        if (modelChannel.isOpenTo(person)) {
+          TOPICS.forEach(topic -> setPolicy(person, modelChannel, topic, random.nextInt(4)));
+        }
+      }
+    }
+  }
+
+  private void setPolicy(Person person, ModelChannel modelChannel, String topic, int policy) {
+    world
+        .as(person)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            modelChannel.channel().id(),
+            "topic",
+            topic,
+            "visibility_policy",
+            policy)
+        .succeeded();
+    policies.put(List.of(person, modelChannel, topic), policy);
+  }
+
+  private boolean hasPolicy(Person reader, ModelMessage message, int policy) {
+    return message.modelChannel() != null
+        && Objects.equals(
+            policies.get(List.of(reader, message.modelChannel(), message.topic())), policy);
   }
 
   private void sendToChannel(Random random, ModelChannel modelChannel) {
@@ -221,7 +267,7 @@ final class NarrowModelTest {
     ModelChannel modelChannel = modelChannels.get(random.nextInt(modelChannels.size()));
     Person person = people.get(random.nextInt(people.size()));
     String topic = TOPICS.get(random.nextInt(TOPICS.size()));
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(11)) {
       case 0, 1 ->
           scoped("channel", modelChannel.channel().id(), message -> message.isIn(modelChannel));
       case 2 ->
@@ -244,6 +290,8 @@ final class NarrowModelTest {
               message -> message.modelChannel() == null && message.receivers().contains(person));
       case 6 -> term("is", "resolved", message -> message.topic().startsWith("✔ "));
       case 7 -> term("search", "soups", message -> message.content().equals("soup"));
+      case 8 -> term("is", "muted", message -> hasPolicy(reader, message, 1));
+      case 9 -> term("is", "followed", message -> hasPolicy(reader, message, 3));
       default ->
           scoped(
               "channels",

@@ -64,6 +64,22 @@ final class ReadReceiptsTest {
   }
 
   @Test
+  void userWhoMarkedEverythingAsReadIsListed() {
+    Channel channel = world.channel("c");
+    world.subscribe(channel, world.member, world.otherMember, world.guest);
+    long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    world.as(world.otherMember).post("/api/v1/mark_all_as_read").succeeded();
+    long later = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    assertThat(readers(world.member, id)).isEqualTo("[%d]".formatted(world.otherMember.id()));
+    assertThat(readers(world.member, later)).isEqualTo("[]");
+    world
+        .as(world.otherMember)
+        .post("/api/v1/messages/flags", "messages", List.of(id), "op", "remove", "flag", "read")
+        .succeeded();
+    assertThat(readers(world.member, id)).isEqualTo("[]");
+  }
+
+  @Test
   void unreadableMessageAndDisabledReceiptsAreRefused() {
     long id = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     world

@@ -94,10 +94,9 @@ final class SearchIndexTest {
   }
 
   @Test
-  void rowsOfAnEarlierReleaseAreFoundAndIndexed() {
+  void messagesWithoutWordsAreIndexedAndFound() {
     long id = sendTo("„Igel“", "houses");
     Database.execute("update message set words = null where id = ?", id);
-    assertThat(found("house")).containsExactly(id);
     await().untilAsserted(() -> assertThat(found("Igel")).containsExactly(id));
     assertThat(Database.column("select words is null from message where id = ?", id))
         .containsExactly("f");
