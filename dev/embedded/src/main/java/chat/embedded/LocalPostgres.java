@@ -189,6 +189,10 @@ public final class LocalPostgres implements AutoCloseable {
     builder.setServerConfig("max_connections", Integer.toString(settings.maxConnections()));
     builder.setServerConfig("shared_buffers", settings.sharedBuffers());
     builder.setServerConfig("io_method", "sync");
+    if (!settings.durable()) {
+      // Tests count what statements read.
+      builder.setServerConfig("shared_preload_libraries", "pg_stat_statements");
+    }
     builder.setServerConfig("log_checkpoints", "off");
     try {
       EmbeddedPostgres started = builder.start();

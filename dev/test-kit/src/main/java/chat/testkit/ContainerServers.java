@@ -41,7 +41,14 @@ final class ContainerServers implements Servers {
     PostgreSQLContainer postgres =
         new PostgreSQLContainer(POSTGRES_IMAGE)
             .withDatabaseName("postgres")
-            .withCommand("postgres", "-c", "fsync=off", "-c", "max_connections=200");
+            .withCommand(
+                "postgres",
+                "-c",
+                "fsync=off",
+                "-c",
+                "max_connections=200",
+                "-c",
+                "shared_preload_libraries=pg_stat_statements");
     // The port is fixed so that clients find the broker again after an outage.
     KafkaContainer kafka =
         new KafkaContainer(KAFKA_IMAGE)
