@@ -1,5 +1,7 @@
 package chat.bench.stack;
 
+import chat.bench.stack.large.LargeBench;
+import chat.bench.stack.large.LargeSize;
 import chat.localstack.StackShape;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param measured how long each row is measured with each number of connections
  * @param warmUp the duration of the warm-up before each row
  * @param peers the directory of the scripts that run other programs; null for none
+ * @param largeSize the size of the organization of the rows {@code large}
  * @param record the document that gets the tables of a complete run; null for none
  */
 record BenchOptions(
@@ -30,7 +33,21 @@ record BenchOptions(
     Duration measured,
     Duration warmUp,
     @Nullable Path peers,
+    LargeSize largeSize,
     @Nullable Path record) {
+
+  BenchOptions {
+    if (rows.stream().anyMatch(LargeBench::measures)
+        && !rows.stream().allMatch(LargeBench::measures)) {
+      throw new IllegalArgumentException(
+          "rows of a large organization can't be measured together with others");
+    }
+  }
+
+  /** Whether the rows are those of a large organization. */
+  boolean isLarge() {
+    return rows.stream().anyMatch(LargeBench::measures);
+  }
 
   /** Whether all rows are measured. */
   boolean isComplete() {
@@ -60,6 +77,7 @@ record BenchOptions(
         seconds(required(values, "seconds")),
         seconds(required(values, "warmup")),
         optional(repository, values, "peers"),
+        LargeSize.of(number(required(values, "accounts")), number(required(values, "messages"))),
         optional(repository, values, "record"));
   }
 
@@ -89,14 +107,18 @@ record BenchOptions(
   }
 
   private static Duration seconds(String text) {
-    try {
-      int seconds = Integer.parseInt(text);
-      if (seconds > 0) {
-        return Duration.ofSeconds(seconds);
-      }
-    } catch (NumberFormatException e) {
-      // reported below
+    int seconds = number(text);
+    if (seconds <= 0) {
+      throw new IllegalArgumentException("seconds must be a whole number above 0, not " + text);
     }
-    throw new IllegalArgumentException("seconds must be a whole number above 0, not " + text);
+    return Duration.ofSeconds(seconds);
+  }
+
+  private static int number(String text) {
+    try {
+      return Integer.parseInt(text.replace("_", ""));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("a whole number is needed, not " + text, e);
+    }
   }
 }

@@ -1,5 +1,7 @@
 package chat.bench.stack;
 
+import chat.bench.stack.client.Person;
+import chat.bench.stack.large.LargeBench;
 import chat.bench.stack.measure.DatedSections;
 import chat.bench.stack.measure.Machine;
 import chat.bench.stack.measure.Measurement;
@@ -24,7 +26,8 @@ import java.util.function.Supplier;
  * Starts the stack on new data, measures the selected rows, and prints the table.
  *
  * <p>Usage: {@code BenchStack --repository=DIRECTORY --directory=DIRECTORY --shape=single|split
- * --rows=NAMES --seconds=NUMBER --warmup=NUMBER --peers=DIRECTORY --record=FILE}.
+ * --rows=NAMES --seconds=NUMBER --warmup=NUMBER --accounts=NUMBER --messages=NUMBER
+ * --peers=DIRECTORY --record=FILE}.
  */
 public final class BenchStack {
 
@@ -64,25 +67,48 @@ public final class BenchStack {
   private void run() {
     var started = clock.instant();
     Leftovers.delete(options.directory());
+    if (options.isLarge()) {
+      measureLarge(started);
+      return;
+    }
     var measurements = measureStack();
     var figures = measurePeers(measurements);
     measurements.forEach(
         each -> figures.add(each.row(), each.connections(), each.load().perSecond()));
     var report = new Report(new Comparisons(figures));
     measurements.forEach(report::add);
-    publish(report, started);
+    publish(String.join("\n", Machine.heading(started), report.table(), String.join("\n", notes)));
+  }
+
+  private StackOptions stackOptions() {
+    return new StackOptions(
+        options.repository(),
+        options.shape(),
+        options.directory(),
+        Ports.free(),
+        true,
+        SETTINGS,
+        BenchStack::say);
+  }
+
+  private void measureLarge(Instant started) {
+    try (var stack = LocalStack.start(stackOptions())) {
+      Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
+      var credentials = stack.credentials("owner");
+      var owner = Person.of(credentials.email(), credentials.key(), stack.gatewayUrl());
+      var bench =
+          new LargeBench(options.largeSize(), stack.postgres().admin("chat"), BenchStack::say);
+      if (options.rows().contains(LargeBench.FILL)) {
+        bench.fillAndWait(owner);
+      } else {
+        var table = bench.measure(owner, stack.processIds(), options.rows(), options.warmUp());
+        publish(Machine.heading(started) + "\n" + table);
+      }
+    }
   }
 
   private List<Measurement> measureStack() {
-    var stackOptions =
-        new StackOptions(
-            options.repository(),
-            options.shape(),
-            options.directory(),
-            Ports.free(),
-            true,
-            SETTINGS,
-            BenchStack::say);
+    var stackOptions = stackOptions();
     var measurements = new ArrayList<Measurement>();
     SecondStart secondStart;
     try (var stack = LocalStack.start(stackOptions)) {
@@ -164,9 +190,7 @@ public final class BenchStack {
         .measure(measurements.stream().map(Measurement::row).distinct().toList());
   }
 
-  private void publish(Report report, Instant started) {
-    var text =
-        String.join("\n", Machine.heading(started), report.table(), String.join("\n", notes));
+  private void publish(String text) {
     System.out.println();
     System.out.println(text);
     try {

@@ -1,5 +1,6 @@
 package chat.bench.stack;
 
+import chat.bench.stack.client.Person;
 import chat.localstack.LocalStack;
 import chat.testkit.ApiClient;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -27,9 +28,7 @@ record Community(Person owner, List<Person> people, List<Long> channels) {
 
   static Community on(LocalStack stack) {
     var credentials = stack.credentials("owner");
-    var client = ApiClient.at(stack.gatewayUrl()).withKey(credentials.email(), credentials.key());
-    long ownerId = client.get("/api/v1/users/me").succeeded().longAt("/user_id");
-    var owner = new Person(ownerId, credentials.email(), credentials.key(), stack.gatewayUrl());
+    var owner = Person.of(credentials.email(), credentials.key(), stack.gatewayUrl());
     var people = people(owner);
     var ids = people.stream().map(Person::userId).toList();
     var channels =
@@ -80,26 +79,8 @@ record Community(Person owner, List<Person> people, List<Long> channels) {
   }
 
   private static Person person(Person owner, int number) {
-    var email = "person%d@example.com".formatted(number);
-    var password = password(number);
-    long userId =
-        owner
-            .client()
-            .post(
-                "/api/v1/users",
-                "email",
-                email,
-                "password",
-                password,
-                "full_name",
-                "Person " + number)
-            .succeeded()
-            .longAt("/user_id");
-    var key =
-        ApiClient.at(owner.site())
-            .post("/api/v1/fetch_api_key", "username", email, "password", password)
-            .succeeded();
-    return new Person(userId, key.textAt("/email"), key.textAt("/api_key"), owner.site());
+    return Person.create(
+        owner, "person%d@example.com".formatted(number), password(number), "Person " + number);
   }
 
   private static String password(int number) {

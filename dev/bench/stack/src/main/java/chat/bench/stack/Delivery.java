@@ -1,5 +1,7 @@
 package chat.bench.stack;
 
+import chat.bench.stack.client.Person;
+import chat.bench.stack.client.Queues;
 import chat.bench.stack.measure.CpuTimes;
 import chat.bench.stack.measure.Load;
 import chat.bench.stack.measure.Measurement;

@@ -1,5 +1,6 @@
 package chat.bench.stack;
 
+import chat.bench.stack.client.Person;
 import chat.bench.stack.measure.CpuTimes;
 import chat.bench.stack.measure.Load;
 import chat.bench.stack.measure.Measurement;

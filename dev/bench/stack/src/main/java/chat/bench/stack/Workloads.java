@@ -1,5 +1,7 @@
 package chat.bench.stack;
 
+import chat.bench.stack.client.Person;
+import chat.bench.stack.client.RawRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

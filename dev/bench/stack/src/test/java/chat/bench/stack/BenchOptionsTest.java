@@ -43,6 +43,14 @@ class BenchOptionsTest {
     assertThatThrownBy(() -> BenchOptions.parse("rows")).hasMessage("unknown argument: rows");
   }
 
+  @Test
+  void largeOrganizationIsMeasuredAlone() {
+    assertThat(parse("--rows=large").isLarge()).isTrue();
+    assertThat(parse("--rows=large-search-usual,large-register").isLarge()).isTrue();
+    assertThat(parse("--rows=").isLarge()).isFalse();
+    assertThatThrownBy(() -> parse("--rows=send,large")).hasMessageContaining("with others");
+  }
+
   private static BenchOptions parse(String... more) {
     var arguments =
         new ArrayList<>(
@@ -51,7 +59,9 @@ class BenchOptionsTest {
                 "--directory=data",
                 "--shape=split",
                 "--seconds=3",
-                "--warmup=1"));
+                "--warmup=1",
+                "--accounts=10000",
+                "--messages=100000"));
     arguments.addAll(List.of(more));
     return BenchOptions.parse(arguments.toArray(String[]::new));
   }

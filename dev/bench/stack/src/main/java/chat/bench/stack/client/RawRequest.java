@@ -1,4 +1,4 @@
-package chat.bench.stack;
+package chat.bench.stack.client;
 
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -6,7 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** The bytes of an HTTP request, prepared before the measurement. */
-final class RawRequest {
+public final class RawRequest {
 
   private static final String BOUNDARY = "end-of-part";
 
@@ -19,22 +19,22 @@ final class RawRequest {
     header("Authorization", person.authorization());
   }
 
-  static RawRequest of(String method, String path, Person person) {
+  public static RawRequest of(String method, String path, Person person) {
     return new RawRequest(method, path, person);
   }
 
-  RawRequest header(String name, String value) {
+  public RawRequest header(String name, String value) {
     head.append(name).append(": ").append(value).append("\r\n");
     return this;
   }
 
   /** The request without a body. */
-  byte[] bytes() {
+  public byte[] bytes() {
     return (head + "\r\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /** The request with a form of alternating names and values. */
-  byte[] form(String... namesAndValues) {
+  public byte[] form(String... namesAndValues) {
     var form = new StringBuilder();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       form.append(i == 0 ? "" : "&")
@@ -47,7 +47,7 @@ final class RawRequest {
   }
 
   /** The request with a multipart form that contains one file. */
-  byte[] file(String fileName, byte[] content) {
+  public byte[] file(String fileName, byte[] content) {
     var body = new ByteArrayOutputStream();
     body.writeBytes(
         """
@@ -65,7 +65,7 @@ final class RawRequest {
   }
 
   /** The request with these bytes as its body. */
-  byte[] body(byte[] content) {
+  public byte[] body(byte[] content) {
     header("Content-Length", Integer.toString(content.length));
     var request = new ByteArrayOutputStream();
     request.writeBytes(bytes());

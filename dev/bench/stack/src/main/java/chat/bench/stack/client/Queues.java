@@ -1,4 +1,4 @@
-package chat.bench.stack;
+package chat.bench.stack.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -20,7 +20,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Clients that poll for events continuously and record when messages arrive. */
-final class Queues implements AutoCloseable {
+public final class Queues implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -30,10 +30,10 @@ final class Queues implements AutoCloseable {
   private volatile boolean stopped;
 
   /** A message that arrived at a queue; {@code at} is a {@link System#nanoTime()} value. */
-  record ReceivedMessage(long messageId, long at) {}
+  public record ReceivedMessage(long messageId, long at) {}
 
   /** Registers a queue for a user's messages and starts polling it. */
-  void open(Person person) {
+  public void open(Person person) {
     var id =
         person
             .client()
@@ -44,12 +44,12 @@ final class Queues implements AutoCloseable {
   }
 
   /** The arrivals, in order. */
-  BlockingQueue<ReceivedMessage> arrivals() {
+  public BlockingQueue<ReceivedMessage> arrivals() {
     return arrivals;
   }
 
   /** Failed polls and unexpected responses. */
-  Queue<String> failures() {
+  public Queue<String> failures() {
     return failures;
   }
 
