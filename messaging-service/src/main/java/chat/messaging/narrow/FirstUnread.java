@@ -48,6 +48,9 @@ public final class FirstUnread {
 
   /** Returns the first message of the search that is unread and not muted. */
   public Optional<Long> of(ProjectedAccount reader, Search search) {
+    if (search.isOfMuted()) {
+      return Optional.empty();
+    }
     long from = readWatermark(reader, search.deadline()) + 1;
     return store.oldest(search.unreadAndNotMuted(), from, 1).stream().findFirst();
   }

@@ -101,6 +101,11 @@ public record Search(
         .of(effort.and(SearchBudget.SMALL_AS_A_RULE));
   }
 
+  /** Returns whether {@link #unreadAndNotMuted} has no match, because all matches are muted. */
+  boolean isOfMuted() {
+    return start == Start.MUTED && !isOfOneChannel;
+  }
+
   /** Like {@link #unread}, without muted messages. */
   Search unreadAndNotMuted() {
     Condition muted = isOfOneChannel ? Condition.mutedTopic() : Condition.muted();
