@@ -71,9 +71,9 @@ final class MillionMessagesTest {
 
   private static void writeMessages(OutputStream out) throws IOException {
     List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
-    String row = lines.get(6);
+    String row = lines.get(ExportContract.HEAD_LINES);
     byte[] head =
-        lines.subList(0, 6).stream()
+        lines.subList(0, ExportContract.HEAD_LINES).stream()
             .map(line -> line.replace("\"number\":3", "\"number\":" + MESSAGES) + "\n")
             .collect(Collectors.joining())
             .getBytes(StandardCharsets.UTF_8);

@@ -47,7 +47,7 @@ final class MissingFilesTest {
   private static void writeMessages(OutputStream out, int messages, int linksEach, String name)
       throws IOException {
     List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
-    for (String line : lines.subList(0, 6)) {
+    for (String line : lines.subList(0, ExportContract.HEAD_LINES)) {
       write(out, line.replace("\"number\":3", "\"number\":" + messages));
     }
     for (int message = 1; message <= messages; message++) {
@@ -58,7 +58,7 @@ final class MissingFilesTest {
       write(
           out,
           lines
-              .get(6)
+              .get(ExportContract.HEAD_LINES)
               .replace("\"id\":42", "\"id\":" + message)
               .replace("\"content\":\"Soup\"", "\"content\":\"" + content + '"'));
     }

@@ -75,13 +75,13 @@ final class ProgressTest {
         exports.organization().id(),
         out -> {
           List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
-          String head = String.join("\n", lines.subList(0, 6));
+          String head = String.join("\n", lines.subList(0, ExportContract.HEAD_LINES));
           write(out, head.replace("\"number\":3", "\"number\":" + MESSAGES));
           // One message more than fits into a file, so that the first file is complete.
-          writeMessages(out, lines.get(6), 1, MESSAGES / 2 + 1);
+          writeMessages(out, lines.get(ExportContract.HEAD_LINES), 1, MESSAGES / 2 + 1);
           out.flush();
           waitFor(halfSeen);
-          writeMessages(out, lines.get(6), MESSAGES / 2 + 2, MESSAGES);
+          writeMessages(out, lines.get(ExportContract.HEAD_LINES), MESSAGES / 2 + 2, MESSAGES);
           write(out, "#{\"end\":true,\"rows\":%d}".formatted(MESSAGES));
         });
     owners.setResponse(

@@ -256,9 +256,9 @@ final class ExportWorkerTest {
 
   private static void writeMessages(java.io.OutputStream out, int number) throws IOException {
     List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
-    String row = lines.get(6);
+    String row = lines.get(ExportContract.HEAD_LINES);
     StringBuilder text = new StringBuilder();
-    for (String line : lines.subList(0, 6)) {
+    for (String line : lines.subList(0, ExportContract.HEAD_LINES)) {
       text.append(line.replace("\"number\":3", "\"number\":" + number)).append('\n');
     }
     for (int i = 1; i <= number; i++) {

@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
  */
 public final class ExportContract {
 
+  /** Number of lines of the example of messaging-service before its first message. */
+  public static final int HEAD_LINES = 7;
+
   private ExportContract() {}
 
   /** Returns an example of an owner's response to {@code POST /internal/exports/pages}. */
