@@ -19,13 +19,15 @@ final class SearchSql {
    */
   static final long BLOCK_SIZE = 8192;
 
+  /** The reader's recipients as {@code place}; conditions about recipients and a bracket follow. */
   static final String RECIPIENTS =
       """
       with recursive place as materialized (
-        select r.id as recipient_id, r.channel_id,
+        select r.id as recipient_id, r.channel_id, r.user_ids,
           r.channel_id is null or r.id = any(:openRecipientIds::bigint[]) as is_open,
           case when r.channel_id is null then '{(,)}' else coalesce(s.periods, '{}') end as periods,
-          coalesce(s.is_subscribed and s.is_muted, false) as is_muted
+          coalesce(s.is_subscribed and s.is_muted, false) as is_muted,
+          coalesce(c.is_archived, false) as is_archived
         from recipient r
           left join channel c on c.channel_id = r.channel_id
           left join subscription s on s.channel_id = r.channel_id and s.user_id = :readerId
@@ -77,18 +79,16 @@ final class SearchSql {
 
   private static final String IN_TOPIC = " and lower(m.topic) = p.topic_key";
 
-  /** {@code id + 0} stops the planner from walking all messages in id order. */
   private static final String MATCHES =
       """
       select m.id from message m join place p on p.recipient_id = m.recipient_id %3$s
-      where %1$s and m.organization_id = :organizationId order by m.id + 0 %2$s limit :limit
+      where %1$s and m.organization_id = :organizationId order by %4$s %2$s limit :limit
       """;
 
-  private static final String OF_SENDER =
-      """
-      select m.id from message m join place p on p.recipient_id = m.recipient_id %3$s
-      where %1$s and m.organization_id = :organizationId order by m.id %2$s limit :limit
-      """;
+  private static final String ID = "m.id";
+
+  /** Stops the planner from walking all messages in id order. */
+  private static final String UNINDEXED_ID = "m.id + 0";
 
   /** Looks into the full-text index once for each block of the window. */
   private static final String OF_BLOCKS =
@@ -133,9 +133,10 @@ final class SearchSql {
                   Source.topics(VisibilityPolicy.MUTED, matching),
                   new Source(MUTED_PLACES, matching));
           case WORDS -> OF_BLOCKS.formatted(matching, order, READ);
-          case WORDS_OF_RECIPIENTS -> MATCHES.formatted(matching + OF_RECIPIENT, order, READ);
-          case MATCHES -> MATCHES.formatted(matching, order, READ);
-          case SENDER -> OF_SENDER.formatted(matching, order, READ);
+          case WORDS_OF_RECIPIENTS ->
+              MATCHES.formatted(matching + OF_RECIPIENT, order, READ, UNINDEXED_ID);
+          case MATCHES -> MATCHES.formatted(matching, order, READ, UNINDEXED_ID);
+          case SENDER -> MATCHES.formatted(matching, order, READ, ID);
         };
   }
 

@@ -21,19 +21,7 @@ import java.util.List;
 @Singleton
 final class UnreadStore {
 
-  private static final String RECIPIENTS =
-      """
-      with recursive place as materialized (
-        select r.id as recipient_id, r.channel_id, r.user_ids,
-          r.channel_id is null or r.id = any(:openRecipientIds::bigint[]) as is_open,
-          case when r.channel_id is null then '{(,)}' else coalesce(s.periods, '{}') end as periods,
-          coalesce(s.is_subscribed and s.is_muted, false) as is_muted,
-          coalesce(c.is_archived, false) as is_archived
-        from recipient r
-          left join channel c on c.channel_id = r.channel_id
-          left join subscription s on s.channel_id = r.channel_id and s.user_id = :readerId
-        where r.id = any(:recipientIds::bigint[]) and r.organization_id = :organizationId)
-      """;
+  private static final String RECIPIENTS = SearchSql.RECIPIENTS + ")\n";
 
   /**
    * Counts received messages backwards, in ever larger ranges of ids, until there are enough.
