@@ -45,8 +45,9 @@ public final class TestOrganization {
   /** The id of the first system group in the examples; the others follow in order. */
   private static final int FIRST_SYSTEM_GROUP_OF_EXAMPLES = 41;
 
+  /** From 2^32 on: an id that was cut to an int is never right by chance. */
   private static final AtomicLong IDS =
-      new AtomicLong(ThreadLocalRandom.current().nextLong(1, 1L << 40));
+      new AtomicLong(ThreadLocalRandom.current().nextLong(1L << 32, 1L << 40));
 
   private final RunningService service;
   private final TestEvents events = TestServers.get().events();
