@@ -5,13 +5,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much PostgreSQL read for the statements of a service, by {@code pg_stat_statements}.
+ * How much PostgreSQL read for the statements of services, by {@code pg_stat_statements}.
  *
- * <p>A test that uses it must run alone, because the servers of a JVM are shared.
+ * <p>The library has to be preloaded. A test that uses the servers of its JVM must run alone.
  */
 public final class StatementStatistics {
 
@@ -27,16 +28,20 @@ public final class StatementStatistics {
       order by pages / calls desc
       """;
 
-  private StatementStatistics() {}
+  private final Connection administrator;
+
+  /**
+   * @param administrator a superuser's connection
+   */
+  public StatementStatistics(Connection administrator) {
+    this.administrator = administrator;
+  }
 
   /** Forgets all statements so far. */
-  public static void reset() {
-    try (Connection connection = TestServers.get().connectAsAdministrator("chat");
-        var statement = connection.createStatement()) {
+  public void reset() throws SQLException {
+    try (Statement statement = administrator.createStatement()) {
       statement.execute("create extension if not exists pg_stat_statements schema public");
       statement.execute("select pg_stat_statements_reset()");
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
     }
   }
 
@@ -44,9 +49,8 @@ public final class StatementStatistics {
    * Returns the statements that read more than 20 pages for each row that they return, and a
    * constant number of pages.
    */
-  public static List<String> expensive(Program service, int constant) {
-    try (Connection connection = TestServers.get().connectAsAdministrator("chat");
-        PreparedStatement select = connection.prepareStatement(EXPENSIVE)) {
+  public List<String> expensive(Program service, int constant) throws SQLException {
+    try (PreparedStatement select = administrator.prepareStatement(EXPENSIVE)) {
       select.setString(1, service.schema().orElseThrow());
       select.setInt(2, constant);
       List<String> statements = new ArrayList<>();
@@ -56,8 +60,6 @@ public final class StatementStatistics {
         }
       }
       return statements;
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

@@ -77,13 +77,16 @@ final class LargeOrganizationTest {
   @Test
   void noStatementReadsMuchMoreThanItReturns() throws SQLException {
     fill();
-    StatementStatistics.reset();
-    for (Supplier<Answer> request : requests(world.member)) {
-      for (int i = 0; i < EXECUTIONS; i++) {
-        request.get().succeeded();
+    try (Connection administrator = TestServers.get().connectAsAdministrator("chat")) {
+      var statistics = new StatementStatistics(administrator);
+      statistics.reset();
+      for (Supplier<Answer> request : requests(world.member)) {
+        for (int i = 0; i < EXECUTIONS; i++) {
+          request.get().succeeded();
+        }
       }
+      assertThat(statistics.expensive(Program.MESSAGING, MAX_PAGES)).isEmpty();
     }
-    assertThat(StatementStatistics.expensive(Program.MESSAGING, MAX_PAGES)).isEmpty();
   }
 
   private void fill() throws SQLException {

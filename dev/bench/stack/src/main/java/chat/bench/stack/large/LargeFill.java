@@ -19,7 +19,7 @@ final class LargeFill {
   private static final int CONVERSATIONS = 2_000;
   private static final int POLICIES = 400;
 
-  /** Connections that insert messages at the same time. */
+  /** Connections that insert messages or create indexes at the same time. */
   private static final int CONNECTIONS = 2;
 
   /** Rows of one statement that stores parts of messages or topics. */
@@ -75,28 +75,32 @@ final class LargeFill {
     }
     progress("stored %,d topics and %,d conversations".formatted(directFrom, conversations));
     long firstId = store.reserve(community.organizationId(), size.messages());
-    insertInParallel(
+    var indexes = store.dropIndexes();
+    inParallel(
         MessageRange.all(firstId, size.messages(), conversations),
-        (each, range) -> each.insert(range, community, pool, directFrom));
+        (each, range) -> {
+          each.insert(range, community, pool, directFrom);
+          progress("inserted messages up to %,d".formatted(range.to() + 1));
+        });
+    inParallel(indexes, MessageFillStore::createIndex);
+    progress("created %d indexes".formatted(indexes.size()));
     return firstId;
   }
 
-  private void insertInParallel(
-      List<MessageRange> ranges, BiConsumer<MessageFillStore, MessageRange> insert) {
-    var waiting = new ConcurrentLinkedQueue<>(ranges);
-    Runnable insertAll =
+  private <T> void inParallel(List<T> tasks, BiConsumer<MessageFillStore, T> action) {
+    var waiting = new ConcurrentLinkedQueue<>(tasks);
+    Runnable work =
         () -> {
           try (var store = new MessageFillStore(database)) {
-            for (var range = waiting.poll(); range != null; range = waiting.poll()) {
-              insert.accept(store, range);
-              progress("inserted messages up to %,d".formatted(range.to() + 1));
+            for (var task = waiting.poll(); task != null; task = waiting.poll()) {
+              action.accept(store, task);
             }
           }
         };
     try (var threads = Executors.newFixedThreadPool(CONNECTIONS)) {
       var running =
           IntStream.range(0, CONNECTIONS)
-              .mapToObj(i -> CompletableFuture.runAsync(insertAll, threads))
+              .mapToObj(i -> CompletableFuture.runAsync(work, threads))
               .toArray(CompletableFuture<?>[]::new);
       CompletableFuture.allOf(running).join();
     }

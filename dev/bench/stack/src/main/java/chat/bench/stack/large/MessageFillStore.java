@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -134,6 +135,16 @@ final class MessageFillStore implements AutoCloseable {
       """
           .formatted(FragmentPool.RARE);
 
+  /** Indexes of messages that belong to no constraint. */
+  private static final String INDEXES =
+      """
+      select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i
+      where i.indrelid = 'messaging.message'::regclass
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+      order by name
+      """;
+
   private final Connection connection;
 
   MessageFillStore(DatabaseAdmin database) {
@@ -156,6 +167,37 @@ final class MessageFillStore implements AutoCloseable {
     execute("alter system set autovacuum = off");
     execute("select pg_reload_conf()");
     execute(TABLES);
+  }
+
+  /**
+   * Drops the indexes of messages, because to build one afterwards takes a fraction of the time.
+   *
+   * @return the statements that create them again
+   */
+  List<String> dropIndexes() {
+    List<String> definitions = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(INDEXES)) {
+      while (rows.next()) {
+        names.add(rows.getString("name"));
+        definitions.add(rows.getString("definition"));
+      }
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+    names.forEach(name -> execute("drop index " + name));
+    return definitions;
+  }
+
+  /**
+   * Creates an index.
+   *
+   * @param definition one of {@link #dropIndexes}
+   */
+  void createIndex(String definition) {
+    execute("set maintenance_work_mem = '384MB'");
+    execute(definition);
   }
 
   /** Restores the server's settings and collects statistics. */
