@@ -51,7 +51,7 @@ public final class LocalPostgres implements AutoCloseable {
    */
   public record Settings(int port, int maxConnections, String sharedBuffers, boolean durable) {
     public static Settings onPort(int port) {
-      return new Settings(port, 200, "64MB", true);
+      return new Settings(port, 200, "256MB", true);
     }
 
     public Settings withSharedBuffers(String size) {

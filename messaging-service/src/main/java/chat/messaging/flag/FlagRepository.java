@@ -23,23 +23,21 @@ interface FlagRepository extends GenericRepository<ReadUpTo, Long> {
   /**
    * Marks messages as read and removes their flags {@code unread}.
    *
-   * <p>The caller has checked that they are messages of the organization, so that the index
-   * suffices to find them. Micronaut Data reads the result only because the statement contains
-   * {@code returning}.
+   * <p>The caller has checked that they are messages of the organization. Micronaut Data reads the
+   * result only because the statement contains {@code returning}.
    *
-   * @return those of the messages that exist and were not marked as read, ascending
+   * @return those of the messages that were not marked as read, ascending
    */
   @Query(
       """
       with unmarked as (
-        select m.id from message m
-          left join read_block b on b.user_id = :userId and b.block = m.id / 1024
-        where m.id = any(:messageIds)
-          and (m.id > coalesce(
-                (select u.marked_up_to from read_up_to u where u.user_id = :userId), 0)
-              and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true)
-            or m.id in (select f.message_id from message_flag f
-              where f.user_id = :userId and f.flag = 'unread'))),
+        select given.id from unnest(:messageIds) as given (id)
+          left join read_block b on b.user_id = :userId and b.block = given.id / 1024
+        where given.id > coalesce(
+              (select u.marked_up_to from read_up_to u where u.user_id = :userId), 0)
+            and coalesce(get_bit(b.bits, (given.id % 1024)::int) = 0, true)
+          or given.id in (select f.message_id from message_flag f
+            where f.user_id = :userId and f.flag = 'unread')),
       marked as (
         insert into read_block (organization_id, user_id, block, bits)
         select :organizationId, :userId, id / 1024,

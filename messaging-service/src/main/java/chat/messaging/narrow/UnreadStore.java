@@ -117,15 +117,18 @@ final class UnreadStore {
   private static final String IDS =
       UNREAD + " select array_agg(id order by id) as message_ids from unread";
 
-  /** Examines the oldest messages; {@code %s} is a condition of theirs. */
+  /**
+   * Examines the oldest messages; {@code %s} is a condition of theirs.
+   *
+   * <p>Without one, the index {@code message_recipient} has all that it needs.
+   */
   private static final String PORTION =
       """
       , examined as materialized (
         select m.* from place p cross join lateral (
           select m.id, m.recipient_id, m.sender_id, m.read_by_sender, m.subscriptions_number
           from message m
-          where m.recipient_id = p.recipient_id and m.organization_id = :organizationId
-            and m.id >= :least %s
+          where m.recipient_id = p.recipient_id and m.id >= :least %s
           order by m.id limit :most) m
         order by m.id limit :most)
       select (select max(id) from examined having count(*) = :most) as reach,

@@ -83,6 +83,7 @@ final class LargeFill {
           progress("inserted messages up to %,d".formatted(range.to() + 1));
         });
     inParallel(indexes, MessageFillStore::createIndex);
+    store.analyze();
     progress("created %d indexes".formatted(indexes.size()));
     return firstId;
   }

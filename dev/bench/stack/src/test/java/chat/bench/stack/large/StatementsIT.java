@@ -47,7 +47,8 @@ final class StatementsIT {
             directory,
             0,
             false,
-            Map.of("CHAT_RATE_LIMIT_ACCOUNT", "1000000/60", "CHAT_RATE_LIMIT_ADDRESS", "1000000/60"),
+            Map.of(
+                "CHAT_RATE_LIMIT_ACCOUNT", "1000000/60", "CHAT_RATE_LIMIT_ADDRESS", "1000000/60"),
             step -> System.out.println("statements: " + step));
     try (var stack = LocalStack.start(options)) {
       var credentials = stack.credentials("owner");
@@ -55,7 +56,8 @@ final class StatementsIT {
       preload(stack);
       var database = stack.postgres().admin("chat");
       var community = new LargeFill(SIZE, database, System.out::println).fill(owner);
-      var topic = new LargeDataStore(database, community.organizationId()).topics(500, 1).getFirst();
+      var topic =
+          new LargeDataStore(database, community.organizationId()).topics(500, 1).getFirst();
       try (var administrator = connect(stack)) {
         var statistics = new StatementStatistics(administrator);
         statistics.reset();
@@ -90,7 +92,8 @@ final class StatementsIT {
 
   private static List<String> expensive(StatementStatistics statistics) throws SQLException {
     var expensive = new ArrayList<String>();
-    for (var program : Arrays.stream(Program.values()).filter(each -> each.schema().isPresent()).toList()) {
+    for (var program :
+        Arrays.stream(Program.values()).filter(each -> each.schema().isPresent()).toList()) {
       for (var statement : statistics.expensive(program, MAX_PAGES)) {
         expensive.add(program.wireName() + ": " + statement);
       }

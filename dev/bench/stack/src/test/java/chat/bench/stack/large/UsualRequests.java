@@ -99,7 +99,8 @@ final class UsualRequests {
     all.add(() -> post("direct", List.of(community.firstAccount()), "", "hello"));
     all.add(() -> post("channel", topic.channelId(), topic.topic(), "hello"));
     all.add(() -> post("channel", topic.channelId(), unique("new"), "@**all** hello"));
-    all.add(() -> post("channel", topic.channelId(), "usual", "@*%s*".formatted(LargeCommunity.GROUP)));
+    all.add(
+        () -> post("channel", topic.channelId(), "usual", "@*%s*".formatted(LargeCommunity.GROUP)));
     all.add(this::register);
   }
 
@@ -125,40 +126,38 @@ final class UsualRequests {
   }
 
   private void addChanges() {
-    all.add(
-        () -> {
-          long id = reader.send(topic.channelId(), "changed", unique("text"));
-          var path = "/api/v1/messages/" + id;
-          var client = reader.client();
-          client.patch(path, "content", unique("other text")).succeeded();
-          client.patch(path, "topic", unique("other"), "propagate_mode", "change_one").succeeded();
-          client.post(path + "/reactions", "emoji_name", "tada").succeeded();
-          client.delete(path + "/reactions", "emoji_name", "tada").succeeded();
-          client
-              .post("/api/v1/messages/flags", "messages", List.of(id), "op", "add", "flag", "starred")
-              .succeeded();
-          return owner.client().delete(path);
-        });
-    all.add(
-        () -> {
-          var name = unique("moved");
-          long id = reader.send(topic.channelId(), name, "text");
-          owner
-              .client()
-              .patch(
-                  "/api/v1/messages/" + id,
-                  "stream_id",
-                  community.channels().getLast(),
-                  "propagate_mode",
-                  "change_all")
-              .succeeded();
-          return owner
-              .client()
-              .post(
-                  "/api/v1/streams/%d/delete_topic".formatted(community.channels().getLast()),
-                  "topic_name",
-                  name);
-        });
+    all.add(() -> {
+      long id = reader.send(topic.channelId(), "changed", unique("text"));
+      var path = "/api/v1/messages/" + id;
+      var client = reader.client();
+      client.patch(path, "content", unique("other text")).succeeded();
+      client.patch(path, "topic", unique("other"), "propagate_mode", "change_one").succeeded();
+      client.post(path + "/reactions", "emoji_name", "tada").succeeded();
+      client.delete(path + "/reactions", "emoji_name", "tada").succeeded();
+      client
+          .post("/api/v1/messages/flags", "messages", List.of(id), "op", "add", "flag", "starred")
+          .succeeded();
+      return owner.client().delete(path);
+    });
+    all.add(() -> {
+      var name = unique("moved");
+      long id = reader.send(topic.channelId(), name, "text");
+      owner
+          .client()
+          .patch(
+              "/api/v1/messages/" + id,
+              "stream_id",
+              community.channels().getLast(),
+              "propagate_mode",
+              "change_all")
+          .succeeded();
+      return owner
+          .client()
+          .post(
+              "/api/v1/streams/%d/delete_topic".formatted(community.channels().getLast()),
+              "topic_name",
+              name);
+    });
     for (int policy : List.of(1, 3, 0)) {
       post(
           reader,
@@ -204,57 +203,59 @@ final class UsualRequests {
   private void addAccounts() {
     post(reader, "users/me/presence", "status", "active", "ping_only", false);
     all.add(() -> reader.client().post("/api/v1/users/me/status", "status_text", unique("busy")));
-    all.add(() -> reader.client().post("/api/v1/users/me/alert_words", "alert_words", List.of(unique("word"))));
+    all.add(() ->
+        reader
+            .client()
+            .post("/api/v1/users/me/alert_words", "alert_words", List.of(unique("word"))));
     post(reader, "users/me/muted_users/" + community.firstAccount());
-    all.add(() -> reader.client().delete("/api/v1/users/me/muted_users/" + community.firstAccount()));
-    all.add(() -> owner.client().patch("/api/v1/users/" + reader.userId(), "full_name", unique("Reader")));
+    all.add(
+        () -> reader.client().delete("/api/v1/users/me/muted_users/" + community.firstAccount()));
+    all.add(() ->
+        owner.client().patch("/api/v1/users/" + reader.userId(), "full_name", unique("Reader")));
     patch(reader, "settings", "enable_stream_push_notifications", true);
-    all.add(
-        () -> {
-          var name = unique("Group");
-          long id =
-              owner
-                  .client()
-                  .post(
-                      "/api/v1/user_groups/create",
-                      "name",
-                      name,
-                      "description",
-                      "",
-                      "members",
-                      List.of(reader.userId()))
-                  .succeeded()
-                  .longAt("/group_id");
-          var group = "/api/v1/user_groups/" + id;
-          owner.client().post(group + "/members", "add", List.of(owner.userId())).succeeded();
-          return owner.client().post(group + "/deactivate");
-        });
-    all.add(
-        () -> {
-          var name = unique("account");
-          var created =
-              Person.create(
-                  owner, name.replace(' ', '-') + "@example.com", "correct horse " + name, name);
-          owner.client().delete("/api/v1/users/" + created.userId()).succeeded();
-          return owner.client().post("/api/v1/users/%d/reactivate".formatted(created.userId()));
-        });
+    all.add(() -> {
+      var name = unique("Group");
+      long id =
+          owner
+              .client()
+              .post(
+                  "/api/v1/user_groups/create",
+                  "name",
+                  name,
+                  "description",
+                  "",
+                  "members",
+                  List.of(reader.userId()))
+              .succeeded()
+              .longAt("/group_id");
+      var group = "/api/v1/user_groups/" + id;
+      owner.client().post(group + "/members", "add", List.of(owner.userId())).succeeded();
+      return owner.client().post(group + "/deactivate");
+    });
+    all.add(() -> {
+      var name = unique("account");
+      var created =
+          Person.create(
+              owner, name.replace(' ', '-') + "@example.com", "correct horse " + name, name);
+      owner.client().delete("/api/v1/users/" + created.userId()).succeeded();
+      return owner.client().post("/api/v1/users/%d/reactivate".formatted(created.userId()));
+    });
   }
 
   private void addChannels() {
-    all.add(
-        () -> {
-          var name = unique("channel");
-          long id = owner.channel(name, List.of(reader.userId(), owner.userId()));
-          var channel = "/api/v1/streams/" + id;
-          owner.client().patch(channel, "description", name).succeeded();
-          owner.client().patch(channel, "is_private", true).succeeded();
-          subscribe(name, community.firstAccount());
-          reader
-              .client()
-              .delete("/api/v1/users/me/subscriptions", "subscriptions", List.of(name))
-              .succeeded();
-          return owner.client().delete(channel);
-        });
+    all.add(() -> {
+      var name = unique("channel");
+      long id = owner.channel(name, List.of(reader.userId(), owner.userId()));
+      var channel = "/api/v1/streams/" + id;
+      owner.client().patch(channel, "description", name).succeeded();
+      owner.client().patch(channel, "is_private", true).succeeded();
+      subscribe(name, community.firstAccount());
+      reader
+          .client()
+          .delete("/api/v1/users/me/subscriptions", "subscriptions", List.of(name))
+          .succeeded();
+      return owner.client().delete(channel);
+    });
   }
 
   private void subscribe(String channel, long account) {
