@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class World {
 
-  /** From 2^32 on: an id that was cut to an int is never right by chance. */
   private static final AtomicLong IDS =
       new AtomicLong(ThreadLocalRandom.current().nextLong(1L << 32, 1L << 40));
 
