@@ -56,7 +56,7 @@ public final class NarrowStore {
 
   private static final int WINDOW_GROWTH = 4;
 
-  /** The largest window in which few recipients are searched together with all others. */
+  /** The largest window, in blocks, in which few recipients are searched with all others. */
   private static final int MAX_BLOCKS = 16;
 
   /** With more recipients, one look into the index for each would take longer than windows. */
@@ -128,11 +128,11 @@ public final class NarrowStore {
       return new Range(isDescending, least, Math.min(greatest, newest), limit);
     }
 
-    /** Returns the first blocks of the range, in its order. */
-    private Range firstBlocks(long number) {
+    /** Returns the first windows of the range, in its order. */
+    private Range firstWindows(long number, long size) {
       return isDescending
-          ? new Range(true, Math.max(least, start(block(greatest) - number + 1)), greatest, limit)
-          : new Range(false, least, Math.min(greatest, start(block(least) + number) - 1), limit);
+          ? new Range(true, Math.max(least, (greatest / size - number + 1) * size), greatest, limit)
+          : new Range(false, least, Math.min(greatest, (least / size + number) * size - 1), limit);
     }
 
     /** Returns what is left of the range after a window in which some ids were found. */
@@ -144,10 +144,6 @@ public final class NarrowStore {
 
     private static long block(long messageId) {
       return messageId / SearchSql.BLOCK_SIZE;
-    }
-
-    private static long start(long block) {
-      return block * SearchSql.BLOCK_SIZE;
     }
   }
 
@@ -198,12 +194,13 @@ public final class NarrowStore {
   private List<Long> inWindows(Search search, Range range) {
     List<Long> found = new ArrayList<>();
     Range rest = range.upTo(sql.statement(NEWEST).one(row -> row.number("id")));
-    for (long blocks = 1; !rest.isEmpty(); blocks *= WINDOW_GROWTH) {
-      if (blocks > MAX_BLOCKS && isOfWordsOfFewRecipients(search)) {
+    long size = search.start().windowSize();
+    for (long windows = 1; !rest.isEmpty(); windows *= WINDOW_GROWTH) {
+      if (windows > MAX_BLOCKS && isOfWordsOfFewRecipients(search)) {
         found.addAll(page(search.startingFrom(Search.Start.WORDS_OF_RECIPIENTS), rest));
         return found;
       }
-      Range window = rest.firstBlocks(blocks);
+      Range window = rest.firstWindows(windows, size);
       List<Long> ids = page(search, window);
       found.addAll(ids);
       rest = rest.after(window, ids.size());

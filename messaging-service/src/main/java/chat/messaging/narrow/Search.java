@@ -26,11 +26,14 @@ public record Search(
 
   private static final int FEW = 100;
 
+  /** A window of this size takes a few milliseconds to examine, even if nothing matches. */
+  private static final long FIRST_WINDOW = 1024;
+
   /** The access path of a search. */
   enum Start {
     /** The newest or oldest messages of each recipient; for what an index finds there. */
     RECIPIENTS,
-    /** The same in windows of ids; for conditions that no index covers. */
+    /** All messages of a window of ids; for conditions that no index covers. */
     WINDOWS,
     /** The topics that the reader follows. */
     FOLLOWED,
@@ -49,9 +52,14 @@ public record Search(
       return this == WINDOWS || this == WORDS;
     }
 
+    /** The number of ids in the first window, whose first id is a multiple of it. */
+    long windowSize() {
+      return this == WORDS ? SearchSql.BLOCK_SIZE : FIRST_WINDOW;
+    }
+
     /** Whether it reads the first messages of each recipient or topic. */
     boolean isWalk() {
-      return this == RECIPIENTS || this == WINDOWS || this == FOLLOWED || this == MUTED;
+      return this == RECIPIENTS || this == FOLLOWED || this == MUTED;
     }
   }
 

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 final class SearchSql {
 
   /**
-   * Number of message ids in a block of the full-text index; a window of ids is one or several
-   * blocks. The SQL function {@code search_keys} has the same number.
+   * Number of message ids in a block of the full-text index. The SQL function {@code search_keys}
+   * has the same number.
    */
   static final long BLOCK_SIZE = 8192;
 
@@ -125,7 +125,7 @@ final class SearchSql {
     return recipientSql
         + ")"
         + switch (search.start()) {
-          case RECIPIENTS, WINDOWS -> walk(range, new Source(ALL_PLACES, matching));
+          case RECIPIENTS -> walk(range, new Source(ALL_PLACES, matching));
           case FOLLOWED -> walk(range, Source.topics(VisibilityPolicy.FOLLOWED, matching));
           case MUTED ->
               walk(
@@ -135,7 +135,7 @@ final class SearchSql {
           case WORDS -> OF_BLOCKS.formatted(matching, order, READ);
           case WORDS_OF_RECIPIENTS ->
               MATCHES.formatted(matching + OF_RECIPIENT, order, READ, UNINDEXED_ID);
-          case MATCHES -> MATCHES.formatted(matching, order, READ, UNINDEXED_ID);
+          case MATCHES, WINDOWS -> MATCHES.formatted(matching, order, READ, UNINDEXED_ID);
           case SENDER -> MATCHES.formatted(matching, order, READ, ID);
         };
   }

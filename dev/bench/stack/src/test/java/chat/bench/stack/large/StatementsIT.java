@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,13 +30,23 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(900)
 final class StatementsIT {
 
-  private static final LargeSize SIZE = LargeSize.of(3_000, 100_000);
+  private static final LargeSize SIZE = LargeSize.of(3_000, 200_000);
 
   /** From the sixth execution on, PostgreSQL may use another plan. */
   private static final int EXECUTIONS = 16;
 
-  /** Pages beside those for the rows. All messages have more than 10,000. */
-  private static final int MAX_PAGES = 3_000;
+  /** Pages beside those for the rows. All messages have more than 20,000. */
+  private static final int MAX_PAGES = 4_000;
+
+  /** Parts of statements that return one row for thousands of messages or recipients. */
+  private static final Set<String> AGGREGATES =
+      Set.of(
+          // Marks a channel as read, up to 20,000 messages at a time.
+          "examined as materialized",
+          // Lists the newest 50,000 unread messages of an account.
+          "select array_agg(id order by id) as message_ids from unread",
+          // Read receipts: looks at each recipient of a message.
+          "select a.user_id from recipients");
 
   @Test
   void noStatementReadsMuchMoreThanItReturns() throws SQLException {
@@ -61,9 +73,11 @@ final class StatementsIT {
       try (var administrator = connect(stack)) {
         var statistics = new StatementStatistics(administrator);
         statistics.reset();
+        var refused = new TreeSet<String>();
         for (var request : new UsualRequests(community, topic).all()) {
-          repeat(request);
+          repeat(request, refused);
         }
+        assertThat(refused).isEmpty();
         assertThat(expensive(statistics)).isEmpty();
       }
     }
@@ -84,9 +98,12 @@ final class StatementsIT {
     return DriverManager.getConnection(admin.url(), admin.user(), admin.password());
   }
 
-  private static void repeat(Supplier<Answer> request) {
+  private static void repeat(Supplier<Answer> request, Set<String> refused) {
     for (int i = 0; i < EXECUTIONS; i++) {
-      request.get().succeeded();
+      var answer = request.get();
+      if (answer.status() != 200) {
+        refused.add(answer.toString());
+      }
     }
   }
 
@@ -95,7 +112,9 @@ final class StatementsIT {
     for (var program :
         Arrays.stream(Program.values()).filter(each -> each.schema().isPresent()).toList()) {
       for (var statement : statistics.expensive(program, MAX_PAGES)) {
-        expensive.add(program.wireName() + ": " + statement);
+        if (AGGREGATES.stream().noneMatch(statement::contains)) {
+          expensive.add(program.wireName() + ": " + statement);
+        }
       }
     }
     return expensive;
