@@ -24,7 +24,8 @@ import java.util.List;
 @Singleton
 final class DeleteTopic {
 
-  private static final int MAX_BATCH_SIZE = 1_000;
+  /** Other writers of the organization wait while a batch is deleted. */
+  private static final int MAX_BATCH_SIZE = 250;
   private static final Duration TIME_LIMIT = Duration.ofSeconds(15);
 
   private final ReadableChannel readableChannel;

@@ -160,6 +160,10 @@ public final class BenchStack {
     }
     measure(SecondStart.LOW_LOAD, secondStart::lowLoad, measurements);
     measure(SecondStart.COLD, secondStart::cold, measurements);
+    if (options.wants(SecondStart.ORGANIZATIONS)) {
+      say("measuring " + SecondStart.ORGANIZATIONS);
+      note(secondStart.withManyOrganizations(BenchStack::say));
+    }
   }
 
   private void note(String text) {

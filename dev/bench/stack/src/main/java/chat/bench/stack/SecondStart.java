@@ -2,6 +2,7 @@ package chat.bench.stack;
 
 import static java.util.stream.Collectors.joining;
 
+import chat.bench.stack.large.OrganizationFill;
 import chat.bench.stack.measure.CpuTimes;
 import chat.bench.stack.measure.Measurement;
 import chat.bench.stack.measure.ProcessMemory;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /**
@@ -30,6 +32,9 @@ final class SecondStart {
 
   /** Sends over 64 connections from the first second on. */
   static final String COLD = "cold";
+
+  /** The same as {@link #IDLE}, with 1,000 organizations of ten accounts. */
+  static final String ORGANIZATIONS = "organizations";
 
   private static final Duration SETTLED = Duration.ofSeconds(15);
   private static final Duration IDLE_TIME = Duration.ofSeconds(10);
@@ -87,6 +92,18 @@ final class SecondStart {
             parts.entrySet().stream()
                 .map(part -> part.getKey() + " " + value.applyAsLong(part.getValue()))
                 .collect(joining(", ")));
+  }
+
+  /**
+   * Creates the organizations; returns the results of {@link #idle}.
+   *
+   * @param say prints a line
+   */
+  String withManyOrganizations(Consumer<String> say) {
+    try (var stack = LocalStack.start(options)) {
+      new OrganizationFill(stack, options.directory().resolve("keys"), say).fill();
+    }
+    return "With 1,000 more organizations. " + idle();
   }
 
   /** The durations of consecutive log-ins in milliseconds. */
