@@ -54,6 +54,7 @@ final class RoutesTest {
     "/api/v1/register, messaging-service",
     "/api/v1/events, messaging-service",
     "/api/v1/reminders/1, messaging-service",
+    "/api/v1/saved_snippets/1, messaging-service",
     "/api/v1/calls/zoom/create, messaging-service",
     "/api/v1/user_topics, messaging-service",
     "/api/v1/users/me/5/topics, messaging-service",

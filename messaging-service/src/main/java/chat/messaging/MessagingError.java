@@ -181,7 +181,12 @@ public enum MessagingError implements ErrorCase {
   DRAFTS_NOT_SYNCHRONIZED("User has disabled synchronizing drafts."),
   NO_SUCH_DRAFT("BAD_REQUEST", 404, "Draft does not exist"),
   TOO_MANY_DRAFTS("You can have at most %s drafts."),
-  DRAFTS_TOO_LARGE("Your drafts are too long (limit: %s bytes in all)");
+  DRAFTS_TOO_LARGE("Your drafts are too long (limit: %s bytes in all)"),
+
+  NOTHING_TO_CHANGE("No new data is supplied"),
+  NO_SUCH_SAVED_SNIPPET("BAD_REQUEST", 404, "Saved snippet does not exist."),
+  TOO_MANY_SAVED_SNIPPETS("You can have at most %s saved snippets."),
+  SAVED_SNIPPETS_TOO_LARGE("Your saved snippets are too long (limit: %s bytes in all)");
 
   private final ErrorAnswer answer;
 

@@ -45,7 +45,7 @@ final class ChangesFromEvents {
             messages(List.of(id(format.payload(event).get("message_id"))));
         case "update_message_flags" -> flags(event);
         case "message" -> sent(event);
-        case "typing", "user_topic", "drafts", "reminders" -> List.of();
+        case "typing", "user_topic", "drafts", "reminders", "saved_snippets" -> List.of();
         default -> all(event);
       };
     } catch (RuntimeException e) {

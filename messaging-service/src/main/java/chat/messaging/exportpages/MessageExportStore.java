@@ -124,6 +124,15 @@ final class MessageExportStore {
       """
           .formatted(OF_PEOPLE);
 
+  private static final String SAVED_SNIPPET =
+      """
+      select to_json(x)::text as json from (
+        select id, user_id, title, content,
+          floor(extract(epoch from date_created))::bigint as date_created
+        from saved_snippet %s order by id) x
+      """
+          .formatted(OF_PEOPLE);
+
   private static final String READ_BLOCK =
       """
       select to_json(x)::text as json from (
@@ -144,6 +153,7 @@ final class MessageExportStore {
 
   static {
     PRIVATE_TABLES.put("reminder", REMINDER);
+    PRIVATE_TABLES.put("saved_snippet", SAVED_SNIPPET);
     PRIVATE_TABLES.put("read_messages", READ_BLOCK);
     PRIVATE_TABLES.put("read_up_to", READ_UP_TO);
   }

@@ -13,18 +13,10 @@ import java.util.List;
 final class UnsupportedFeatureController {
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record SavedSnippets(List<Long> savedSnippets) {}
-
-  @Serdeable(naming = SnakeCaseStrategy.class)
   record ScheduledMessages(List<Long> scheduledMessages) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NavigationViews(List<Long> navigationViews) {}
-
-  @Get("/saved_snippets")
-  SavedSnippets savedSnippets() {
-    return new SavedSnippets(List.of());
-  }
 
   @Get("/scheduled_messages")
   ScheduledMessages scheduledMessages() {

@@ -26,11 +26,6 @@ final class UnsupportedFeatureState {
   }
 
   @Singleton
-  StatePart savedSnippets() {
-    return new EmptyListState("saved_snippets", "saved_snippets");
-  }
-
-  @Singleton
   StatePart navigationViews() {
     return new EmptyListState("navigation_views", "navigation_views");
   }

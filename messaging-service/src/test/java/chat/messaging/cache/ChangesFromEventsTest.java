@@ -100,6 +100,9 @@ final class ChangesFromEventsTest {
     "drafts, remove",
     "reminders,",
     "reminders, remove",
+    "saved_snippets,",
+    "saved_snippets, update",
+    "saved_snippets, remove",
   })
   void eventWithoutCachedDataChangesNothing(String type, String example) {
     EventContract contract = contract(type);

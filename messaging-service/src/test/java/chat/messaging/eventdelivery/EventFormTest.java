@@ -98,6 +98,7 @@ final class EventFormTest {
         "drafts",
         "user_status",
         "reminders",
+        "saved_snippets",
         "subscription",
         "update_message_flags",
         "user_settings",

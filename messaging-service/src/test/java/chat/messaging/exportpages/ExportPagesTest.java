@@ -226,6 +226,18 @@ final class ExportPagesTest {
   }
 
   @Test
+  void savedSnippetsAreExportedOnlyForConsentingUsers() {
+    world
+        .as(world.otherMember)
+        .post("/api/v1/saved_snippets", "title", "Lunch", "content", "Soup")
+        .succeeded();
+    assertThat(export(false, world.member).rows("saved_snippet")).isEmpty();
+    JsonNode snippet = export(false, world.otherMember).rows("saved_snippet").getFirst();
+    assertThat(snippet.path("user_id").longValue()).isEqualTo(world.otherMember.id());
+    assertThat(snippet.path("content").textValue()).isEqualTo("Soup");
+  }
+
+  @Test
   void hiddenEditHistoryIsOnlyInFullExports() {
     long id = send("Soup");
     world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();

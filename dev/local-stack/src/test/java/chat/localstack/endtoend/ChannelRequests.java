@@ -43,6 +43,7 @@ final class ChannelRequests {
     often(5, this::setProperty);
     often(4, this::changeFolders);
     often(5, this::draft);
+    often(3, this::snippet);
     often(3, this::remind);
   }
 
@@ -213,6 +214,17 @@ final class ChannelRequests {
       case 0 -> account.request("DELETE", "/drafts/" + random.pickId(drafts));
       case 1 -> account.request("PATCH", "/drafts/" + random.pickId(drafts), "draft", draft);
       default -> account.request("POST", "/drafts", "drafts", List.of(draft));
+    }
+  }
+
+  private void snippet(Account account) {
+    List<Long> snippets = account.ids("/saved_snippets", "saved_snippets", "id");
+    String text = random.word("s", 99);
+    switch (random.nextInt(4)) {
+      case 0 -> account.request("DELETE", "/saved_snippets/" + random.pickId(snippets));
+      case 1 ->
+          account.request("PATCH", "/saved_snippets/" + random.pickId(snippets), "title", text);
+      default -> account.request("POST", "/saved_snippets", "title", text, "content", text);
     }
   }
 

@@ -54,6 +54,7 @@ final class ClientState {
       case "channel_folder" -> folder(event);
       case "drafts" -> draft(event);
       case "reminders" -> reminder(event);
+      case "saved_snippets" -> snippet(event);
       case "user_status" -> status(event);
       case "realm" -> organization(event);
       case "realm_emoji" -> emoji(event);
@@ -222,6 +223,18 @@ final class ClientState {
     switch (op(event)) {
       case "add" -> event.path(reminders).forEach(reminder -> lists.add(reminders, id, reminder));
       case "remove" -> lists.remove(reminders, id, event.path(id));
+      default -> throw unknown(event);
+    }
+  }
+
+  private void snippet(JsonNode event) {
+    String snippets = "saved_snippets";
+    JsonNode snippet = event.path("saved_snippet");
+    switch (op(event)) {
+      case "add" -> lists.add(snippets, "id", snippet);
+      case "update" ->
+          lists.known(snippets, "id", snippet.path("id"), event).setAll((ObjectNode) snippet);
+      case "remove" -> lists.remove(snippets, "id", event.path("saved_snippet_id"));
       default -> throw unknown(event);
     }
   }

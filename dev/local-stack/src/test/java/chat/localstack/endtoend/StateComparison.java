@@ -29,6 +29,7 @@ final class StateComparison {
           "user_status",
           "drafts",
           "reminders",
+          "saved_snippets",
           "full_name",
           "email",
           "delivery_email",

@@ -1,0 +1,6 @@
+package chat.messaging.snippet;
+
+import chat.kit.params.InPath;
+
+/** The parameters of API: delete-saved-snippet. */
+record SavedSnippetIdParams(@InPath long savedSnippetId) {}
