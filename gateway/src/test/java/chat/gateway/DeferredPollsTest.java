@@ -91,6 +91,18 @@ final class DeferredPollsTest {
     }
   }
 
+  @Test
+  void malformedFrameEndsTheStream() throws Exception {
+    var poll = poll();
+    await().atMost(SOON).until(() -> tickets.size() == 1);
+    var frame = ByteBuffer.allocate(24);
+    frame.putLong(number(tickets.getFirst())).putInt(-1);
+    stream.join().write(frame.array());
+    stream.join().flush();
+    assertEquals(503, poll.get(1, TimeUnit.MINUTES).statusCode());
+    assertEquals(200, gateway.send(gateway.request("/health")).statusCode());
+  }
+
   private CompletableFuture<HttpResponse<String>> poll() {
     return gateway.http.sendAsync(
         gateway.authenticated(POLL).build(),

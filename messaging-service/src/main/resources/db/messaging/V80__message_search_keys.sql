@@ -10,6 +10,3 @@ return array[recipient_id, -((organization_id & 2147483647) * 4294967296 + messa
 create index message_by_search_keys on message
   using gin (search_keys(organization_id, recipient_id, id), words)
   with (gin_pending_list_limit = 128);
-drop index message_by_words;
-
-create index message_resolved on message (recipient_id, id) where topic like '✔ %';

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One forwarded request.
  *
  * <p>When its client disconnects, the connection to the service is closed, too, so that the service
- * does not keep polls or file downloads running.
+ * does not keep file downloads and polls on their own connections running.
  */
 final class Exchange {
   private final Channel client;

@@ -21,8 +21,11 @@ import reactor.core.publisher.Mono;
 public final class PollForwarder {
   private static final int MAX_REQUESTS = 64;
 
-  /** After this time a poll that waits on its own connection counts as sent. */
-  private static final long MAX_REQUEST_MILLIS = 2_000;
+  /**
+   * After this time a poll counts as sent, so that neither slow polls nor polls that wait on their
+   * own connections hold others up for long.
+   */
+  private static final long MAX_REQUEST_MILLIS = 250;
 
   private final Forwarder forwarder;
   private final PollStreams streams;
@@ -54,8 +57,8 @@ public final class PollForwarder {
       return sent;
     }
     poll.sentAs(
-        forwarder
-            .forward(routedRequest, routedRequest.takeBody(true), identity, poll)
+        Mono.defer(
+                () -> forwarder.forward(routedRequest, routedRequest.takeBody(true), identity, poll))
             .onErrorComplete(_ -> poll.isOver())
             .doFinally(_ -> sent.complete(null))
             .subscribe(poll::answer, poll::fail, poll::deferred));

@@ -17,8 +17,8 @@ import reactor.core.publisher.BaseSubscriber;
 /**
  * The answers of the polls that wait at one endpoint of messaging-service.
  *
- * <p>Frames have the poll's number (8 bytes), the length of the answer (4 bytes) and the answer; 0
- * is the number of no poll. When the stream ends, its polls are refused, and their clients come
+ * <p>Frames have the poll's number (8 bytes), the length of the answer (4 bytes) and the answer;
+ * number 0 only keeps the connection alive. When the stream ends, its polls are refused, and their clients come
  * back at random times.
  */
 final class PollStream extends BaseSubscriber<ReadBuffer> {
@@ -87,7 +87,7 @@ final class PollStream extends BaseSubscriber<ReadBuffer> {
     var arrived = new byte[bytes.readable()];
     bytes.toArray(arrived, 0);
     var unread = ByteBuffer.wrap(arrived);
-    while (unread.hasRemaining()) {
+    while (unread.hasRemaining() && !isOver) {
       read(unread);
     }
   }

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,10 +37,13 @@ final class PollStreams {
   private static final Duration OPEN_TIMEOUT = Duration.ofSeconds(5);
   private static final Duration RETRY_OPEN = Duration.ofSeconds(1);
   private static final Duration CHECK_INTERVAL = Duration.ofSeconds(5);
+  private static final Duration WARNING_INTERVAL = Duration.ofMinutes(1);
 
   private final RawHttpClient http;
   private final TokenSigner tokens;
   private final Map<URI, Opening> byEndpoint = new ConcurrentHashMap<>();
+  private final AtomicLong lastWarning =
+      new AtomicLong(System.nanoTime() - WARNING_INTERVAL.toNanos());
   private final Disposable checks;
 
   PollStreams(@Client("upstream") RawHttpClient http, TokenSigner tokens) {
@@ -78,23 +82,40 @@ final class PollStreams {
     var current =
         byEndpoint.compute(url, (_, other) -> other == null || other.isOver() ? opening : other);
     if (current == opening) {
-      open(url, opening);
+      open(url, opening, existing == null ? opening.stream() : existing.stream());
     }
     return current.opened();
   }
 
-  private void open(URI url, Opening opening) {
+  /**
+   * @param previous the endpoint's former stream, which the service ends if it still sends on it
+   */
+  private void open(URI url, Opening opening, PollStream previous) {
     var stream = opening.stream();
     HttpRequest<?> request =
-        HttpRequest.GET(url + "/internal/poll_answers?stream=" + stream.id())
+        HttpRequest.GET(
+                "%s/internal/poll_answers?stream=%s&previous=%s"
+                    .formatted(url, stream.id(), previous.id()))
             .bearerAuth(tokens.serviceToken(Program.MESSAGING.wireName()));
     Mono.<HttpResponse<?>>from(http.exchange(request, null, null))
         .timeout(OPEN_TIMEOUT)
         .flatMapMany(PollStreams::frames)
         .doOnSubscribe(_ -> LOG.debug("Opening the stream of poll answers from {}", url))
         .doOnNext(_ -> opening.opened().complete(Optional.of(stream)))
+        .doOnError(failure -> warn(url, failure))
         .doFinally(_ -> opening.opened().complete(Optional.empty()))
         .subscribe(stream);
+  }
+
+  private void warn(URI url, Throwable failure) {
+    long now = System.nanoTime();
+    long last = lastWarning.get();
+    if (now - last >= WARNING_INTERVAL.toNanos() && lastWarning.compareAndSet(last, now)) {
+      LOG.warn(
+          "No stream of poll answers from {}: {}; each waiting poll needs a connection",
+          url,
+          failure.toString());
+    }
   }
 
   private static Publisher<ReadBuffer> frames(HttpResponse<?> response) {

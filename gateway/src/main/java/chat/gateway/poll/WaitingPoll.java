@@ -59,12 +59,14 @@ final class WaitingPoll implements DeferredAnswer, Disposable {
   @Override
   public Mono<Void> prepare(Endpoint endpoint) {
     return Mono.fromFuture(streams.opened(endpoint), true)
-        .doOnNext(opened -> opened.ifPresent(this::waitOn))
+        .doOnNext(opened -> {
+          forget();
+          opened.ifPresent(this::waitOn);
+        })
         .then();
   }
 
   private void waitOn(PollStream opened) {
-    forget();
     synchronized (this) {
       if (isOver) {
         return;

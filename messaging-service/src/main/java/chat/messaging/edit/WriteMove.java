@@ -136,8 +136,7 @@ final class WriteMove {
     List<Moved> moved = moves.move(edit, move, before, part, now);
     Begun soFar = begun.and(moved.size());
     if (move.wanted().changesChannel() && !moved.isEmpty()) {
-      readUpTo.insertMove(edit.organizationId(), moved.getFirst().id());
-      readUpTo.deleteOldMoves(edit.organizationId());
+      recordForWatermarks(edit.organizationId(), moved.getFirst().id(), begun.moved() > 0);
     }
     List<Change> changes = new ArrayList<>(events.moved(edit, move, message, before, moved, now));
     if (part.isLast()) {
@@ -146,6 +145,15 @@ final class WriteMove {
       unfinishedMoves.save(TopicPair.of(edit, move, message), soFar);
     }
     return changes;
+  }
+
+  private void recordForWatermarks(long organizationId, long firstMessageId, boolean isFurther) {
+    if (isFurther) {
+      readUpTo.extendMove(organizationId, firstMessageId);
+    } else {
+      readUpTo.insertMove(organizationId, firstMessageId);
+      readUpTo.deleteOldMoves(organizationId);
+    }
   }
 
   /**

@@ -14,8 +14,7 @@ import java.util.TreeSet;
 /**
  * The transaction that changes a flag of messages.
  *
- * <p>Holds the organization's lock, so that events are in the order of the changes and no message
- * is deleted concurrently.
+ * <p>Holds the organization's lock, so that events are in the order of the changes.
  */
 @Singleton
 class FlagWriter {
@@ -39,7 +38,8 @@ class FlagWriter {
   /**
    * Applies the change of the event to the current state of the flags.
    *
-   * @return ids of the messages that still exist and were changed, as the sent events list them
+   * @return ids of the changed messages, as the sent events list them. With the flag {@code read},
+   *     they may include messages that were deleted after the caller's check
    */
   @Transactional
   List<Long> write(Caller caller, FlagsEvent requested) {

@@ -89,6 +89,24 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
       """)
   void insertMove(long organizationId, long firstMessageId);
 
+  /**
+   * Records a further part of a move, in place of the record of its earlier parts.
+   *
+   * <p>Keeps the first message of the newest record that includes this message.
+   */
+  @Query(
+      """
+      with replaced as (
+        delete from moved_messages where organization_id = :organizationId and number = (
+          select max(number) from moved_messages
+          where organization_id = :organizationId and first_message_id <= :firstMessageId)
+        returning first_message_id)
+      insert into moved_messages (organization_id, first_message_id)
+      select :organizationId,
+        coalesce((select first_message_id from replaced), :firstMessageId::bigint)
+      """)
+  void extendMove(long organizationId, long firstMessageId);
+
   /** Deletes all but an organization's 1,000 newest moves. */
   @Query(
       """

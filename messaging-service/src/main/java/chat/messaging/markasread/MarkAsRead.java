@@ -26,8 +26,8 @@ import java.util.function.Supplier;
  *
  * <p>Messages of a channel are marked in portions, which bound events and statements.
  *
- * <p>A request that runs out of time can be repeated: messages stay marked, and each request marks
- * at least one portion, however many messages it examined before.
+ * <p>A request for a channel that runs out of time can be repeated: messages stay marked, and each
+ * request marks at least one portion, however many messages it examined before.
  */
 @Singleton
 final class MarkAsRead {
@@ -60,7 +60,7 @@ final class MarkAsRead {
   }
 
   /**
-   * Marks all messages as read that have been sent to anybody.
+   * Marks every message of the organization as read for the caller.
    *
    * <p>Includes channels that the caller can no longer access, since the caller may return to them.
    * Messages that are sent meanwhile stay unread. The work does not grow with the number of unread

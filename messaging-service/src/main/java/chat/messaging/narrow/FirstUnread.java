@@ -48,7 +48,7 @@ public final class FirstUnread {
 
   /** Returns the first message of the search that is unread and not muted. */
   public Optional<Long> of(ProjectedAccount reader, Search search) {
-    if (search.isOfMuted()) {
+    if (search.matchesOnlyMuted()) {
       return Optional.empty();
     }
     long from = readWatermark(reader, search.deadline()) + 1;

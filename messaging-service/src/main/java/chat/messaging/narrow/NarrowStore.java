@@ -56,10 +56,10 @@ public final class NarrowStore {
 
   private static final int WINDOW_GROWTH = 4;
 
-  /** The largest window, in blocks, in which few recipients are searched with all others. */
+  /** The largest window, in blocks, before a search of few recipients looks up each of them. */
   private static final int MAX_BLOCKS = 16;
 
-  /** With more recipients, one look into the index for each would take longer than windows. */
+  /** With more recipients, an index lookup for each takes longer than windows. */
   private static final int MAX_INDEXED_RECIPIENTS = 32;
 
   /** Upper end of a range that includes the newest message. */

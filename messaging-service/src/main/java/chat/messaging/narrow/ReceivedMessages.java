@@ -17,7 +17,7 @@ import java.util.List;
 @Singleton
 public final class ReceivedMessages {
 
-  /** After how many of the newest messages no older ones are examined for unread ones. */
+  /** Number of the newest messages that are examined for unread ones. */
   private static final int MAX_EXAMINED = 50_000;
 
   private static final int MAX_STARRED = 10_000;
@@ -72,10 +72,10 @@ public final class ReceivedMessages {
     if (recipients.isEmpty()) {
       return new Unread(List.of(), true);
     }
-    UnreadStore.Newest newest =
+    UnreadStore.ReceivedRange newest =
         unreadStore.newest(received, watermark.messageId() + 1, MAX_EXAMINED);
     return new Unread(
-        unreadStore.topics(recipients, membership.groupsOf(reader), newest.least(), MAX_EXAMINED),
+        unreadStore.topics(recipients, membership.groupsOf(reader), newest.firstId(), MAX_EXAMINED),
         newest.number() < MAX_EXAMINED);
   }
 
@@ -90,9 +90,9 @@ public final class ReceivedMessages {
     if (received.isEmpty()) {
       return List.of();
     }
-    UnreadStore.Newest newest =
+    UnreadStore.ReceivedRange newest =
         unreadStore.newest(received, watermark.messageId() + 1, MAX_EXAMINED);
-    return unreadStore.ids(received, newest.least(), greatest, MAX_EXAMINED);
+    return unreadStore.ids(received, newest.firstId(), greatest, MAX_EXAMINED);
   }
 
   /** Returns the search for unread messages of a narrow, without an overall deadline. */

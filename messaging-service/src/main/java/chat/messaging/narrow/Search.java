@@ -31,7 +31,7 @@ public record Search(
 
   /** The access path of a search. */
   enum Start {
-    /** The newest or oldest messages of each recipient; for what an index finds there. */
+    /** The messages of each recipient in id order; for conditions that an index covers. */
     RECIPIENTS,
     /** All messages of a window of ids; for conditions that no index covers. */
     WINDOWS,
@@ -110,7 +110,7 @@ public record Search(
   }
 
   /** Returns whether {@link #unreadAndNotMuted} has no match, because all matches are muted. */
-  boolean isOfMuted() {
+  boolean matchesOnlyMuted() {
     return start == Start.MUTED && !isOfOneChannel;
   }
 

@@ -90,7 +90,7 @@ final class SearchSql {
   /** Stops the planner from walking all messages in id order. */
   private static final String UNINDEXED_ID = "m.id + 0";
 
-  /** Looks into the full-text index once for each block of the window. */
+  /** One lookup in the full-text index for each block of the window. */
   private static final String OF_BLOCKS =
       """
       select m.id from generate_series(:firstBlock::bigint, :lastBlock::bigint) searched (number)

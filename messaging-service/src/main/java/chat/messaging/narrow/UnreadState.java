@@ -3,7 +3,7 @@ package chat.messaging.narrow;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
-import chat.messaging.flag.CountUnread;
+import chat.messaging.flag.UnreadMessagesBuilder;
 import chat.messaging.narrow.ReceivedMessages.Unread;
 import jakarta.inject.Singleton;
 import java.util.Map;
@@ -34,6 +34,6 @@ final class UnreadState implements StatePart {
     Unread unread = receivedMessages.unread(caller);
     fields.put(
         "unread_msgs",
-        CountUnread.of(caller, unread.topics(), unread.isAll(), request.can("empty_topic_name")));
+        UnreadMessagesBuilder.of(caller, unread.topics(), unread.isAll(), request.can("empty_topic_name")));
   }
 }

@@ -23,43 +23,22 @@ final class UnreadStore {
 
   private static final String RECIPIENTS = SearchSql.RECIPIENTS + ")\n";
 
-  /**
-   * Counts received messages backwards, in ever larger ranges of ids, until there are enough.
-   *
-   * <p>Later messages have higher subscription numbers. So the index suffices for a recipient if
-   * the reader has been subscribed since the first message of a range, and a channel is skipped
-   * once all messages of a range are from before the reader's first subscription to it.
-   */
+  /** Counts received messages backwards, in ever larger ranges of ids, until there are enough. */
   private static final String REACH =
       """
-      , reach (least, width, number, subscriptions_number) as (
-        select (select coalesce(max(id), 0) + 1 from message), 65536::bigint, 0::bigint, null::bigint
+      , reach (least, width, number) as (
+        select (select coalesce(max(id), 0) + 1 from message), 65536::bigint, 0::bigint
         union all
-        select further.least, 2 * width, reach.number + portion.number,
-          least(portion.subscriptions_number, reach.subscriptions_number)
+        select further.least, 2 * width, reach.number + portion.number
         from reach
           cross join lateral (select greatest(reach.least - width, :least) as least) further
           cross join lateral (
-            select coalesce(sum(counted.number), 0)::bigint as number,
-              min(first.subscriptions_number) as subscriptions_number
-            from place p
-              cross join lateral (
-                select m.subscriptions_number from message m
-                where m.recipient_id = p.recipient_id
-                  and m.id >= further.least and m.id < reach.least
-                order by m.id limit 1) first
-              cross join lateral (
-                select count(*) as number from message m
-                where m.recipient_id = p.recipient_id
-                  and m.id >= further.least and m.id < reach.least
-                  and p.periods @> int8range(first.subscriptions_number, null)
-                union all
-                select count(*) from message m
-                where m.recipient_id = p.recipient_id
-                  and m.id >= further.least and m.id < reach.least
-                  and not p.periods @> int8range(first.subscriptions_number, null)
-                  and p.periods @> m.subscriptions_number) counted
-            where (lower(p.periods) > reach.subscriptions_number) is not true) portion
+            select coalesce(sum(counted.number), 0)::bigint as number
+            from place p cross join lateral (
+              select count(*) as number from message m
+              where m.recipient_id = p.recipient_id
+                and m.id >= further.least and m.id < reach.least
+                and p.periods @> m.subscriptions_number) counted) portion
         where reach.number < :most and reach.least > :least)
       select min(least) as least, max(number) as number from reach
       """;
@@ -153,10 +132,10 @@ final class UnreadStore {
   /**
    * The newest messages that a reader received.
    *
-   * @param least the id from which on they are counted
-   * @param number how many there are, at least
+   * @param firstId the id from which on they were counted
+   * @param number their number
    */
-  record Newest(long least, long number) {}
+  record ReceivedRange(long firstId, long number) {}
 
   /**
    * Returns the id from which on there are that many received messages, or more.
@@ -164,11 +143,11 @@ final class UnreadStore {
    * @param least the least id to be counted
    * @param most after how many messages counting stops
    */
-  Newest newest(ReadableRecipients recipients, long least, int most) {
+  ReceivedRange newest(ReadableRecipients recipients, long least, int most) {
     return bound(RECIPIENTS + REACH, recipients)
         .bind("least", least)
         .bind("most", most)
-        .one(row -> new Newest(row.number("least"), row.number("number")));
+        .one(row -> new ReceivedRange(row.number("least"), row.number("number")));
   }
 
   /**

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * The answers of a gateway's waiting polls, as the bytes of one response.
  *
  * <p>A frame has the poll's number (8 bytes), the length of its answer (4 bytes) and the answer,
- * which is encoded when the gateway reads it. Number 0 is no poll: such a frame keeps the
- * connection alive. Length 0 means that the answer could not be encoded.
+ * which is encoded when the gateway reads it. A frame with number 0 only keeps the connection
+ * alive. Length 0 means that the answer could not be encoded.
  */
 final class AnswerStream extends BulkInputStream {
 
@@ -33,13 +33,13 @@ final class AnswerStream extends BulkInputStream {
    * Longest answer of a waiting poll, which the gateway holds in memory until it is written. If it
    * would be longer, the client gets no events, polls again, and reads them at its own pace.
    */
-  private static final int MAX_LENGTH = 32 << 10;
+  private static final int MAX_LENGTH = 8 << 10;
 
   private static final byte[] NO_BYTES = {};
 
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(10);
 
-  private static final PollAnswer NO_ANSWER = new PollAnswer(0, null, List.of());
+  private static final PollAnswer KEEP_ALIVE_FRAME = new PollAnswer(0, null, List.of());
   private static final PollAnswer END = new PollAnswer(0, null, List.of());
 
   private final Envelope envelope;
@@ -63,7 +63,7 @@ final class AnswerStream extends BulkInputStream {
   AnswerStream(Envelope envelope, Runnable whenClosed) {
     this.envelope = envelope;
     this.whenClosed = whenClosed;
-    answers.add(NO_ANSWER);
+    answers.add(KEEP_ALIVE_FRAME);
   }
 
   /**
@@ -118,7 +118,7 @@ final class AnswerStream extends BulkInputStream {
   private PollAnswer await() throws InterruptedIOException {
     try {
       PollAnswer next = answers.poll(KEEP_ALIVE.toMillis(), TimeUnit.MILLISECONDS);
-      return next == null ? NO_ANSWER : next;
+      return next == null ? KEEP_ALIVE_FRAME : next;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       var interrupted = new InterruptedIOException("Interrupted");

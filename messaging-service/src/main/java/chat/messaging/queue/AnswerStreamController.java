@@ -23,7 +23,7 @@ final class AnswerStreamController {
   /** The response ends when the gateway closes the connection or this program stops. */
   @Get("/poll_answers")
   @Produces(PollTicket.STREAM_TYPE)
-  HttpResponse<StreamedBytes> open(@QueryValue UUID stream) {
-    return HttpResponse.ok(StreamedBytes.of(streams.open(stream)));
+  HttpResponse<StreamedBytes> open(@QueryValue UUID stream, @QueryValue UUID previous) {
+    return HttpResponse.ok(StreamedBytes.of(streams.open(stream, previous)));
   }
 }

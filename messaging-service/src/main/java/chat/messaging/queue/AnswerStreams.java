@@ -22,8 +22,16 @@ final class AnswerStreams implements GracefulShutdownCapable {
     this.waitingPolls = waitingPolls;
   }
 
-  /** Opens a stream with an id that its gateway has chosen. */
-  AnswerStream open(UUID id) {
+  /**
+   * Opens a stream with an id that its gateway has chosen.
+   *
+   * @param previousId the gateway's former stream, which ends; the same id if there was none
+   */
+  AnswerStream open(UUID id, UUID previousId) {
+    AnswerStream previous = streams.remove(previousId);
+    if (previous != null) {
+      previous.end();
+    }
     var stream = new AnswerStream(envelope, () -> streams.remove(id));
     streams.put(id, stream);
     return stream;

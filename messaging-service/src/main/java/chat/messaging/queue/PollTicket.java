@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Where the gateway expects the answer of a poll that has to wait.
+ * The stream and the number under which the gateway expects the answer of a poll that has to wait.
  *
  * @param stream the id of the gateway's stream
  * @param number the gateway's number of the poll; not 0

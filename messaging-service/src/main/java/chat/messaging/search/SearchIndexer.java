@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Indexes messages that an earlier release has written, in batches, the newest first.
  *
- * <p>Until then, they are matched without an index, by the words of PostgreSQL's parser.
+ * <p>Until then, no search finds them by their words.
  */
 @Singleton
 final class SearchIndexer implements RecurringJob {

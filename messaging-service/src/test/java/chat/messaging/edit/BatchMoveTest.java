@@ -122,6 +122,23 @@ final class BatchMoveTest extends EditTestBase {
   }
 
   @Test
+  void largeMoveIntoAnotherChannelIsRecordedOnce() {
+    Channel other = world.channel("other");
+    world.subscribe(other, world.member);
+    long message = sendAmong("lunch", 300, 250);
+    List<String> first =
+        Database.column("select min(id) from message where organization_id = ?", world.id());
+    edit(world.member, message, "stream_id", other.id(), "propagate_mode", "change_all")
+        .succeeded();
+    assertThat(numbersMoved(3)).containsExactly(250, 250, 51);
+    assertThat(
+            Database.column(
+                "select first_message_id from moved_messages where organization_id = ?",
+                world.id()))
+        .isEqualTo(first);
+  }
+
+  @Test
   void otherUsersSendDuringLargeMove() throws Exception {
     long message = sendAmong("lunch", 1_500, 500);
     List<Future<Answer>> sends = new ArrayList<>();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Groups unread messages by conversation. */
-public final class CountUnread {
+public final class UnreadMessagesBuilder {
 
   private final long readerId;
   private final boolean allowEmptyTopic;
@@ -25,7 +25,7 @@ public final class CountUnread {
   private final List<Long> mentions = new ArrayList<>();
   private int counted;
 
-  private CountUnread(long readerId, boolean allowEmptyTopic) {
+  private UnreadMessagesBuilder(long readerId, boolean allowEmptyTopic) {
     this.readerId = readerId;
     this.allowEmptyTopic = allowEmptyTopic;
   }
@@ -38,11 +38,11 @@ public final class CountUnread {
    */
   public static UnreadMessages of(
       Caller caller, List<UnreadTopic> topics, boolean isAll, boolean allowEmptyTopic) {
-    var count = new CountUnread(caller.userId(), allowEmptyTopic);
+    var builder = new UnreadMessagesBuilder(caller.userId(), allowEmptyTopic);
     topics.stream()
         .sorted(comparing(topic -> Collections.min(topic.messageIds())))
-        .forEachOrdered(count::add);
-    return count.result(isAll);
+        .forEachOrdered(builder::add);
+    return builder.result(isAll);
   }
 
   private record ChannelTopic(long channelId, String topicKey) {}

@@ -1,0 +1,1 @@
+drop index message_by_words;
