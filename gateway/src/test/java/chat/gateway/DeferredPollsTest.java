@@ -100,7 +100,7 @@ final class DeferredPollsTest {
     stream.join().write(frame.array());
     stream.join().flush();
     assertEquals(503, poll.get(1, TimeUnit.MINUTES).statusCode());
-    assertEquals(200, gateway.send(gateway.request("/health")).statusCode());
+    assertEquals(404, gateway.send(gateway.request("/nothing")).statusCode());
   }
 
   private CompletableFuture<HttpResponse<String>> poll() {

@@ -183,7 +183,7 @@ public enum MessagingError implements ErrorCase {
   TOO_MANY_DRAFTS("You can have at most %s drafts."),
   DRAFTS_TOO_LARGE("Your drafts are too long (limit: %s bytes in all)"),
 
-  NOTHING_TO_CHANGE("No new data is supplied"),
+  NO_NEW_DATA("No new data is supplied"),
   NO_SUCH_SAVED_SNIPPET("BAD_REQUEST", 404, "Saved snippet does not exist."),
   TOO_MANY_SAVED_SNIPPETS("You can have at most %s saved snippets."),
   SAVED_SNIPPETS_TOO_LARGE("Your saved snippets are too long (limit: %s bytes in all)");

@@ -57,8 +57,8 @@ public final class PollForwarder {
       return sent;
     }
     poll.sentAs(
-        Mono.defer(
-                () -> forwarder.forward(routedRequest, routedRequest.takeBody(true), identity, poll))
+        Mono.defer(() ->
+                forwarder.forward(routedRequest, routedRequest.takeBody(true), identity, poll))
             .onErrorComplete(_ -> poll.isOver())
             .doFinally(_ -> sent.complete(null))
             .subscribe(poll::answer, poll::fail, poll::deferred));

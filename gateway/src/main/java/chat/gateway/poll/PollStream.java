@@ -18,8 +18,8 @@ import reactor.core.publisher.BaseSubscriber;
  * The answers of the polls that wait at one endpoint of messaging-service.
  *
  * <p>Frames have the poll's number (8 bytes), the length of the answer (4 bytes) and the answer;
- * number 0 only keeps the connection alive. When the stream ends, its polls are refused, and their clients come
- * back at random times.
+ * number 0 only keeps the connection alive. When the stream ends, its polls are refused, and their
+ * clients come back at random times.
  */
 final class PollStream extends BaseSubscriber<ReadBuffer> {
   private static final Logger LOG = LoggerFactory.getLogger(PollStream.class);

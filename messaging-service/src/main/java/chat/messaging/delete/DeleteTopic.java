@@ -26,6 +26,7 @@ final class DeleteTopic {
 
   /** Other writers of the organization wait while a batch is deleted. */
   private static final int MAX_BATCH_SIZE = 250;
+
   private static final Duration TIME_LIMIT = Duration.ofSeconds(15);
 
   private final ReadableChannel readableChannel;

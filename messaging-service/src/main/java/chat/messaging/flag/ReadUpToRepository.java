@@ -93,6 +93,8 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
    * Records a further part of a move, in place of the record of its earlier parts.
    *
    * <p>Keeps the first message of the newest record that includes this message.
+   *
+   * @return the number of the record
    */
   @Query(
       """
@@ -104,8 +106,9 @@ public interface ReadUpToRepository extends GenericRepository<ReadUpTo, Long> {
       insert into moved_messages (organization_id, first_message_id)
       select :organizationId,
         coalesce((select first_message_id from replaced), :firstMessageId::bigint)
+      returning number
       """)
-  void extendMove(long organizationId, long firstMessageId);
+  long extendMove(long organizationId, long firstMessageId);
 
   /** Deletes all but an organization's 1,000 newest moves. */
   @Query(

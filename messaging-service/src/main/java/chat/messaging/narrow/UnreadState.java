@@ -34,6 +34,7 @@ final class UnreadState implements StatePart {
     Unread unread = receivedMessages.unread(caller);
     fields.put(
         "unread_msgs",
-        UnreadMessagesBuilder.of(caller, unread.topics(), unread.isAll(), request.can("empty_topic_name")));
+        UnreadMessagesBuilder.of(
+            caller, unread.topics(), unread.isAll(), request.can("empty_topic_name")));
   }
 }

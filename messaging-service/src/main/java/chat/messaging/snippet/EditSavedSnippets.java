@@ -64,7 +64,7 @@ class EditSavedSnippets {
   @Transactional
   void update(Caller caller, UpdateSavedSnippetParams params) {
     if (params.title() == null && params.content() == null) {
-      throw MessagingError.NOTHING_TO_CHANGE.refuse();
+      throw MessagingError.NO_NEW_DATA.refuse();
     }
     outbox.lock(caller.organizationId());
     SavedSnippet updated =

@@ -45,8 +45,7 @@ interface SavedSnippetRepository extends GenericRepository<SavedSnippet, Long> {
       returning id, title, content,
         floor(extract(epoch from date_created))::bigint as date_created
       """)
-  SavedSnippet insert(
-      long organizationId, long userId, String title, String content, Instant now);
+  SavedSnippet insert(long organizationId, long userId, String title, String content, Instant now);
 
   /**
    * Changes a snippet of the user.
@@ -64,11 +63,7 @@ interface SavedSnippetRepository extends GenericRepository<SavedSnippet, Long> {
         floor(extract(epoch from date_created))::bigint as date_created
       """)
   List<SavedSnippet> update(
-      long organizationId,
-      long userId,
-      long id,
-      @Nullable String title,
-      @Nullable String content);
+      long organizationId, long userId, long id, @Nullable String title, @Nullable String content);
 
   /**
    * Deletes a snippet of the user.

@@ -32,7 +32,7 @@ final class AnswerStreamTest {
   void answerOfAWaitingPollFollowsOnTheStream() throws IOException {
     UUID id = UUID.randomUUID();
     Queue queue = world.queue(world.member);
-    try (var frames = new DataInputStream(service.bean(AnswerStreams.class).open(id))) {
+    try (var frames = new DataInputStream(service.bean(AnswerStreams.class).open(id, id))) {
       assertThat(frames.readLong()).isZero();
       assertThat(frames.readInt()).isZero();
       Answer deferred = queue.pollAs(world.as(world.member).withHeader("Chat-Poll", id + "/7"));
@@ -50,7 +50,7 @@ final class AnswerStreamTest {
   void clientPollsAgainForALongAnswer() throws IOException {
     UUID id = UUID.randomUUID();
     Queue queue = world.queue(world.member);
-    try (var frames = new DataInputStream(service.bean(AnswerStreams.class).open(id))) {
+    try (var frames = new DataInputStream(service.bean(AnswerStreams.class).open(id, id))) {
       frames.skipNBytes(12);
       queue.pollAs(world.as(world.member).withHeader("Chat-Poll", id + "/7"));
       world.publishClientEvent(
@@ -67,7 +67,7 @@ final class AnswerStreamTest {
     UUID id = UUID.randomUUID();
     Queue queue = world.queue(world.member);
     world.publishClientEvent("x", Map.of("organization", true), Map.of("n", 1));
-    try (var stream = service.bean(AnswerStreams.class).open(id)) {
+    try (var stream = service.bean(AnswerStreams.class).open(id, id)) {
       assertThat(stream.read()).isZero();
       Awaitility.await()
           .until(() ->
@@ -75,6 +75,19 @@ final class AnswerStreamTest {
                   .pollAs(world.as(world.member).withHeader("Chat-Poll", id + "/8"))
                   .text()
                   .contains("\"n\":1"));
+    }
+  }
+
+  @Test
+  void newStreamEndsThePreviousOne() throws IOException {
+    UUID previousId = UUID.randomUUID();
+    UUID id = UUID.randomUUID();
+    AnswerStreams streams = service.bean(AnswerStreams.class);
+    try (var previous = streams.open(previousId, previousId);
+        var current = streams.open(id, previousId)) {
+      assertThat(previous.readAllBytes()).hasSize(12);
+      assertThat(streams.find(previousId)).isEmpty();
+      assertThat(streams.find(id)).contains(current);
     }
   }
 
