@@ -141,10 +141,6 @@ public final class NarrowStore {
           ? new Range(true, least, window.least - 1, limit - found)
           : new Range(false, window.greatest + 1, greatest, limit - found);
     }
-
-    private static long block(long messageId) {
-      return messageId / SearchSql.BLOCK_SIZE;
-    }
   }
 
   /** Returns the first matching message that was sent at or after this time. */
@@ -228,9 +224,10 @@ public final class NarrowStore {
       statement.bind("few", few(recipients, range.limit()));
     }
     if (search.start() == Search.Start.WORDS) {
+      SearchBlock block = SearchBlock.of(range);
       statement
-          .bind("firstBlock", Range.block(range.least()))
-          .bind("lastBlock", Range.block(range.greatest()));
+          .bind("firstBlock", block.number(range.least()))
+          .bind("lastBlock", block.number(range.greatest()));
     }
     for (int i = 0; i < search.conditions().size(); i++) {
       Object operand = search.conditions().get(i).operand();

@@ -54,7 +54,7 @@ public record Search(
 
     /** The number of ids in the first window, whose first id is a multiple of it. */
     long windowSize() {
-      return this == WORDS ? SearchSql.BLOCK_SIZE : FIRST_WINDOW;
+      return this == WORDS ? SearchBlock.SMALL.size() : FIRST_WINDOW;
     }
 
     /** Whether it reads the first messages of each recipient or topic. */

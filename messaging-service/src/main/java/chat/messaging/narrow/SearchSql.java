@@ -13,12 +13,6 @@ import java.util.stream.Collectors;
  */
 final class SearchSql {
 
-  /**
-   * Number of message ids in a block of the full-text index. The SQL function {@code search_keys}
-   * has the same number.
-   */
-  static final long BLOCK_SIZE = 8192;
-
   /** The reader's recipients as {@code place}; conditions about recipients and a bracket follow. */
   static final String RECIPIENTS =
       """
