@@ -55,8 +55,11 @@ final class OpenPolls implements GracefulShutdownCapable {
 
   private static final int MAX_DOUBLINGS = 4;
 
-  /** Bytes of a waiting poll and its client's connection, measured and rounded up. */
-  private static final long BYTES_PER_POLL = 10 << 10;
+  /** KiB of a waiting poll and its client's connection, measured and rounded up. */
+  private static final int POLL_KIB = 10;
+
+  /** KiB of a poll's own connection to its service, measured and rounded up. */
+  private static final int SERVICE_CONNECTION_KIB = 6;
 
   /** One account and its bots may use 1/2 of all polls. */
   private static final int ACCOUNT_DIVISOR = 2;
@@ -65,7 +68,8 @@ final class OpenPolls implements GracefulShutdownCapable {
   private final AccountChangeNotifier accountChangeNotifier;
   private final PollForwarder pollForwarder;
   private final String program;
-  private final Semaphore permits;
+  private final Semaphore memory;
+  private final int serviceConnectionKib;
   private final int mostOfAccount;
   private final Map<Account, Integer> ofAccounts = new ConcurrentHashMap<>();
   private final Set<PollOutcome> waiting = ConcurrentHashMap.newKeySet();
@@ -91,12 +95,13 @@ final class OpenPolls implements GracefulShutdownCapable {
     this.pollForwarder = pollForwarder;
     this.program = program;
     int permitted = most > 0 ? most : mostByHeap(heap);
-    this.permits = new Semaphore(permitted);
+    this.memory = new Semaphore((int) Math.min(Integer.MAX_VALUE, (long) permitted * POLL_KIB));
+    this.serviceConnectionKib = most > 0 ? 0 : SERVICE_CONNECTION_KIB;
     this.mostOfAccount = Math.max(1, permitted / ACCOUNT_DIVISOR);
   }
 
   private static int mostByHeap(HeapShare heap) {
-    return Math.toIntExact(Math.max(1, heap.bytes() / 16 * 9 / BYTES_PER_POLL));
+    return Math.toIntExact(Math.max(1, heap.bytes() / 16 * 9 / (POLL_KIB << 10)));
   }
 
   /**
@@ -107,31 +112,56 @@ final class OpenPolls implements GracefulShutdownCapable {
       Question question, RoutedRequest routedRequest, Caller caller) {
     return Mono.using(
         () -> acquire(new Account(caller.organizationId(), caller.responsibleId())),
-        _ ->
+        lease ->
             watched(
                 question,
                 routedRequest,
                 caller,
-                pollForwarder.forward(routedRequest, new ForwardedIdentity.OfCaller(caller))),
-        this::release,
+                pollForwarder.forward(
+                    routedRequest,
+                    new ForwardedIdentity.OfCaller(caller),
+                    lease::takeForServiceConnection)),
+        Lease::end,
         false);
   }
 
-  private Account acquire(Account account) {
+  private Lease acquire(Account account) {
     if (ofAccounts.merge(account, 1, Integer::sum) > mostOfAccount) {
       leave(account);
       throw OverloadError.TOO_MANY_POLLS_OF_ACCOUNT.refusal();
     }
-    if (!permits.tryAcquire()) {
+    if (!memory.tryAcquire(POLL_KIB)) {
       leave(account);
       throw OverloadError.TOO_MANY_POLLS.refusal();
     }
-    return account;
+    return new Lease(account);
   }
 
-  private void release(Account account) {
-    permits.release();
-    leave(account);
+  /** The memory of one poll. */
+  private final class Lease {
+    private final Account account;
+    private int kib = POLL_KIB;
+
+    Lease(Account account) {
+      this.account = account;
+    }
+
+    /** Takes memory for the poll's own connection to its service; refuses if there is none left. */
+    synchronized void takeForServiceConnection() {
+      if (kib != POLL_KIB) {
+        return;
+      }
+      if (!memory.tryAcquire(serviceConnectionKib)) {
+        throw OverloadError.TOO_MANY_POLLS.refusal();
+      }
+      kib += serviceConnectionKib;
+    }
+
+    synchronized void end() {
+      memory.release(kib);
+      kib = 0;
+      leave(account);
+    }
   }
 
   private void leave(Account account) {

@@ -36,14 +36,19 @@ public final class PollForwarder {
     this.streams = streams;
   }
 
-  /** Returns the answer, as {@link Forwarder#forward} does. */
+  /**
+   * Returns the answer, as {@link Forwarder#forward} does.
+   *
+   * @param takeServiceConnection called if the poll needs its own connection to the service; throws
+   *     a refusal if too many do
+   */
   public Mono<MutableHttpResponse<?>> forward(
-      RoutedRequest routedRequest, ForwardedIdentity identity) {
+      RoutedRequest routedRequest, ForwardedIdentity identity, Runnable takeServiceConnection) {
     if (routedRequest.request().getMethod() != HttpMethod.GET) {
       return forwarder.forward(routedRequest, routedRequest.takeBody(true), identity);
     }
     return Mono.create(sink -> {
-      var poll = new WaitingPoll(streams, sink, routedRequest);
+      var poll = new WaitingPoll(streams, sink, routedRequest, takeServiceConnection);
       sink.onDispose(poll);
       requests.call(() -> send(routedRequest, identity, poll));
     });

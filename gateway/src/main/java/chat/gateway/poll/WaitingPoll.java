@@ -29,6 +29,7 @@ final class WaitingPoll implements DeferredAnswer, Disposable {
   private final PollStreams streams;
   private final MonoSink<MutableHttpResponse<?>> sink;
   private final RoutedRequest routedRequest;
+  private final Runnable takeServiceConnection;
   private final long deadline;
   private @Nullable Disposable request;
   private @Nullable PollStream stream;
@@ -37,10 +38,14 @@ final class WaitingPoll implements DeferredAnswer, Disposable {
 
   /** Creates a poll. It is refused after its route's timeout, in case the service has lost it. */
   WaitingPoll(
-      PollStreams streams, MonoSink<MutableHttpResponse<?>> sink, RoutedRequest routedRequest) {
+      PollStreams streams,
+      MonoSink<MutableHttpResponse<?>> sink,
+      RoutedRequest routedRequest,
+      Runnable takeServiceConnection) {
     this.streams = streams;
     this.sink = sink;
     this.routedRequest = routedRequest;
+    this.takeServiceConnection = takeServiceConnection;
     this.deadline = System.nanoTime() + routedRequest.route().timeout().toNanos();
     ClientConnection.waiting(routedRequest.connection(), false);
   }
@@ -61,7 +66,7 @@ final class WaitingPoll implements DeferredAnswer, Disposable {
     return Mono.fromFuture(streams.opened(endpoint), true)
         .doOnNext(opened -> {
           forget();
-          opened.ifPresent(this::waitOn);
+          opened.ifPresentOrElse(this::waitOn, takeServiceConnection);
         })
         .then();
   }
