@@ -172,7 +172,7 @@ final class NarrowModelTest {
 
   /** Searches in windows of ids find messages in several of them. */
   private static void skipIds() {
-    Database.column("select count(nextval('message_id')) from generate_series(1, 20000)");
+    Database.column("select count(nextval('message_id')) from generate_series(1, 200000)");
   }
 
   private void subscribe(ModelChannel modelChannel, Person person) {
