@@ -29,6 +29,7 @@ final class UsualRequests {
     addLists();
     addMessages();
     addChanges();
+    addReading();
     addAccounts();
     addChannels();
   }
@@ -156,6 +157,9 @@ final class UsualRequests {
               "topic_name",
               name);
     });
+  }
+
+  private void addReading() {
     for (int policy : List.of(1, 3, 0)) {
       post(
           reader,
