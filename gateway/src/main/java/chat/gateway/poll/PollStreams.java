@@ -41,7 +41,10 @@ final class PollStreams {
 
   private final RawHttpClient http;
   private final TokenSigner tokens;
+
+  /** Includes streams that are over, because their successors name them. */
   private final Map<URI, Opening> byEndpoint = new ConcurrentHashMap<>();
+
   private final AtomicLong lastWarning =
       new AtomicLong(System.nanoTime() - WARNING_INTERVAL.toNanos());
   private final Disposable checks;
@@ -136,7 +139,6 @@ final class PollStreams {
     }
     long now = System.nanoTime();
     byEndpoint.values().forEach(opening -> opening.stream().check(now));
-    byEndpoint.values().removeIf(Opening::isOver);
   }
 
   @PreDestroy
