@@ -25,7 +25,7 @@ import java.util.List;
 final class DeleteTopic {
 
   /** Other writers of the organization wait while a batch is deleted. */
-  private static final int MAX_BATCH_SIZE = 250;
+  private static final int MAX_BATCH_SIZE = 100;
 
   private static final Duration TIME_LIMIT = Duration.ofSeconds(15);
 

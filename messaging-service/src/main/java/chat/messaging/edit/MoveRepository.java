@@ -123,7 +123,7 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
   /**
    * Finds the first message of the next part of a move.
    *
-   * <p>A part has at most 250 messages, because other writers wait for the lock.
+   * <p>A part has at most 100 messages, because other writers wait for the lock.
    *
    * @param readable the source topic
    * @param messageId the named message, which moves last
@@ -144,7 +144,7 @@ abstract class MoveRepository implements GenericRepository<CurrentMessage, Long>
             and s.periods @> m.subscriptions_number))
         and m.id between :firstId and :lastId and m.id <> :messageId
         and (m.recipient_id <> :newRecipientId or m.topic <> coalesce(:newTopic::text, m.topic))
-      order by m.id offset 250 limit 1
+      order by m.id offset 100 limit 1
       """)
   abstract Optional<Long> firstOfNext(
       Readable readable,

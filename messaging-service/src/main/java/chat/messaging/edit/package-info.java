@@ -5,7 +5,7 @@
  * {@code update_message}; {@code delete_message} for users who could read the old location but not
  * the new one.
  *
- * <p>A move takes only messages that the mover can read, in statements of at most 250 messages.
+ * <p>A move takes only messages that the mover can read, in statements of at most 100 messages.
  * Other writers get the lock between these, the authorization is checked again for each, and the
  * named message moves last.
  *
