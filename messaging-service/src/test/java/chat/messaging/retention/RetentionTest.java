@@ -18,6 +18,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -320,16 +322,18 @@ final class RetentionTest {
 
   @Test
   void interruptedMovesAreDeletedAfterADay() {
-    for (String age : List.of("23 hours", "25 hours")) {
+    // Other tests may have advanced the service's clock.
+    Instant now = service.clock().instant();
+    for (int hours : List.of(23, 25)) {
       change(
           """
           insert into move_under_way (organization_id, old_recipient_id, old_topic_key,
             new_recipient_id, new_topic_key, joins_others, joins_any, moved, begun_at)
-          values (?, 1, ?, 1, 'there', false, false, 2000, now() - ?::interval)
+          values (?, 1, ?, 1, 'there', false, false, 2000, ?::timestamptz)
           """,
           world.id(),
-          age,
-          age);
+          hours + " hours",
+          now.minus(Duration.ofHours(hours)).toString());
     }
     runOnce();
     assertThat(
