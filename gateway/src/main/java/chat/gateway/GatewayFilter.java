@@ -1,6 +1,8 @@
 package chat.gateway;
 
 import chat.gateway.health.HealthController;
+import chat.gateway.openapi.ApiExplorerController;
+import chat.gateway.openapi.OpenApiController;
 import chat.gateway.route.RequestRouter;
 import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
@@ -48,11 +50,15 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
   }
 
   /**
-   * Health requests and the management port bypass this filter; the gateway answers them itself.
+   * Requests that the gateway answers itself bypass this filter: for its health, for the OpenAPI
+   * document and its explorer, and all requests to the management port.
    */
   @Override
   public boolean isEnabled(HttpRequest<?> request) {
-    return !HealthController.isPath(request.getPath()) && !managementPort.isOf(request);
+    return !HealthController.isPath(request.getPath())
+        && !request.getPath().equals(OpenApiController.PATH)
+        && !ApiExplorerController.isPath(request.getPath())
+        && !managementPort.isOf(request);
   }
 
   @RequestFilter

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param methods the allowed methods beside OPTIONS; null if the service decides
  * @param limit the rate limit for requests
  * @param addresses whether a segment may be an email address with any of its characters
+ * @param slashes whether a segment may contain encoded slashes, as the fragments of URLs do
  * @param keys whether an API key in the query, as {@code api_key}, is accepted
  * @param tus whether the service speaks the tus protocol, which every answer has to name
  * @param idempotencyKey whether the service deduplicates requests by {@code Idempotency-Key}, so
@@ -33,6 +34,7 @@ public record Route(
     @Nullable List<String> methods,
     @Bindable(defaultValue = "requests") Limit limit,
     @Bindable(defaultValue = "false") boolean addresses,
+    @Bindable(defaultValue = "false") boolean slashes,
     @Bindable(defaultValue = "false") boolean keys,
     @Bindable(defaultValue = "false") boolean tus,
     @Bindable(defaultValue = "false") boolean idempotencyKey,

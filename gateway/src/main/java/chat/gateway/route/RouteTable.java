@@ -20,14 +20,41 @@ public final class RouteTable {
 
   /** Returns the first route that matches a path without query; empty if there is none. */
   public Optional<Route> find(String path) {
-    if (!isPlain(path, true) || hasDisallowedTrailingSlash(path)) {
+    if (!isPlain(path, Escapes.IN_ANY_SEGMENT) || hasDisallowedTrailingSlash(path)) {
       return Optional.empty();
     }
     return entries.stream()
         .filter(entry -> entry.pattern.matches(path))
         .findFirst()
         .map(Entry::route)
-        .filter(route -> route.addresses() || isPlain(path, false));
+        .filter(route -> isPlain(path, Escapes.of(route)));
+  }
+
+  /**
+   * The segments that may contain encoded slashes and percent signs, which the service decodes
+   * once, after splitting the path.
+   */
+  private enum Escapes {
+    NOWHERE,
+    IN_ADDRESSES,
+    IN_ANY_SEGMENT;
+
+    static Escapes of(Route route) {
+      if (route.slashes()) {
+        return IN_ANY_SEGMENT;
+      }
+      return route.addresses() ? IN_ADDRESSES : NOWHERE;
+    }
+
+    /** Two dots in a row are neither in addresses nor in fragments. */
+    boolean allow(String segment) {
+      return switch (this) {
+        case NOWHERE -> false;
+        case IN_ADDRESSES ->
+            (segment.contains("@") || segment.contains("%40")) && !segment.contains("..");
+        case IN_ANY_SEGMENT -> !segment.contains("..");
+      };
+    }
   }
 
   /** Operations' paths don't end in a slash, except the one that creates a resumable upload. */
@@ -38,11 +65,8 @@ public final class RouteTable {
   /**
    * Whether every parser sees the same segments in the path. Only such a path is safe to match: no
    * empty, dotted or encoded segments, no segment parameters, no backslashes.
-   *
-   * @param addresses whether segments that are email addresses may contain encoded slashes and
-   *     percent signs, which the service decodes once, after splitting the path
    */
-  private static boolean isPlain(String path, boolean addresses) {
+  private static boolean isPlain(String path, Escapes escapes) {
     if (!path.startsWith("/")) {
       return false;
     }
@@ -54,9 +78,7 @@ public final class RouteTable {
       if (c == '/' && isEmptyOrDots(path, i + 1)) {
         return false;
       }
-      if (c == '%'
-          && !isHarmlessEscape(path, i + 1)
-          && !(addresses && isEscapeOfAnAddress(path, i))) {
+      if (c == '%' && !isHarmlessEscape(path, i + 1) && !isAllowedEscape(path, i, escapes)) {
         return false;
       }
     }
@@ -93,16 +115,13 @@ public final class RouteTable {
         && decoded != 0x7f;
   }
 
-  /**
-   * Addresses never contain two dots in a row. The service decodes once, after splitting the path.
-   */
-  private static boolean isEscapeOfAnAddress(String path, int start) {
+  private static boolean isAllowedEscape(String path, int start, Escapes escapes) {
     if (!path.startsWith("%25", start) && !path.regionMatches(true, start, "%2F", 0, 3)) {
       return false;
     }
     int end = path.indexOf('/', start);
-    var segment = path.substring(path.lastIndexOf('/', start) + 1, end < 0 ? path.length() : end);
-    return (segment.contains("@") || segment.contains("%40")) && !segment.contains("..");
+    return escapes.allow(
+        path.substring(path.lastIndexOf('/', start) + 1, end < 0 ? path.length() : end));
   }
 
   private record Entry(PathPattern pattern, Route route) {}

@@ -20,6 +20,7 @@ import org.commonmark.parser.beta.Scanner;
  * A link in a topic.
  *
  * @param text as it is written in the topic
+ * @param url the address to which it leads
  */
 public record TopicLink(String text, String url) {
 

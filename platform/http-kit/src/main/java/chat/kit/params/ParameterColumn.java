@@ -17,6 +17,7 @@ final class ParameterColumn {
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]{19,}");
 
+  private final RecordComponent component;
   private final String name;
   private final boolean inPath;
   private final boolean isNumber;
@@ -29,6 +30,7 @@ final class ParameterColumn {
   private ParameterColumn(RecordComponent component) {
     Alias alias = component.getAnnotation(Alias.class);
     Default byDefault = component.getAnnotation(Default.class);
+    this.component = component;
     this.name = snakeCase(component.getName());
     this.inPath = component.isAnnotationPresent(InPath.class);
     this.isNumber = component.getType() == long.class || component.getType() == int.class;
@@ -42,6 +44,10 @@ final class ParameterColumn {
 
   static ParameterColumn of(RecordComponent component) {
     return new ParameterColumn(component);
+  }
+
+  ParameterDescription describe() {
+    return new ParameterDescription(name, inPath, required, alias, byDefault, component);
   }
 
   private static String snakeCase(String name) {

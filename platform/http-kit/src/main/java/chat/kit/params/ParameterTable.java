@@ -41,6 +41,10 @@ final class ParameterTable {
     }
   }
 
+  List<ParameterDescription> describe() {
+    return columns.stream().map(ParameterColumn::describe).toList();
+  }
+
   /**
    * Returns the record with a value for each column; the refusal names the first column that fails.
    */

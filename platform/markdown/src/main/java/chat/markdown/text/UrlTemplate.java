@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A URL template of RFC 6570; all values are strings. */
-final class UrlTemplate {
+public final class UrlTemplate {
 
   private static final Pattern VARIABLE =
       Pattern.compile("(\\w+(?:\\.\\w+)*)(?:\\*|:([1-9]\\d{0,3}))?");
@@ -81,7 +81,7 @@ final class UrlTemplate {
   }
 
   /** Returns the parsed template, or null if the text is not one. */
-  static @Nullable UrlTemplate parse(String text) {
+  public static @Nullable UrlTemplate parse(String text) {
     var parts = new ArrayList<Part>();
     int index = 0;
     while (index < text.length()) {
@@ -124,7 +124,7 @@ final class UrlTemplate {
   }
 
   /** Returns the names of the template's variables. */
-  Set<String> variables() {
+  public Set<String> variables() {
     return parts.stream()
         .flatMap(part ->
             part instanceof Expression expression

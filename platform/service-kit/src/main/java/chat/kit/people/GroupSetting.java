@@ -1,6 +1,7 @@
 package chat.kit.people;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
@@ -20,7 +21,37 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isId whether it was sent as the id of a group; ignored by {@link #equals}
  */
+@ApiSchema(GroupSetting.SCHEMA)
 public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups, boolean isId) {
+
+  /** The JSON Schema of both forms. */
+  static final String SCHEMA =
+      """
+      {
+        "anyOf": [
+          {"type": "integer", "format": "int64", "description": "id of a user group"},
+          {
+            "type": "object",
+            "properties": {
+              "direct_members": {
+                "type": "array",
+                "items": {"type": "integer", "format": "int64"},
+                "maxItems": 1000,
+                "description": "ids of users"
+              },
+              "direct_subgroups": {
+                "type": "array",
+                "items": {"type": "integer", "format": "int64"},
+                "maxItems": 1000,
+                "description": "ids of user groups"
+              }
+            },
+            "required": ["direct_members", "direct_subgroups"],
+            "additionalProperties": false
+          }
+        ]
+      }
+      """;
 
   public static final GroupSetting NOBODY = new GroupSetting(List.of(), List.of());
 

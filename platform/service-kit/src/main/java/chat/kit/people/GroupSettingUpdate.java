@@ -1,6 +1,7 @@
 package chat.kit.people;
 
 import chat.kit.error.ErrorCase;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.Set;
@@ -12,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param old the value that the client expects; null if it does not matter
  */
+@ApiSchema(
+    "{\"type\": \"object\", \"properties\": {\"new\": "
+        + GroupSetting.SCHEMA
+        + ", \"old\": {\"anyOf\": ["
+        + GroupSetting.SCHEMA
+        + ", {\"type\": \"null\"}]}}, \"required\": [\"new\"], \"additionalProperties\": false}")
 public record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old) {
 
   /** Parses the change; does not check whether groups and members exist. */

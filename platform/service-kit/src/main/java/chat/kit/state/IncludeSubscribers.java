@@ -1,6 +1,7 @@
 package chat.kit.state;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -8,6 +9,10 @@ import io.micronaut.serde.annotation.Serdeable;
 
 /** The parameter that includes the subscribers of channels: a boolean, or {@code "partial"}. */
 @Serdeable
+@ApiSchema(
+    """
+    {"anyOf": [{"type": "boolean"}, {"type": "string", "enum": ["partial"]}]}
+    """)
 public enum IncludeSubscribers {
   @JsonProperty("no")
   NO,
