@@ -186,7 +186,27 @@ public enum MessagingError implements ErrorCase {
   NO_NEW_DATA("No new data is supplied"),
   NO_SUCH_SAVED_SNIPPET("BAD_REQUEST", 404, "Saved snippet does not exist."),
   TOO_MANY_SAVED_SNIPPETS("You can have at most %s saved snippets."),
-  SAVED_SNIPPETS_TOO_LARGE("Your saved snippets are too long (limit: %s bytes in all)");
+  SAVED_SNIPPETS_TOO_LARGE("Your saved snippets are too long (limit: %s bytes in all)"),
+
+  NAME_OF_BUILT_IN_NAVIGATION_VIEW("Built-in views cannot have a custom name."),
+  NAVIGATION_VIEW_WITHOUT_NAME("Custom views must have a valid name."),
+  NAVIGATION_VIEW_EXISTS("Navigation view already exists."),
+  NO_SUCH_NAVIGATION_VIEW("BAD_REQUEST", 404, "Navigation view does not exist."),
+  TOO_MANY_NAVIGATION_VIEWS("You can have at most %s navigation views."),
+
+  EXPLANATION_REQUIRED("An explanation is required."),
+  REPORTS_DISABLED("Message reporting is not enabled in this organization."),
+
+  BAD_CHANNEL_ID_TYPE("Invalid data type for channel ID"),
+  NOT_USER_IDS("Recipient list may only contain user IDs"),
+  TYPE_WITHOUT_RECIPIENT("Recipient required when updating type of scheduled message."),
+  TYPE_WITHOUT_TOPIC("Topic required when updating scheduled message type to channel."),
+  NO_SUCH_SCHEDULED_MESSAGE("BAD_REQUEST", 404, "Scheduled message does not exist"),
+  SCHEDULED_MESSAGE_SENT("Scheduled message was already sent"),
+  TOO_MANY_SCHEDULED_MESSAGES("You can have at most %s scheduled messages."),
+  SCHEDULED_MESSAGES_TOO_LARGE("Your scheduled messages are too long (limit: %s bytes in all)"),
+  SCHEDULED_TIME_MISSED("Message could not be sent at the scheduled time."),
+  ORGANIZATION_DEACTIVATED("UNAUTHORIZED", 401, "This organization has been deactivated");
 
   private final ErrorAnswer answer;
 

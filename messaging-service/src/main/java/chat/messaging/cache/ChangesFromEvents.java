@@ -45,7 +45,9 @@ final class ChangesFromEvents {
             messages(List.of(id(format.payload(event).get("message_id"))));
         case "update_message_flags" -> flags(event);
         case "message" -> sent(event);
-        case "typing", "user_topic", "drafts", "reminders", "saved_snippets" -> List.of();
+        case "typing", "typing_edit_message", "user_topic" -> List.of();
+        case "drafts", "reminders", "saved_snippets" -> List.of();
+        case "navigation_view", "scheduled_messages" -> List.of();
         default -> all(event);
       };
     } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package chat.messaging.call;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -38,36 +39,78 @@ final class CallsController {
   }
 
   /**
-   * @param url of the call
+   * @param url the address at which users join the call; from {@code GET
+   *     /calls/bigbluebutton/create} a path relative to the organization's URL
    */
   @Serdeable
   record Created(String url) {}
 
+  /**
+   * Creates a video call with the organization's call provider.
+   *
+   * <p>If that provider is not configured on the server, the server's default provider is used. The
+   * request is refused if the organization has disabled calls.
+   */
+  @OperationId("create-video-call")
   @Post("/calls/videoprovider/create")
   Created create(Caller caller) {
     return new Created(createCall.byDefault(caller));
   }
 
+  /**
+   * Creates a video call with Constructor Groups.
+   *
+   * <p>The provider keeps one permanent room for each user. Refused if the server has no
+   * credentials for the provider.
+   */
+  @OperationId("create-constructor-groups-video-call")
   @Post("/calls/constructorgroups/create")
   Created createInConstructorGroups(Caller caller) {
     return new Created(createCall.by(constructorGroups, caller, null, true));
   }
 
+  /**
+   * Creates a Jitsi Meet call with a random name.
+   *
+   * <p>The meeting exists once the first user joins it. Refused if Jitsi is not configured on the
+   * server.
+   */
+  @OperationId("create-jitsi-video-call")
   @Post("/calls/jitsi/create")
   Created createInJitsi(Caller caller) {
     return new Created(createCall.by(jitsi, caller, null, true));
   }
 
+  /**
+   * Creates a public conversation in Nextcloud Talk for a call.
+   *
+   * <p>The request is refused if the server has no credentials for the provider.
+   */
+  @OperationId("create-nextcloud-talk-video-call")
   @Post("/calls/nextcloud_talk/create")
   Created createInNextcloudTalk(Caller caller, @Params NextcloudRoomParams params) {
     return new Created(createCall.by(nextcloudTalk, caller, params.roomName(), true));
   }
 
+  /**
+   * Creates a Zoom meeting.
+   *
+   * <p>The caller's email address must belong to a user of the server's Zoom account. Refused if
+   * the server has no credentials for the provider.
+   */
+  @OperationId("create-zoom-video-call")
   @Post("/calls/zoom/create")
   Created createInZoom(Caller caller, @Params ZoomCallParams params) {
     return new Created(createCall.by(zoom, caller, null, params.isVideoCall()));
   }
 
+  /**
+   * Creates a BigBlueButton meeting.
+   *
+   * <p>The returned URL redirects each user of the organization to the meeting. The caller joins it
+   * as moderator, other users as viewers. Refused if BigBlueButton is not configured on the server.
+   */
+  @OperationId("create-big-blue-button-meeting")
   @Post("/calls/bigbluebutton/create")
   Created createInBigBlueButton(Caller caller, @Params BigBlueButtonCallParams params) {
     return new Created(
@@ -75,8 +118,13 @@ final class CallsController {
   }
 
   /**
-   * Returns a path relative to the organization's URL. The meeting is created when a user joins.
+   * Returns the URL of a BigBlueButton meeting that begins later.
+   *
+   * <p>The meeting is created when the first user joins it. The returned URL is a path relative to
+   * the organization's URL and redirects each user of the organization to the meeting. Refused if
+   * BigBlueButton is not configured on the server.
    */
+  @OperationId("create-big-blue-button-video-call")
   @Get("/calls/bigbluebutton/create")
   Created announceInBigBlueButton(Caller caller, @Params BigBlueButtonCallParams params) {
     return new Created(

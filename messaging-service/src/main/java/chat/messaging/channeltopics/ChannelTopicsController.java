@@ -1,5 +1,6 @@
 package chat.messaging.channeltopics;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -22,7 +23,15 @@ final class ChannelTopicsController {
     this.listTopics = listTopics;
   }
 
-  /** {@code topics}: {@link ListTopics.ChannelTopic}s, that with the newest message first. */
+  /**
+   * Lists the topics of a channel that have messages the caller may read.
+   *
+   * <p>Returns {@code topics}, that with the newest message first. Each has {@code name}, in the
+   * spelling of its newest message, and {@code max_id}, that message's id. At most 10,000 topics
+   * are listed; those with older messages are omitted. Refused if the caller may not read the
+   * channel's messages.
+   */
+  @OperationId("get-stream-topics")
   @Get("/users/me/{stream_id:[0-9]+}/topics")
   Map<String, Object> topics(Caller caller, @Params ChannelTopicsParams params) {
     ReadableRecipients channel = readableChannel.get(caller, params.streamId());

@@ -38,7 +38,8 @@ final class ListTopics {
   }
 
   /**
-   * @param maxId id of its newest message
+   * @param name in the spelling of its newest message
+   * @param maxId the id of its newest message
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ChannelTopic(String name, long maxId) {}

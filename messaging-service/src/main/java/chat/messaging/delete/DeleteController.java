@@ -3,6 +3,7 @@ package chat.messaging.delete;
 import chat.identityprojection.Actor;
 import chat.identityprojection.Actors;
 import chat.identityprojection.ProjectedAccount;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -39,6 +40,15 @@ final class DeleteController {
     this.deleteTopic = deleteTopic;
   }
 
+  /**
+   * Deletes a message permanently.
+   *
+   * <p>Users with the right to delete any message, in the organization or in the channel, may
+   * always delete it. The sender may delete it with the right to delete own messages, within the
+   * organization's time limit. So may the owner of the bot that sent it. Refused for messages in
+   * archived channels. Users who can read the message get the event {@code delete_message}.
+   */
+  @OperationId("delete-message")
   @Delete("/messages/{message_id:[0-9]+}")
   void delete(Caller caller, @Params DeleteMessageParams params) {
     Permitted permitted =
@@ -49,11 +59,20 @@ final class DeleteController {
   /**
    * Response of API: delete-topic.
    *
-   * @param complete false if messages are left, for which the client repeats the request
+   * @param complete whether no messages are left; if false, the client repeats the request
    */
   @Serdeable
   record DeletedTopic(boolean complete) {}
 
+  /**
+   * Deletes the messages of a topic that the caller may read.
+   *
+   * <p>Requires the right to delete any message, in the organization or in the channel. Refused for
+   * archived channels. The newest messages are deleted first, for at most 15 seconds; if messages
+   * are left, the client repeats the request. A topic without messages is no error. Users who can
+   * read the messages get events {@code delete_message}.
+   */
+  @OperationId("delete-topic")
   @Post("/streams/{stream_id:[0-9]+}/delete_topic")
   DeletedTopic deleteTopic(Caller caller, @Params DeleteTopicParams params) {
     String topic = TopicName.meant(params.topicName());

@@ -1,5 +1,6 @@
 package chat.messaging.draft;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -30,11 +31,23 @@ final class DraftsController {
     this.editDrafts = editDrafts;
   }
 
-  /** Response of API: create-drafts; ids in the order of the request. */
+  /**
+   * Response of API: create-drafts.
+   *
+   * @param ids the ids of the new drafts, in the order of the request
+   */
   @Serdeable
   record Created(List<Long> ids) {}
 
-  /** {@code drafts}: the {@link SavedDraft}s; {@code count}: their number. */
+  /**
+   * Lists the caller's drafts.
+   *
+   * <p>Returns {@code drafts}, the last edited one at the end, and {@code count}, their number.
+   * Each draft has {@code id} and the fields that are sent to create it. Refused, like all
+   * operations on drafts, if the user has turned off the setting {@code
+   * enable_drafts_synchronization}.
+   */
+  @OperationId("get-drafts")
   @Get("/drafts")
   Map<String, Object> list(Caller caller) {
     synchronization.require(caller);
@@ -46,18 +59,37 @@ final class DraftsController {
     return answer;
   }
 
+  /**
+   * Creates drafts of the caller.
+   *
+   * <p>A user can have at most 1,000 drafts, of at most 2,000,000 bytes together. The user's
+   * clients get the event {@code drafts}.
+   */
+  @OperationId("create-drafts")
   @Post("/drafts")
   Created create(Caller caller, @Params CreateDraftsParams params) {
     synchronization.require(caller);
     return new Created(editDrafts.create(caller, params.drafts().drafts()));
   }
 
+  /**
+   * Replaces a draft of the caller.
+   *
+   * <p>The user's clients get the event {@code drafts}.
+   */
+  @OperationId("edit-draft")
   @Patch("/drafts/{draft_id:[0-9]+}")
   void update(Caller caller, @Params EditDraftParams params) {
     synchronization.require(caller);
     editDrafts.update(caller, params.draftId(), params.draft());
   }
 
+  /**
+   * Deletes a draft of the caller.
+   *
+   * <p>The user's clients get the event {@code drafts}.
+   */
+  @OperationId("delete-draft")
   @Delete("/drafts/{draft_id:[0-9]+}")
   void delete(Caller caller, @Params DraftIdParams params) {
     synchronization.require(caller);

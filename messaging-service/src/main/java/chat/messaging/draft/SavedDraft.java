@@ -9,9 +9,12 @@ import java.util.List;
 /**
  * A stored draft in the form of the API.
  *
+ * @param id the id of the draft
  * @param type {@code stream}, {@code private}, or empty if it has no recipients yet
  * @param to the id of the channel, or those of the users
- * @param timestamp UNIX seconds
+ * @param topic empty for a direct message
+ * @param content Markdown
+ * @param timestamp UNIX seconds of the last edit
  */
 @MappedEntity("draft")
 @Serdeable

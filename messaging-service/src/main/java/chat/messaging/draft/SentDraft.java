@@ -1,6 +1,7 @@
 package chat.messaging.draft;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
@@ -15,10 +16,54 @@ import org.jspecify.annotations.Nullable;
 /**
  * A draft as a client sends it.
  *
- * @param timestamp whole UNIX seconds; null for now
+ * @param type {@code stream}, {@code private}, or empty if it has no recipients yet
+ * @param to the id of the channel, or those of the users
+ * @param topic empty for a direct message
+ * @param content Markdown
+ * @param timestamp UNIX seconds of the last edit, whole; null for now
  */
+@ApiSchema(SentDraft.SCHEMA)
 record SentDraft(
     String type, List<Long> to, String topic, String content, @Nullable Long timestamp) {
+
+  /** The JSON Schema of a draft. */
+  static final String SCHEMA =
+      """
+      {
+        "type": "object",
+        "properties": {
+          "type": {
+            "type": "string",
+            "enum": ["", "stream", "private"],
+            "description": "`stream`, `private`, or empty if it has no recipients yet"
+          },
+          "to": {
+            "type": "array",
+            "items": {"type": "integer", "format": "int64"},
+            "maxItems": 1000,
+            "description": "for `stream` one channel id, for `private` the ids of the users"
+          },
+          "topic": {
+            "type": "string",
+            "description": "at most 60 characters; required unless the type is `private`"
+          },
+          "content": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 10000,
+            "description": "Markdown; not blank"
+          },
+          "timestamp": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 253402300799,
+            "description": "UNIX seconds of the last edit; absent for now"
+          }
+        },
+        "required": ["type", "to", "content"],
+        "additionalProperties": false
+      }
+      """;
 
   private static final Set<String> TYPES = Set.of("", "stream", "private");
   private static final Set<String> KEYS = Set.of("type", "to", "topic", "content", "timestamp");

@@ -1,9 +1,11 @@
 package chat.messaging.draft;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import java.util.List;
 
 /** Parameter {@code drafts}. */
+@ApiSchema("{\"type\": \"array\", \"maxItems\": 100, \"items\": " + SentDraft.SCHEMA + "}")
 record SentDrafts(List<SentDraft> drafts) {
 
   private static final int MAX_DRAFTS = 100;

@@ -49,6 +49,9 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
     if (CHANNEL_DEPENDENT_TYPES.contains(event.type())) {
       return Stream.ofNullable(payload.numberOrNull("stream_id"));
     }
+    if (event.type().equals("typing_edit_message")) {
+      return Stream.ofNullable(payload.part("recipient").numberOrNull("channel_id"));
+    }
     Long channelId = channelId();
     if (channelId == null && isPeerSubscription()) {
       return payload.numbers("stream_ids").stream();
@@ -86,7 +89,8 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
   Stream<Long> messageIds() {
     return switch (event.type()) {
       case "message" -> Stream.ofNullable(payload.numberOrNull("id"));
-      case "reaction", "submessage" -> Stream.ofNullable(payload.numberOrNull("message_id"));
+      case "reaction", "submessage", "typing_edit_message" ->
+          Stream.ofNullable(payload.numberOrNull("message_id"));
       case "update_message" -> payload.numbers("message_ids").stream();
       case "delete_message" ->
           payload.has("moved_to_stream_id") ? payload.numbers("message_ids").stream() : Stream.of();

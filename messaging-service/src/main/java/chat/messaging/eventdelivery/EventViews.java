@@ -263,6 +263,7 @@ public final class EventViews {
       case "presence" -> peopleViews.presence(eventForViewer);
       case "user_status" -> peopleViews.userStatus(eventForViewer);
       case "typing" -> peopleViews.typing(eventForViewer);
+      case "typing_edit_message" -> messageChangeViews.typing(eventForViewer);
       case "realm_user" -> peopleViews.realmUser(eventForViewer);
       case "user_group" -> peopleViews.userGroup(eventForViewer);
       case "realm_linkifiers" -> channelViews.linkifiers(eventForViewer);

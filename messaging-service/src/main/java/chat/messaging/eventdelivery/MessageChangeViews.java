@@ -1,5 +1,6 @@
 package chat.messaging.eventdelivery;
 
+import chat.messaging.accessquery.CurrentLocation;
 import chat.messaging.eventdelivery.ReaderAttentionRepository.Edited;
 import chat.messaging.eventdelivery.ReaderAttentionRepository.Habits;
 import chat.messaging.eventlog.Recipients;
@@ -11,10 +12,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Client forms of events about edits, moves, deletions, reactions and submessages. */
+/** Client forms of events about edits, moves, deletions, reactions, submessages and typing. */
 final class MessageChangeViews {
 
   private static final String NEW_CHANNEL = "new_stream_id";
@@ -46,6 +48,23 @@ final class MessageChangeViews {
     return isConcerned(eventForViewer)
         ? List.of(eventForViewer.payload().without("subscriptions_number", Payload.INVOLVED))
         : List.of();
+  }
+
+  /** {@code typing_edit_message}, for readers of the message; stale if its channel has changed. */
+  List<Map<String, @Nullable Object>> typing(EventForViewer eventForViewer) {
+    Payload recipient = eventForViewer.payload().part("recipient");
+    long messageId = eventForViewer.payload().number("message_id");
+    CurrentLocation location = eventForViewer.location(messageId);
+    if (location == null
+        || !Objects.equals(location.channelId(), recipient.numberOrNull("channel_id"))
+        || !eventForViewer.isReadableNow(messageId)) {
+      return List.of();
+    }
+    Map<String, @Nullable Object> event = eventForViewer.payload().copy();
+    Map<String, @Nullable Object> shown = recipient.copy();
+    shown.computeIfPresent("topic", (_, topic) -> eventForViewer.shownTopic((String) topic));
+    event.put("recipient", shown);
+    return List.of(event);
   }
 
   private static boolean isConcerned(EventForViewer eventForViewer) {

@@ -1,6 +1,7 @@
 package chat.messaging.eventdelivery;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.kit.text.NameText;
@@ -18,6 +19,40 @@ import org.jspecify.annotations.Nullable;
  * <p>Supports those operators of narrows that can be evaluated on a message alone, as real servers
  * do.
  */
+@ApiSchema(
+    """
+    {
+      "type": "array",
+      "maxItems": 20,
+      "items": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "operator": {
+                "type": "string",
+                "enum": ["channel", "stream", "topic", "subject", "sender", "from", "is"]
+              },
+              "operand": {
+                "anyOf": [
+                  {"type": "string", "maxLength": 1000},
+                  {"type": "integer", "format": "int64"}
+                ]
+              },
+              "negated": {"type": "boolean", "default": false}
+            },
+            "required": ["operator", "operand"]
+          },
+          {
+            "type": "array",
+            "description": "the operator and the operand",
+            "minItems": 2,
+            "maxItems": 2
+          }
+        ]
+      }
+    }
+    """)
 @Serdeable
 public record MessageNarrow(List<NarrowTerm> terms) {
 

@@ -133,6 +133,23 @@ final class MessageExportStore {
       """
           .formatted(OF_PEOPLE);
 
+  private static final String NAVIGATION_VIEW =
+      """
+      select to_json(x)::text as json from (
+        select id, user_id, fragment, is_pinned, name from navigation_view %s order by id) x
+      """
+          .formatted(OF_PEOPLE);
+
+  private static final String SCHEDULED_MESSAGE =
+      """
+      select to_json(x)::text as json from (
+        select id, user_id, channel_id, case when channel_id is null then user_ids end as user_ids,
+          topic, content, rendered_content, read_by_sender,
+          floor(extract(epoch from due))::bigint as scheduled_delivery_timestamp, failed, failure
+        from scheduled_message %s order by id) x
+      """
+          .formatted(OF_PEOPLE);
+
   private static final String READ_BLOCK =
       """
       select to_json(x)::text as json from (
@@ -154,6 +171,8 @@ final class MessageExportStore {
   static {
     PRIVATE_TABLES.put("reminder", REMINDER);
     PRIVATE_TABLES.put("saved_snippet", SAVED_SNIPPET);
+    PRIVATE_TABLES.put("navigation_view", NAVIGATION_VIEW);
+    PRIVATE_TABLES.put("scheduled_message", SCHEDULED_MESSAGE);
     PRIVATE_TABLES.put("read_messages", READ_BLOCK);
     PRIVATE_TABLES.put("read_up_to", READ_UP_TO);
   }

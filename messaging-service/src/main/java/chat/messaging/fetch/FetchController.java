@@ -3,6 +3,7 @@ package chat.messaging.fetch;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.fastpath.EventLoopFastPath;
 import chat.kit.http.ApiController;
+import chat.kit.http.OperationId;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
@@ -39,9 +40,13 @@ final class FetchController {
   }
 
   /**
-   * Returns {@code message}, a {@link Message}, and {@code raw_content}, Markdown, which is
-   * deprecated and kept for legacy clients.
+   * Returns a message that the caller may read.
+   *
+   * <p>Returns {@code message}, with the same fields as an element of {@code messages} in the
+   * response of get-messages. The field {@code raw_content} repeats the content in Markdown for
+   * older clients and is deprecated.
    */
+  @OperationId("get-message")
   @Get("/messages/{message_id:[0-9]+}")
   CompletionStage<Map<String, Object>> fetch(Caller caller, @Params FetchMessageParams params) {
     var form = new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true);

@@ -1,5 +1,6 @@
 package chat.messaging.flag;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 import java.util.Arrays;
@@ -7,6 +8,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /** A user's flag of a message, in the order in which Zulip servers list them. */
+@ApiSchema(
+    """
+    {"type": "string", "enum": ["read", "starred", "collapsed"]}
+    """)
 public enum Flag {
   READ,
   STARRED,

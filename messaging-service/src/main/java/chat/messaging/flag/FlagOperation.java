@@ -1,10 +1,15 @@
 package chat.messaging.flag;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 import java.util.Locale;
 
 /** Parameter {@code op}: sets or clears a flag. */
+@ApiSchema(
+    """
+    {"type": "string", "enum": ["add", "remove"]}
+    """)
 public enum FlagOperation {
   ADD,
   REMOVE;

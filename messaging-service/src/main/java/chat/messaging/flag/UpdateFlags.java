@@ -33,8 +33,9 @@ public final class UpdateFlags {
   }
 
   /**
-   * @param messages ids of the changed messages, ascending
-   * @param ignoredBecauseNotSubscribedChannels ids of channels whose messages stay read
+   * @param messages the ids of the changed messages, ascending
+   * @param ignoredBecauseNotSubscribedChannels the ids of channels to which the caller is not
+   *     subscribed; their messages stay read
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   public record Updated(

@@ -11,7 +11,31 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of API: get-messages, either a range around an anchor or {@code message_ids}. */
+/**
+ * Parameters of API: get-messages, either a range around an anchor or {@code message_ids}.
+ *
+ * @param anchor the position of the page: a message id, {@code newest}, {@code oldest}, {@code
+ *     first_unread} (the oldest message that is neither read nor muted) or {@code date} (the first
+ *     message sent since {@code anchor_date}). Required without {@code message_ids}
+ * @param anchorDate an ISO 8601 date or date-time, in UTC if it has no offset. Required for the
+ *     anchor {@code date}
+ * @param includeAnchor whether the page contains the message with the anchor's id; true if absent.
+ *     It can be false only if {@code num_before} or {@code num_after} is 0
+ * @param numBefore the number of messages before the anchor; 0 if absent. Together with {@code
+ *     num_after} at most 5,000
+ * @param numAfter the number of messages after the anchor; 0 if absent
+ * @param narrow terms that each message must match; if absent, all messages match
+ * @param clientGravatar whether the client computes Gravatar URLs itself. {@code avatar_url} is
+ *     then null for users without an uploaded picture, if their {@code sender_email} is their real
+ *     address
+ * @param applyMarkdown whether {@code content} is HTML; if not, it is Markdown
+ * @param messageIds the ids of the requested messages, at most 5,000, instead of an anchor.
+ *     Messages that the caller may not read, or that do not match the narrow, are omitted
+ * @param allowEmptyTopicName whether the client supports the empty topic; if not, it gets the
+ *     display name {@code general chat} instead
+ * @param useFirstUnreadAnchor the older form of the anchor {@code first_unread}; if true, {@code
+ *     anchor} is ignored
+ */
 public record GetMessagesParams(
     @Nullable Anchor anchor,
     @Nullable AnchorDate anchorDate,

@@ -18,7 +18,8 @@ final class MatchHighlights {
   /**
    * A message's HTML and its topic as HTML, with the matches highlighted.
    *
-   * @param matchSubject empty for a direct message
+   * @param matchContent the content in HTML
+   * @param matchSubject the topic in HTML; empty for a direct message
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Match(String matchContent, String matchSubject) {}

@@ -2,6 +2,7 @@ package chat.messaging.getmessages;
 
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -36,7 +37,14 @@ final class MatchesController {
     this.json = json;
   }
 
-  /** {@code messages}: a {@link MatchHighlights.Match} for the id of each matching message. */
+  /**
+   * Returns which of the given messages match a narrow.
+   *
+   * <p>Returns {@code messages}, an object with the id of each matching message that the caller may
+   * read as a key. Its value has {@code match_content} and {@code match_subject}: the content and
+   * the topic in HTML, with the search texts highlighted.
+   */
+  @OperationId("check-messages-match-narrow")
   @Get("/messages/matches_narrow")
   Map<String, JsonText> matching(Caller caller, @Params MatchesNarrowParams params) {
     var matched = findMessages.byIds(caller, params.narrow(), params.msgIds());

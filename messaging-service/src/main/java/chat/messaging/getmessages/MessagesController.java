@@ -1,5 +1,6 @@
 package chat.messaging.getmessages;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -22,12 +23,30 @@ final class MessagesController {
   }
 
   /**
-   * Returns the {@link chat.messaging.fetch.Message}s, ascending, and the position of the page.
+   * Returns messages that the caller may read, around an anchor or by their ids.
+   *
+   * <p>A narrow that names a channel finds all its messages that the caller may read; without a
+   * channel, only messages that the caller received are found. Returns {@code messages}, ascending
+   * by {@code id}, and the position of the page: {@code anchor}, the id around which it was read,
+   * {@code found_anchor}, whether the page contains that message, {@code found_oldest} and {@code
+   * found_newest}, whether it reaches the ends of the narrow. It has fewer messages than requested
+   * if they are larger than about 6 MB together.
    *
    * <p>For a request by {@code message_ids}, {@code anchor} is omitted and {@code found_anchor},
-   * {@code found_oldest} and {@code found_newest} are false. {@code history_limited} is always
-   * false, since older messages are never withheld.
+   * {@code found_oldest} and {@code found_newest} are false; messages that are too large together
+   * are refused. {@code history_limited} is always false, since older messages are never withheld.
+   *
+   * <p>Each message has {@code id}, {@code type} ({@code stream} or {@code private}), {@code
+   * content}, {@code content_type}, {@code client}, {@code avatar_url}, {@code display_recipient}
+   * (the channel's name or the list of participants), {@code is_me_message}, {@code reactions},
+   * {@code recipient_id}, {@code sender_email}, {@code sender_full_name}, {@code sender_id}, {@code
+   * sender_realm_str}, {@code subject} (the topic), {@code submessages}, {@code timestamp}, {@code
+   * topic_links} and the caller's {@code flags}. Present only where they apply are {@code
+   * stream_id}, {@code edit_history} (newest first), {@code last_edit_timestamp}, {@code
+   * last_moved_timestamp} and, in searches, {@code match_content} and {@code match_subject} with
+   * highlighted HTML. Timestamps are UNIX seconds.
    */
+  @OperationId("get-messages")
   @Get("/messages")
   Map<String, Object> get(Caller caller, @Params GetMessagesParams params) {
     Map<String, Object> fields = new LinkedHashMap<>();

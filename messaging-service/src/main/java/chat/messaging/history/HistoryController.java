@@ -3,6 +3,7 @@ package chat.messaging.history;
 import chat.identityprojection.Actors;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.projection.StaleReadGuard;
@@ -35,7 +36,20 @@ final class HistoryController {
     this.json = json;
   }
 
-  /** {@code message_history}: {@link MessageState}s, oldest first. */
+  /**
+   * Returns the states of a message after its sending and after each edit.
+   *
+   * <p>Returns {@code message_history}, oldest first. Each state has {@code topic}, {@code content}
+   * (Markdown), {@code rendered_content} (HTML), {@code timestamp} (UNIX seconds) and {@code
+   * user_id} of the user who sent or edited the message. {@code prev_content}, {@code
+   * prev_rendered_content}, {@code prev_topic} and {@code prev_stream} are the values that the edit
+   * replaced, {@code stream} is the new channel; they are present only if they changed. The oldest
+   * states are omitted if all are too large for one response.
+   *
+   * <p>The organization's setting {@code message_edit_history_visibility_policy} can restrict the
+   * states to moves, without former contents, or refuse the operation.
+   */
+  @OperationId("get-message-history")
   @Get("/messages/{message_id:[0-9]+}/history")
   Map<String, JsonText> history(Caller caller, @Params HistoryParams params) {
     staleReads.require(

@@ -13,8 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message after its sending or one of its edits, with the replaced values.
  *
+ * @param topic the topic; empty for a direct message
+ * @param content the content in Markdown
+ * @param renderedContent the content in HTML
  * @param timestamp UNIX seconds
  * @param userId the user who sent or edited the message
+ * @param prevContent the replaced content in Markdown
+ * @param prevRenderedContent the replaced content in HTML
+ * @param prevTopic the topic from which it was moved
  * @param prevStream the channel from which it was moved
  * @param stream the channel to which it was moved
  */

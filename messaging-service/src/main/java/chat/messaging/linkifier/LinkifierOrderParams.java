@@ -6,6 +6,6 @@ import java.util.List;
 /**
  * The parameters of {@code PATCH /realm/linkifiers}.
  *
- * @param orderedLinkifierIds the ids of all linkifiers
+ * @param orderedLinkifierIds the ids of all linkifiers, each once, in the new order
  */
 record LinkifierOrderParams(@MaxElements(EditLinkifiers.MOST) List<Long> orderedLinkifierIds) {}

@@ -1,5 +1,6 @@
 package chat.messaging.markasread;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -29,11 +30,14 @@ final class NarrowFlagsController {
   }
 
   /**
-   * @param processedCount number of messages in the range
-   * @param updatedCount number of messages whose flag was changed
-   * @param firstProcessedId null, like {@code lastProcessedId}, if the range is empty
+   * @param processedCount the number of messages in the range
+   * @param updatedCount the number of messages with a changed flag
+   * @param firstProcessedId the id of the range's first message; null if the range is empty
+   * @param lastProcessedId the id of the range's last message; null if the range is empty
    * @param foundOldest whether the range includes the narrow's oldest message
-   * @param ignoredBecauseNotSubscribedChannels ids of channels whose messages stay read
+   * @param foundNewest whether the range includes the narrow's newest message
+   * @param ignoredBecauseNotSubscribedChannels the ids of channels to which the caller is not
+   *     subscribed; their messages stay read
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Updated(
@@ -45,6 +49,14 @@ final class NarrowFlagsController {
       boolean foundNewest,
       Collection<Long> ignoredBecauseNotSubscribedChannels) {}
 
+  /**
+   * Sets or clears a flag of a range of messages for the caller.
+   *
+   * <p>The range has at most 5,000 messages; to change more, the client repeats the request with
+   * the last processed id as the anchor. Messages of channels to which the caller is not subscribed
+   * are never marked as unread. The user's clients get the event {@code update_message_flags}.
+   */
+  @OperationId("update-message-flags-for-narrow")
   @Post("/messages/flags/narrow")
   Updated update(Caller caller, @Params NarrowFlagsParams params) {
     Page page = findMessages.range(caller, params.messages());

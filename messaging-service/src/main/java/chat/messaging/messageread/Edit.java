@@ -8,11 +8,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * An edit or move of a message, an element of {@code edit_history} (API: get-messages).
  *
- * <p>Fields are null if the edit did not change them.
+ * <p>Fields are absent if the edit did not change them.
  *
+ * @param userId the user who made the edit
  * @param timestamp UNIX seconds
- * @param prevStream the channel it came from
- * @param stream the channel it went to
+ * @param prevContent the replaced content, in Markdown
+ * @param prevRenderedContent the replaced content, in HTML
+ * @param prevTopic the topic from which it was moved
+ * @param topic the topic to which it was moved
+ * @param prevStream the id of the channel from which it was moved
+ * @param stream the id of the channel to which it was moved
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)

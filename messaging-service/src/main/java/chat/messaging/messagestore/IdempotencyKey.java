@@ -16,6 +16,9 @@ public record IdempotencyKey(String text, @Nullable String requestSha256, @Nulla
 
   public static final Duration LIFE_OF_ACCOUNTS_KEYS = Duration.ofHours(24);
 
+  /** Not ASCII, so that no client's key starts with it. */
+  private static final String SERVICE_PREFIX = "§";
+
   private static final int MAX_LENGTH = 255;
   private static final Pattern PRINTABLE = Pattern.compile("[\\x20-\\x7e]{1," + MAX_LENGTH + "}");
 
@@ -25,6 +28,11 @@ public record IdempotencyKey(String text, @Nullable String requestSha256, @Nulla
       throw MessagingError.BAD_IDEMPOTENCY_KEY.refuse(MAX_LENGTH);
     }
     return new IdempotencyKey(sent, requestSha256, LIFE_OF_ACCOUNTS_KEYS);
+  }
+
+  /** Creates a key with which this service sends for an account once. It never expires. */
+  public static IdempotencyKey ofService(String key) {
+    return new IdempotencyKey(SERVICE_PREFIX + key, null, null);
   }
 
   /**

@@ -1,6 +1,7 @@
 package chat.messaging.messagestore;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
 import chat.messaging.MessagingError;
@@ -11,6 +12,10 @@ import chat.messaging.MessagingError;
  * <p>Has no trailing white space and no leading newlines; neither empty nor longer than {@code
  * max_message_length}.
  */
+@ApiSchema(
+    """
+    {"type": "string", "minLength": 1, "maxLength": 10000}
+    """)
 public record MessageContent(String text) {
 
   /** {@code max_message_length}, in code points. */

@@ -1,9 +1,19 @@
 package chat.messaging.narrow;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 
 /** Parameter {@code anchor}: the position around which a page of messages is read. */
+@ApiSchema(
+    """
+    {
+      "anyOf": [
+        {"type": "integer", "format": "int64"},
+        {"type": "string", "enum": ["newest", "oldest", "first_unread", "date"]}
+      ]
+    }
+    """)
 public sealed interface Anchor {
 
   /** Anchor of the newest message; larger than any message id. */

@@ -1,5 +1,6 @@
 package chat.messaging.narrow;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 import java.time.DateTimeException;
@@ -15,6 +16,10 @@ import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 
 /** Parameter {@code anchor_date}: an ISO 8601 date or date-time; UTC if it has no offset. */
+@ApiSchema(
+    """
+    {"type": "string", "examples": ["2026-01-31", "2026-01-31T08:30:00Z"]}
+    """)
 public record AnchorDate(Instant instant) {
 
   private static final Instant EARLIEST = Instant.EPOCH;

@@ -1,5 +1,6 @@
 package chat.messaging.narrow;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
@@ -13,6 +14,50 @@ import java.util.List;
  * <p>A term is an object ({@code operator}, {@code operand}, {@code negated}) or, from older
  * clients, a list of operator and operand.
  */
+@ApiSchema(
+    """
+    {
+      "type": "array",
+      "maxItems": 20,
+      "items": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "operator": {
+                "type": "string",
+                "enum": [
+                  "channel", "stream", "topic", "subject", "dm", "pm-with", "dm-including",
+                  "group-pm-with", "sender", "from", "search", "is", "has", "in", "channels",
+                  "streams", "id", "near", "with"
+                ]
+              },
+              "operand": {
+                "description": "a name, a word, an id, or a list of users",
+                "anyOf": [
+                  {"type": "string", "maxLength": 1000},
+                  {"type": "integer", "format": "int64"},
+                  {
+                    "type": "array",
+                    "items": {"type": ["integer", "string"]},
+                    "maxItems": 1000
+                  }
+                ]
+              },
+              "negated": {"type": "boolean", "default": false}
+            },
+            "required": ["operator", "operand"]
+          },
+          {
+            "type": "array",
+            "description": "the operator and the operand, from older clients",
+            "minItems": 2,
+            "maxItems": 2
+          }
+        ]
+      }
+    }
+    """)
 public record Narrow(List<Term> terms) {
 
   public static final Narrow ALL = new Narrow(List.of());

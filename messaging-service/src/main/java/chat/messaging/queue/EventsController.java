@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.params.RequestParameters;
@@ -48,14 +49,21 @@ final class EventsController {
   }
 
   /**
-   * @param events ordered by id
+   * @param events ordered by id; the fields of each depend on its {@code type}
+   * @param queueId the id of the queue
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Events(List<Map<String, @Nullable Object>> events, String queueId) {}
 
   /**
-   * Responds with 202 to a poll that has to wait if its answer follows on a {@link AnswerStream}.
+   * Returns the events of a queue after the last one that the client has received.
+   *
+   * <p>Without events, the request waits for the next one. After about 50 seconds, by default, it
+   * is answered with an event {@code heartbeat}. Returns {@code events}, ordered by {@code id}, and
+   * {@code queue_id}. Events up to {@code last_event_id} are no longer available. An unknown or
+   * expired queue is refused with {@code BAD_EVENT_QUEUE_ID}; the client then registers a new one.
    */
+  @OperationId("get-events")
   @Get("/events")
   CompletionStage<HttpResponse<?>> get(
       Caller caller, @Params GetEventsParams params, HttpRequest<?> request) {
@@ -87,6 +95,7 @@ final class EventsController {
       slot.release();
       stream.send(number, new Events(events, queueId), ignored);
     });
+    // Status 202 lets the gateway wait for the answer on the stream.
     return CompletableFuture.completedFuture(HttpResponse.accepted());
   }
 
@@ -95,6 +104,12 @@ final class EventsController {
     return HttpResponse.ok(new Events(events, params.queueId()));
   }
 
+  /**
+   * Deletes an event queue of the caller.
+   *
+   * <p>Requests that wait for its events end.
+   */
+  @OperationId("delete-queue")
   @Delete("/events")
   void delete(Caller caller, @Params QueueParams params) {
     deleteQueue.delete(caller, params.queueId());

@@ -1,6 +1,7 @@
 package chat.messaging.queue;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 
@@ -10,6 +11,10 @@ import chat.kit.params.Parameter;
  * <p>The parameter is a number of seconds, which is clamped to the allowed range, or the word
  * {@code mobile}.
  */
+@ApiSchema(
+    """
+    {"anyOf": [{"type": "integer"}, {"type": "string", "enum": ["mobile"]}]}
+    """)
 record IdleTimeout(int seconds) {
 
   private static final int MIN_SECONDS = 600;

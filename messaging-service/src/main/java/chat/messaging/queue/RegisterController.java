@@ -2,6 +2,7 @@ package chat.messaging.queue;
 
 import chat.kit.envelope.JsonText;
 import chat.kit.http.ApiLevel;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -27,6 +28,20 @@ final class RegisterController {
     this.initialState = initialState;
   }
 
+  /**
+   * Registers an event queue and returns the initial state.
+   *
+   * <p>Returns {@code queue_id} and {@code last_event_id} for get-events, the version that the
+   * server announces ({@code zulip_version}, {@code zulip_feature_level}, {@code
+   * zulip_merge_base}), {@code event_queue_longpoll_timeout_seconds}, the time after which a client
+   * gives up waiting for events, and {@code idle_queue_timeout_secs}, the time without requests
+   * after which the queue is deleted. All other fields are the state for the requested event types.
+   * Changes after this state arrive as events.
+   *
+   * <p>By default, an account can have 100 queues; a further one replaces the least recently used
+   * one.
+   */
+  @OperationId("register-queue")
   @Post("/register")
   Map<String, Object> register(Caller caller, @Params RegisterParams params) {
     RegisterQueue.Prepared prepared = registerQueue.prepare(caller, params);

@@ -14,7 +14,32 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of {@code POST /register} (API: register-queue). */
+/**
+ * The parameters of {@code POST /register} (API: register-queue).
+ *
+ * @param applyMarkdown whether the content in events is HTML; if not, it is Markdown
+ * @param clientGravatar whether the client computes Gravatar URLs itself. {@code avatar_url} is
+ *     then null for users without an uploaded picture, if the client gets their real address
+ * @param slimPresence whether the presence of users is listed by their ids; if not, by their email
+ *     addresses
+ * @param presenceHistoryLimitDays the maximum age of presence data in days; if absent, there is no
+ *     limit
+ * @param allPublicStreams whether the queue also gets messages of public channels to which the
+ *     caller is not subscribed. Guests may not request it
+ * @param includeSubscribers whether channels are listed with their subscribers. {@code partial}
+ *     omits those of large channels
+ * @param clientCapabilities features that the client supports. Capabilities that are absent are
+ *     off, unknown ones are ignored
+ * @param eventTypes the types of events that the queue gets; if absent, all types
+ * @param fetchEventTypes the event types that select the fields of the initial state; if absent,
+ *     those of {@code event_types}
+ * @param narrow terms that messages in the queue must match; their operands have at most 2,000
+ *     characters together
+ * @param queueLifespanSecs the older form of {@code idle_queue_timeout}, used if that is absent
+ * @param idleQueueTimeout the time without requests after which the queue is deleted: seconds, from
+ *     600 to 604,800, or {@code mobile} for 12 hours. Values outside the range are replaced by its
+ *     ends
+ */
 record RegisterParams(
     @Default("false") boolean applyMarkdown,
     @Default("true") boolean clientGravatar,

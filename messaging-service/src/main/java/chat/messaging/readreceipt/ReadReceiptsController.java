@@ -1,6 +1,7 @@
 package chat.messaging.readreceipt;
 
 import chat.identityprojection.Actors;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.projection.StaleReadGuard;
@@ -34,11 +35,19 @@ final class ReadReceiptsController {
   }
 
   /**
-   * @param userIds ascending
+   * @param userIds the ids of the users who have read the message, ascending
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Receipts(List<Long> userIds) {}
 
+  /**
+   * Returns the users who have read a message.
+   *
+   * <p>The sender, bots, deactivated users and users who do not send read receipts are omitted. So
+   * are users who have muted the caller or are muted by the caller. Refused if the organization has
+   * turned off read receipts.
+   */
+  @OperationId("get-read-receipts")
   @Get("/messages/{message_id:[0-9]+}/read_receipts")
   Receipts get(Caller caller, @Params ReadReceiptsParams params) {
     MessageOutline message = readAccess.outline(caller, params.messageId());

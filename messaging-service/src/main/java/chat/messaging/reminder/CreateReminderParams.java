@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of API: create-message-reminder.
  *
- * @param scheduledDeliveryTimestamp UNIX seconds, until the year 9999
+ * @param messageId the id of the message
+ * @param scheduledDeliveryTimestamp when the reminder is due: UNIX seconds in the future, until the
+ *     year 9999
+ * @param note a text that the reminder contains
  */
 record CreateReminderParams(
     long messageId,

@@ -1,20 +1,15 @@
 package chat.messaging.reminder;
 
 import chat.markdown.MarkdownText;
-import chat.markdown.text.NarrowUrl;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.messageread.MessageOutline;
 import chat.messaging.messagestore.MessageContent;
-import java.util.regex.Pattern;
+import chat.messaging.rendering.MessageQuote;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the Markdown texts of reminders. */
 final class ReminderText {
-
-  private static final String TRUNCATED = "\n[message truncated]";
-
-  private static final Pattern FENCE = Pattern.compile("`{3,}");
 
   private ReminderText() {}
 
@@ -31,16 +26,12 @@ final class ReminderText {
    */
   static String whole(ReadableMessage message, String sender, @Nullable String note) {
     String lead = lead(message.outline(), note);
-    String before = "%s\n\n%s [said](%s):\n".formatted(lead, sender, url(message.outline()));
-    String fence = fenceFor(message.content());
-    int quoteLength =
-        MessageContent.MAX_LENGTH
-            - length(before)
-            - length("%squote\n\n%s".formatted(fence, fence));
-    if (quoteLength < length(TRUNCATED)) {
-      return lead;
-    }
-    return before + fence + "quote\n" + beginning(message.content(), quoteLength) + "\n" + fence;
+    String before =
+        "%s\n\n%s [said](%s):\n".formatted(lead, sender, MessageQuote.url(message.outline()));
+    String block =
+        MessageQuote.block(
+            "quote", message.content(), MessageContent.MAX_LENGTH - MessageQuote.length(before));
+    return block.isEmpty() ? lead : before + block;
   }
 
   /** Returns the text for a message that the owner can no longer read. It may have been deleted. */
@@ -54,39 +45,13 @@ final class ReminderText {
     Long channelId = message.channelId();
     String channelName = message.channelName();
     return channelId == null || channelName == null
-        ? "[a direct message](" + url(message) + ")"
+        ? "[a direct message](" + MessageQuote.url(message) + ")"
         : MarkdownText.messageLink(channelId, channelName, message.topic(), message.id());
-  }
-
-  private static String url(MessageOutline message) {
-    Long channelId = message.channelId();
-    String channelName = message.channelName();
-    return channelId == null || channelName == null
-        ? NarrowUrl.messageInConversation(message.userIds(), message.id())
-        : NarrowUrl.messageInTopic(channelId, channelName, message.topic(), message.id());
   }
 
   private static String quoted(@Nullable String note) {
     return note == null
         ? ""
         : note.lines().map(line -> "\n> " + line).collect(Collectors.joining("", "\n", ""));
-  }
-
-  /** Returns a fence that is longer than every fence in the content. */
-  private static String fenceFor(String content) {
-    int longestFence =
-        FENCE.matcher(content).results().mapToInt(fence -> fence.group().length()).max().orElse(2);
-    return "`".repeat(longestFence + 1);
-  }
-
-  private static String beginning(String content, int quoteLength) {
-    return length(content) <= quoteLength
-        ? content
-        : content.substring(0, content.offsetByCodePoints(0, quoteLength - length(TRUNCATED)))
-            + TRUNCATED;
-  }
-
-  private static int length(String text) {
-    return text.codePointCount(0, text.length());
   }
 }

@@ -2,6 +2,7 @@ package chat.messaging.rendering;
 
 import chat.identityprojection.Actor;
 import chat.identityprojection.Actors;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.projection.StaleReadGuard;
@@ -27,11 +28,13 @@ final class RenderController {
   }
 
   /**
-   * @param rendered HTML
+   * @param rendered the content in HTML
    */
   @Serdeable
   record RenderedContent(String rendered) {}
 
+  /** Renders a message from Markdown to HTML, without sending it. */
+  @OperationId("render-message")
   @Post("/messages/render")
   RenderedContent render(Caller caller, @Params RenderParams params) {
     Actor author =

@@ -1,13 +1,13 @@
 package chat.messaging.send;
 
 /** The values of the parameter {@code type}: two synonyms for each of two kinds. */
-enum MessageType {
+public enum MessageType {
   DIRECT,
   PRIVATE,
   CHANNEL,
   STREAM;
 
-  boolean isDirect() {
+  public boolean isDirect() {
     return this == DIRECT || this == PRIVATE;
   }
 }

@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
 
-/** Sends direct messages from the notification bot for other features of this service. */
+/** Sends messages from the notification bot for other features of this service. */
 @Singleton
 public final class NotificationBot {
 
@@ -31,6 +31,32 @@ public final class NotificationBot {
                 organizationId,
                 SystemMessage.Bot.NOTIFICATION,
                 new SystemMessage.ToPeople(Set.of(userId)),
+                MessageContent.of("content", content),
+                idempotencyKey,
+                null))
+        .id();
+  }
+
+  /**
+   * Sends one message to a channel, unless it is archived. A repeated key returns the first
+   * message's id.
+   *
+   * @param readerId the user whose access decides what the message may link to
+   * @param content Markdown, within the limits of a message
+   */
+  public long post(
+      long organizationId,
+      long channelId,
+      String topic,
+      long readerId,
+      String content,
+      IdempotencyKey idempotencyKey) {
+    return sendMessage
+        .send(
+            new SystemMessage(
+                organizationId,
+                SystemMessage.Bot.NOTIFICATION,
+                new SystemMessage.ToChannel(channelId, topic, readerId, true),
                 MessageContent.of("content", content),
                 idempotencyKey,
                 null))

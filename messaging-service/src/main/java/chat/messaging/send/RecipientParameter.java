@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import chat.identityprojection.Actor;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
@@ -19,6 +20,17 @@ import java.util.Set;
  *
  * <p>Parsed before the message type is known.
  */
+@ApiSchema(
+    """
+    {
+      "anyOf": [
+        {"type": "integer", "format": "int64"},
+        {"type": "string"},
+        {"type": "array", "items": {"type": "integer", "format": "int64"}, "minItems": 1},
+        {"type": "array", "items": {"type": "string"}, "minItems": 1}
+      ]
+    }
+    """)
 public record RecipientParameter(JsonValue value) {
 
   private static final int MAX_RECIPIENTS = 1000;
@@ -148,6 +160,25 @@ public record RecipientParameter(JsonValue value) {
     boolean mixed =
         elements.stream().allMatch(element -> element.isInteger() || element.isString());
     throw (mixed ? MessagingError.MIXED_RECIPIENTS : MessagingError.BAD_RECIPIENTS_TYPE).refuse();
+  }
+
+  /** Parses the channel of a scheduled message, which has to be an id. */
+  public long channelId() {
+    if (!value.isInteger()) {
+      throw MessagingError.BAD_CHANNEL_ID_TYPE.refuse();
+    }
+    return value.asLong();
+  }
+
+  /** Parses the users of a scheduled message, which have to be ids. */
+  public Set<Long> userIds() {
+    if (!value.isList()) {
+      throw MessagingError.BAD_RECIPIENTS_TYPE.refuse();
+    }
+    return switch (people()) {
+      case People.ByIds(Set<Long> userIds) -> userIds;
+      case People.ByEmails _ -> throw MessagingError.NOT_USER_IDS.refuse();
+    };
   }
 
   private static People emails(List<String> sent) {

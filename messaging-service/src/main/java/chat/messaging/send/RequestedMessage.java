@@ -5,6 +5,7 @@ import chat.kit.text.NameText;
 import chat.messaging.submessage.WidgetContent;
 import chat.messaging.topic.TopicName;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A request that repeats an idempotency key must have an equal one.
  */
-record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
+public record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
 
   /** Separates the hashed parts; texts that can be sent do not contain it. */
   private static final String SEPARATOR = "\0";
@@ -23,6 +24,24 @@ record RequestedMessage(To to, String content, @Nullable WidgetContent widget) {
   record ToChannel(RecipientParameter.Channel channel, TopicName topic) implements To {}
 
   record ToPeople(RecipientParameter.People people) implements To {}
+
+  /**
+   * Returns a message to a topic of a channel.
+   *
+   * @param topic as a client has sent it, or as it is stored; null if it is missing
+   */
+  public static RequestedMessage toChannel(long channelId, @Nullable String topic, String content) {
+    return new RequestedMessage(
+        new ToChannel(new RecipientParameter.Channel.ById(channelId), TopicName.of(topic)),
+        content,
+        null);
+  }
+
+  /** Returns a direct message. */
+  public static RequestedMessage toPeople(Set<Long> userIds, String content) {
+    return new RequestedMessage(
+        new ToPeople(new RecipientParameter.People.ByIds(userIds)), content, null);
+  }
 
   static RequestedMessage of(SendMessageParams params) {
     return new RequestedMessage(to(params), params.content().text(), params.widgetContent());

@@ -2,6 +2,7 @@ package chat.messaging.send;
 
 import chat.kit.error.RequestError;
 import chat.kit.http.ApiController;
+import chat.kit.http.OperationId;
 import chat.kit.outbox.RequestChanges;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -32,8 +33,9 @@ final class SendController {
   }
 
   /**
-   * @param id of the new message
-   * @param automaticNewVisibilityPolicy absent if the send did not change the sender's policy
+   * @param id the id of the new message
+   * @param automaticNewVisibilityPolicy the sender's new visibility policy for the topic: 2 for
+   *     unmuted, 3 for followed. Absent if the send did not change it
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Sent(
@@ -46,6 +48,18 @@ final class SendController {
     }
   }
 
+  /**
+   * Sends a message to a channel or to users.
+   *
+   * <p>The header {@code Idempotency-Key}, 1 to 255 printable ASCII characters, makes a repetition
+   * safe: for 24 hours, a repeated key returns the id of the first message and sends nothing. The
+   * same key with another message is refused. Content and topic are refused if they are too long;
+   * they are not truncated.
+   *
+   * <p>The recipients' clients get the event {@code message}. If the send changes the sender's
+   * visibility policy for the topic, the sender's clients get the event {@code user_topic}, too.
+   */
+  @OperationId("send-message")
   @Post("/messages")
   CompletionStage<Sent> send(
       HttpRequest<?> request, Caller caller, @Params SendMessageParams params) {

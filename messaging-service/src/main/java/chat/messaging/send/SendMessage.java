@@ -84,8 +84,27 @@ final class SendMessage implements MessageSender {
   /** Returns the message that a system bot has sent with the key, if any. */
   Optional<StoredMessage> sentBefore(
       long organizationId, SystemMessage.Bot bot, IdempotencyKey key) {
-    long botId = addressing.systemBot(organizationId, bot).userId();
-    return writer.sentBefore(organizationId, botId, key);
+    return sentBefore(organizationId, addressing.systemBot(organizationId, bot).userId(), key);
+  }
+
+  /** Returns the message that an account has sent with the key, if any. */
+  Optional<StoredMessage> sentBefore(long organizationId, long senderId, IdempotencyKey key) {
+    return writer.sentBefore(organizationId, senderId, key);
+  }
+
+  /** Sends a user's message that no client requests now. */
+  StoredMessage send(
+      Caller sender, RequestedMessage requested, boolean readBySender, IdempotencyKey key) {
+    return storeOnce(
+        sender.organizationId(),
+        sender.userId(),
+        key,
+        () -> prepare(sender, requested, readBySender, key, null));
+  }
+
+  /** Checks and renders a user's message that is not sent now. */
+  OutgoingMessage prepare(Caller sender, RequestedMessage requested) {
+    return prepare(sender, requested, false, null, null);
   }
 
   /**
@@ -127,22 +146,29 @@ final class SendMessage implements MessageSender {
 
   private OutgoingMessage prepare(SendCommand command, @Nullable IdempotencyKey key) {
     Caller caller = command.caller();
-    RequestedMessage requested = RequestedMessage.of(command.params());
+    return prepare(
+        caller,
+        RequestedMessage.of(command.params()),
+        ReadBySender.of(command.params().readBySender(), caller.client()),
+        key,
+        echo(command.params()));
+  }
+
+  private OutgoingMessage prepare(
+      Caller caller,
+      RequestedMessage requested,
+      boolean readBySender,
+      @Nullable IdempotencyKey key,
+      OutgoingMessage.@Nullable Echo echo) {
     Addressing.Addressed addressed = addressing.of(caller, requested);
     String widget = widget(requested);
     MessageRendering.InTopic rendered =
         rendering.render(addressed.actor(), requested.content(), addressed.destination().topic());
     MessageEffects.Effects inTopic = effects.of(addressed, rendered.rendered().mentions());
-    boolean readBySender = ReadBySender.of(command.params().readBySender(), caller.client());
     return outgoing(addressed, caller.client(), requested.content(), rendered, readBySender)
         .withExtras(
             new OutgoingMessage.Extras(
-                key,
-                echo(command.params()),
-                inTopic.policyUpgrade(),
-                widget,
-                inTopic.topicWildcardUserIds(),
-                null));
+                key, echo, inTopic.policyUpgrade(), widget, inTopic.topicWildcardUserIds(), null));
   }
 
   private OutgoingMessage prepare(SystemMessage message, ProjectedAccount bot) {

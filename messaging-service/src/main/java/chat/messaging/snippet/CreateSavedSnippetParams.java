@@ -8,7 +8,8 @@ import chat.messaging.messagestore.MessageContent;
 /**
  * The parameters of API: create-saved-snippet.
  *
- * @param content Markdown
+ * @param title the title of the saved snippet
+ * @param content the text of the saved snippet in Markdown
  */
 record CreateSavedSnippetParams(
     @Trimmed @NotBlank @MaxLength(MAX_TITLE) String title,

@@ -7,7 +7,9 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 /**
  * A saved snippet in the form of the API.
  *
- * @param content Markdown
+ * @param id the id of the saved snippet
+ * @param title the title of the saved snippet
+ * @param content the text of the saved snippet in Markdown
  * @param dateCreated UNIX seconds
  */
 @MappedEntity("saved_snippet")

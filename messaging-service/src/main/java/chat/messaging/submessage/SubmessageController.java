@@ -1,5 +1,6 @@
 package chat.messaging.submessage;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -20,6 +21,15 @@ final class SubmessageController {
     this.submessages = submessages;
   }
 
+  /**
+   * Adds a change, for example a vote, to the widget of a message.
+   *
+   * <p>Widgets are polls and to-do lists. Users who can read the message may change them, except in
+   * archived channels; only the sender may change the question of a poll or the title of a to-do
+   * list. A message can have at most 5,000 changes, of about 1,000,000 bytes together. Users who
+   * can read the message get the event {@code submessage}.
+   */
+  @OperationId("add-submessage")
   @Post("/submessage")
   void add(Caller caller, @Params SubmessageParams params) {
     submessages.add(

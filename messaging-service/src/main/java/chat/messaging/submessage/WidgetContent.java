@@ -2,6 +2,7 @@ package chat.messaging.submessage;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
@@ -13,6 +14,36 @@ import chat.messaging.MessagingError;
  *
  * @param text JSON, as it was sent
  */
+@ApiSchema(
+    """
+    {
+      "type": "object",
+      "properties": {
+        "widget_type": {"const": "zform"},
+        "extra_data": {
+          "type": "object",
+          "properties": {
+            "type": {"const": "choices"},
+            "heading": {"type": "string"},
+            "choices": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "short_name": {"type": "string"},
+                  "long_name": {"type": "string"},
+                  "reply": {"type": "string", "description": "the message that the button sends"}
+                },
+                "required": ["short_name", "long_name", "reply"]
+              }
+            }
+          },
+          "required": ["type", "heading", "choices"]
+        }
+      },
+      "required": ["widget_type", "extra_data"]
+    }
+    """)
 public record WidgetContent(String text) {
 
   /** In code points. */

@@ -2,6 +2,7 @@ package chat.messaging.submessage;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
@@ -12,6 +13,64 @@ import java.util.Set;
  *
  * @param text JSON, as it was sent
  */
+@ApiSchema(
+    """
+    {
+      "type": "object",
+      "anyOf": [
+        {
+          "description": "of a poll: a vote (1) for an option, or its withdrawal (-1)",
+          "properties": {
+            "type": {"const": "vote"},
+            "key": {"type": "string"},
+            "vote": {"enum": [1, -1]}
+          },
+          "required": ["type", "key", "vote"],
+          "additionalProperties": false
+        },
+        {
+          "description": "of a poll: its new question",
+          "properties": {"type": {"const": "question"}, "question": {"type": "string"}},
+          "required": ["type", "question"],
+          "additionalProperties": false
+        },
+        {
+          "description": "of a poll: a new option",
+          "properties": {
+            "type": {"const": "new_option"},
+            "option": {"type": "string"},
+            "idx": {"type": "integer"}
+          },
+          "required": ["type", "option", "idx"],
+          "additionalProperties": false
+        },
+        {
+          "description": "of a to-do list: a new task",
+          "properties": {
+            "type": {"const": "new_task"},
+            "key": {"type": "integer"},
+            "task": {"type": "string"},
+            "desc": {"type": "string"},
+            "completed": {"type": "boolean"}
+          },
+          "required": ["type", "key", "task", "desc", "completed"],
+          "additionalProperties": false
+        },
+        {
+          "description": "of a to-do list: marks a task as done or not done",
+          "properties": {"type": {"const": "strike"}, "key": {"type": "string"}},
+          "required": ["type", "key"],
+          "additionalProperties": false
+        },
+        {
+          "description": "of a to-do list: its new title",
+          "properties": {"type": {"const": "new_task_list_title"}, "title": {"type": "string"}},
+          "required": ["type", "title"],
+          "additionalProperties": false
+        }
+      ]
+    }
+    """)
 record WidgetData(String text) {
 
   /** In code points. */

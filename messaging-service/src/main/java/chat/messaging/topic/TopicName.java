@@ -1,5 +1,6 @@
 package chat.messaging.topic;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
@@ -11,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Trimmed; {@code (no topic)} and the display name of the empty topic become the empty string.
  */
+@ApiSchema(
+    """
+    {"type": "string", "maxLength": 62}
+    """)
 public record TopicName(String text) {
 
   /**

@@ -21,14 +21,11 @@ import java.util.List;
 @Singleton
 final class SendTypingNotification {
 
-  /** Channels with more active subscribers get no typing notifications. */
-  private static final int MAX_SUBSCRIBERS = 100;
-
   private final StaleReadGuard staleReadGuard;
   private final Actors actors;
   private final PeopleAccess peopleAccess;
   private final PostAccess postAccess;
-  private final TypingRecipientRepository recipients;
+  private final TypingAudience audience;
   private final TypingWriter writer;
 
   SendTypingNotification(
@@ -36,13 +33,13 @@ final class SendTypingNotification {
       Actors actors,
       PeopleAccess peopleAccess,
       PostAccess postAccess,
-      TypingRecipientRepository recipients,
+      TypingAudience audience,
       TypingWriter writer) {
     this.staleReadGuard = staleReadGuard;
     this.actors = actors;
     this.peopleAccess = peopleAccess;
     this.postAccess = postAccess;
-    this.recipients = recipients;
+    this.audience = audience;
     this.writer = writer;
   }
 
@@ -84,28 +81,17 @@ final class SendTypingNotification {
                   caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
               return postAccess.byId(caller, streamId, topic).actor().account();
             });
-    List<TypingRecipient> subscribers =
-        recipients.subscribers(caller.organizationId(), streamId, MAX_SUBSCRIBERS + 1);
-    if (subscribers.size() <= MAX_SUBSCRIBERS) {
+    List<Long> userIds = audience.subscribers(caller.organizationId(), streamId);
+    if (!userIds.isEmpty()) {
       writer.write(
           caller.organizationId(),
-          TypingEvent.inChannel(
-              params.op(), sender, streamId, topic.text(), receivingUserIds(subscribers)));
+          TypingEvent.inChannel(params.op(), sender, streamId, topic.text(), userIds));
     }
   }
 
   private List<Long> peopleToNotify(List<ProjectedAccount> people) {
-    return receivingUserIds(
-        recipients.people(
-            people.getFirst().organizationId(),
-            people.stream().map(ProjectedAccount::userId).toList()));
-  }
-
-  private static List<Long> receivingUserIds(List<TypingRecipient> candidates) {
-    return candidates.stream()
-        .filter(TypingRecipient::receivesTypingNotifications)
-        .map(TypingRecipient::userId)
-        .toList();
+    return audience.people(
+        people.getFirst().organizationId(), people.stream().map(ProjectedAccount::userId).toList());
   }
 
   private void requireSetting(Caller caller, String setting, MessagingError error) {

@@ -1,6 +1,7 @@
 package chat.messaging.usertopic;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -22,7 +23,14 @@ final class UserTopicController {
     this.userTopics = userTopics;
   }
 
-  /** Users without access to the channel may still remove their policies for its topics. */
+  /**
+   * Sets the caller's visibility policy for a topic: muted, unmuted, followed or none.
+   *
+   * <p>Requires access to the channel's messages, unless an existing policy is removed. The topic
+   * need not have messages. A user can have at most 10,000 policies for topics. The user's clients
+   * get the event {@code user_topic}.
+   */
+  @OperationId("update-user-topic")
   @Post("/user_topics")
   void set(Caller caller, @Params UserTopicParams params) {
     set(
@@ -31,7 +39,13 @@ final class UserTopicController {
             caller.userId(), params.streamId(), params.topic().text(), params.visibilityPolicy()));
   }
 
-  /** Older form of the operation. */
+  /**
+   * Mutes a topic, or removes the caller's visibility policy for it.
+   *
+   * <p>It is the older form of update-user-topic. A user can have at most 10,000 policies for
+   * topics. The user's clients get the event {@code user_topic}.
+   */
+  @OperationId("mute-topic")
   @Patch("/users/me/subscriptions/muted_topics")
   void mute(Caller caller, @Params MuteTopicParams params) {
     set(

@@ -1,5 +1,6 @@
 package chat.messaging.usertopic;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 
@@ -8,6 +9,10 @@ import chat.messaging.MessagingError;
  *
  * <p>Automatic upgrades only replace a policy by one with a higher number.
  */
+@ApiSchema(
+    """
+    {"type": "integer", "enum": [0, 1, 2, 3]}
+    """)
 public enum VisibilityPolicy {
   /** Inherits from the channel; not stored. */
   INHERIT,

@@ -94,6 +94,8 @@ final class ChangesFromEventsTest {
     "message, direct",
     "typing,",
     "typing, stream",
+    "typing_edit_message,",
+    "typing_edit_message, direct",
     "user_topic,",
     "drafts,",
     "drafts, update",
@@ -103,6 +105,12 @@ final class ChangesFromEventsTest {
     "saved_snippets,",
     "saved_snippets, update",
     "saved_snippets, remove",
+    "navigation_view,",
+    "navigation_view, update",
+    "navigation_view, remove",
+    "scheduled_messages,",
+    "scheduled_messages, update",
+    "scheduled_messages, remove",
   })
   void eventWithoutCachedDataChangesNothing(String type, String example) {
     EventContract contract = contract(type);

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 public final class ExportContract {
 
   /** Number of lines of the example of messaging-service before its first message. */
-  public static final int HEAD_LINES = 8;
+  public static final int HEAD_LINES = 10;
 
   private ExportContract() {}
 

@@ -1,5 +1,6 @@
 package chat.uploads.attachment;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -33,9 +34,15 @@ final class AttachmentsController {
   }
 
   /**
-   * Returns {@code attachments}, the {@link chat.uploads.upload.Attachment}s, and {@code
-   * upload_space_used}, the bytes of all the organization's files.
+   * Lists the files that the caller has uploaded. {@code attachments} begins with the oldest.
+   * {@code upload_space_used} is the size of all files of the organization in bytes.
+   *
+   * <p>Each element has {@code id}, {@code name}, {@code path_id} (the address below {@code
+   * /user_uploads/}), {@code size} in bytes, {@code create_time} in UNIX seconds, and {@code
+   * message_ids}: the messages that link the file in ascending order, only the newest 100 if there
+   * are more.
    */
+  @OperationId("get-attachments")
   @Get("/attachments")
   Map<String, Object> list(Caller caller) {
     long spaceUsed = uploads.spaceUsed(caller.organizationId());
@@ -45,6 +52,11 @@ final class AttachmentsController {
     return answer;
   }
 
+  /**
+   * Deletes a file that the caller has uploaded. Messages that link it are not changed. The caller
+   * receives the event {@code attachment} with {@code op} {@code remove}.
+   */
+  @OperationId("remove-attachment")
   @Delete("/attachments/{attachment_id:[0-9]+}")
   void remove(Caller caller, @Params AttachmentIdParams params) {
     Upload own =

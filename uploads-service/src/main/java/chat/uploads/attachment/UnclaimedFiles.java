@@ -1,10 +1,8 @@
 package chat.uploads.attachment;
 
-import chat.contracts.Topic;
 import chat.kit.error.Refusal;
 import chat.kit.job.RecurringJob;
 import chat.kit.job.Schedule;
-import chat.kit.projection.StaleReadGuard;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadRepository;
 import io.micronaut.context.annotation.Property;
@@ -13,12 +11,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes files that no message has linked for weeks.
+ * Deletes files that no message has linked for weeks, and no scheduled message links.
  *
  * <p>Waits for the projection of messages before each deletion; while messaging-service is
  * unavailable, nothing is deleted. Several replicas may run it at the same time.
@@ -29,11 +26,9 @@ final class UnclaimedFiles implements RecurringJob {
   private static final Logger LOG = LoggerFactory.getLogger(UnclaimedFiles.class);
   private static final int BATCH_SIZE = 100;
 
-  private static final Set<Topic> MESSAGES = Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
-
   private final UploadRepository uploads;
   private final DeleteAttachment deleteAttachment;
-  private final StaleReadGuard staleReadGuard;
+  private final NeededFiles neededFiles;
   private final Clock clock;
   private final Duration life;
   private final Schedule schedule;
@@ -45,13 +40,13 @@ final class UnclaimedFiles implements RecurringJob {
   UnclaimedFiles(
       UploadRepository uploads,
       DeleteAttachment deleteAttachment,
-      StaleReadGuard staleReadGuard,
+      NeededFiles neededFiles,
       Clock clock,
       @Property(name = "chat.unclaimed-files.life") Duration life,
       @Property(name = "chat.unclaimed-files.pause", defaultValue = "1h") Duration pause) {
     this.uploads = uploads;
     this.deleteAttachment = deleteAttachment;
-    this.staleReadGuard = staleReadGuard;
+    this.neededFiles = neededFiles;
     this.clock = clock;
     this.life = life;
     this.schedule = Schedule.every(pause).onlyIf(life.isPositive());
@@ -85,8 +80,8 @@ final class UnclaimedFiles implements RecurringJob {
 
   private void remove(Upload upload, Instant since) {
     try {
-      staleReadGuard.catchUp(upload.organizationId(), MESSAGES);
-      if (deleteAttachment.removeUnclaimed(upload, since)) {
+      if (!neededFiles.includeAsScheduled(upload)
+          && deleteAttachment.removeUnclaimed(upload, since)) {
         LOG.info("Deleted file {}: no message has linked it since {}", upload.uploadId(), since);
       }
     } catch (Refusal refusal) {

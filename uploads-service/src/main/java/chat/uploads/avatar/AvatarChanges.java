@@ -49,9 +49,18 @@ class AvatarChanges {
         .orElseGet(() -> Avatar.never(organizationId, userId));
   }
 
+  /** Removes the avatars of several accounts; changes nothing of those without one. */
+  @Transactional
+  void removeAll(long organizationId, List<Long> userIds) {
+    tasks.add(avatars.remove(organizationId, userIds).stream().map(AvatarChanges::task).toList());
+  }
+
   private Avatar notifyIdentity(Avatar avatar) {
-    tasks.add(
-        List.of(new Task(avatar.organizationId(), Program.IDENTITY, CALL, NewAvatar.of(avatar))));
+    tasks.add(List.of(task(avatar)));
     return avatar;
+  }
+
+  private static Task task(Avatar avatar) {
+    return new Task(avatar.organizationId(), Program.IDENTITY, CALL, NewAvatar.of(avatar));
   }
 }

@@ -38,6 +38,17 @@ interface AvatarRepository extends GenericRepository<Avatar, Long> {
       """)
   List<Avatar> remove(long organizationId, long userId);
 
+  /** Removes the avatars of several accounts and returns the changed rows. */
+  @Query(
+      """
+      update avatar set number = number + 1, file_name = null
+      where organization_id = :organizationId and user_id = any(:userIds)
+        and file_name is not null
+      returning *
+      """)
+  List<Avatar> remove(
+      long organizationId, @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> userIds);
+
   /** Finds the account's newest avatar, even a removed one. */
   @Query("select * from avatar where organization_id = :organizationId and user_id = :userId")
   Optional<Avatar> find(long organizationId, long userId);

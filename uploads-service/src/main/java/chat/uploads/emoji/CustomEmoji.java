@@ -22,7 +22,16 @@ record CustomEmoji(
     boolean isDeactivated,
     @Nullable Long authorId) {
 
-  /** The representation for clients (API: get-custom-emoji). */
+  /**
+   * The representation for clients (API: get-custom-emoji).
+   *
+   * @param id id of the emoji
+   * @param name name, as it is written between colons
+   * @param sourceUrl path of the picture below the organization's URL
+   * @param stillUrl path of the first frame; null unless the picture is animated
+   * @param deactivated whether the emoji is deactivated
+   * @param authorId id of the user who added the emoji; null if it is unknown
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Shown(
       String id,

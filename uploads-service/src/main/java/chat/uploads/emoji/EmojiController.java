@@ -1,5 +1,6 @@
 package chat.uploads.emoji;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
@@ -30,12 +31,31 @@ final class EmojiController {
     this.deactivateEmoji = deactivateEmoji;
   }
 
-  /** Returns {@code emoji}: all of them by id, deactivated ones too. */
+  /**
+   * Lists the organization's custom emoji, including deactivated ones. {@code emoji} is an object
+   * that has each emoji by its id.
+   *
+   * <p>An emoji has {@code id} (a string), {@code name}, {@code source_url} (the path of the
+   * picture below the organization's URL), {@code still_url} (the path of the first frame; null
+   * unless the picture is animated), {@code deactivated}, and {@code author_id} (the id of the user
+   * who added it; null if it is unknown).
+   */
+  @OperationId("get-custom-emoji")
   @Get("/realm/emoji")
   Map<String, Object> list(Caller caller) {
     return Map.of("emoji", listed.of(caller));
   }
 
+  /**
+   * Adds a custom emoji. The body is {@code multipart/form-data} with exactly one file, which may
+   * have any field name: a PNG, GIF, JPEG or WebP picture of at most 5 MiB. It is scaled to 64 by
+   * 64 pixels. The server limits the number of custom emoji of an organization.
+   *
+   * <p>Only members of the organization's {@code can_add_custom_emoji_group} may do so; guests and
+   * bots cannot. Only administrators may use the name of a default emoji. All users receive the
+   * event {@code realm_emoji} with {@code op} {@code update}.
+   */
+  @OperationId("upload-custom-emoji")
   @Post("/realm/emoji/{emoji_name}")
   @StreamedBody
   void add(Caller caller, @Params AddEmojiParams params, HttpRequest<?> request)
@@ -43,6 +63,12 @@ final class EmojiController {
     addEmoji.add(caller, params.emojiName(), request);
   }
 
+  /**
+   * Deactivates a custom emoji. It stays visible in messages and reactions, but cannot be used
+   * again. Only the user who added it and organization administrators may do so. All users receive
+   * the event {@code realm_emoji} with {@code op} {@code update}.
+   */
+  @OperationId("deactivate-custom-emoji")
   @Delete("/realm/emoji/{emoji_name}")
   void deactivate(Caller caller, @Params DeactivateEmojiParams params) {
     deactivateEmoji.deactivate(caller, params.emojiName());

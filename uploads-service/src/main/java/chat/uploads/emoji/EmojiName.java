@@ -1,12 +1,22 @@
 package chat.uploads.emoji;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.markdown.text.Emoji;
 import chat.uploads.UploadsError;
 import java.util.regex.Pattern;
 
 /** A valid name of a custom emoji, as it is written between colons. */
+@ApiSchema(
+    """
+    {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[0-9a-z _-]*[0-9a-z]$"
+    }
+    """)
 record EmojiName(String text) {
 
   private static final Pattern CHARACTERS = Pattern.compile("[0-9a-z_-]+");

@@ -2,7 +2,14 @@ package chat.uploads.partialupload;
 
 import chat.kit.params.InPath;
 
-/** The segments of an upload's address below the endpoint, as they were sent. */
+/**
+ * The segments of an upload's address below the endpoint, as they were sent.
+ *
+ * @param organizationId first segment of the upload's path: the id of the organization
+ * @param directory second segment of the upload's path
+ * @param random third segment of the upload's path
+ * @param name last segment of the upload's path: the name of the file
+ */
 public record TusAddress(
     @InPath String organizationId,
     @InPath String directory,

@@ -1,5 +1,6 @@
 package chat.uploads.reading;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -21,12 +22,18 @@ final class TemporaryLinksController {
   }
 
   /**
-   * @param url a path of the organization's address
+   * The response of {@code GET /user_uploads/<path>}.
+   *
+   * @param url path of the file below the organization's URL, with a token
    */
   @Serdeable
   record TemporaryLink(String url) {}
 
-  /** Returns a link that opens the file without credentials for 60 seconds. */
+  /**
+   * Returns a link that opens a file without credentials for 60 seconds. The caller must have
+   * uploaded the file, or be able to read a message that links it.
+   */
+  @OperationId("get-file-temporary-url")
   @Get("/user_uploads/{organization_id}/{directory}/{random}/{name}")
   TemporaryLink link(Caller caller, @Params UploadAddress address) {
     return new TemporaryLink(links.make(access.readable(caller, address)));

@@ -2,7 +2,14 @@ package chat.uploads.reading;
 
 import chat.kit.params.InPath;
 
-/** The segments of a file's address as they were sent, not validated. */
+/**
+ * The segments of a file's address as they were sent, not validated.
+ *
+ * @param organizationId first segment of the file's path: the id of the organization
+ * @param directory second segment of the file's path
+ * @param random third segment of the file's path
+ * @param name last segment of the file's path: its name
+ */
 record UploadAddress(
     @InPath String organizationId,
     @InPath String directory,

@@ -2,6 +2,7 @@ package chat.uploads.tus;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
@@ -55,16 +56,43 @@ final class TusController {
     this.uploadBulkhead = uploadBulkhead;
   }
 
+  /**
+   * Returns the capabilities of the endpoint for resumable uploads. They are in the headers {@code
+   * Tus-Version}, {@code Tus-Extension}, {@code Tus-Max-Size} (bytes) and {@code
+   * Tus-Checksum-Algorithm}, according to the tus protocol 1.0.0.
+   */
+  @OperationId("get-tus-options")
   @Options(ENDPOINT)
   HttpResponse<?> capabilities() {
     return responses.capabilities(METHODS);
   }
 
+  /**
+   * Returns the capabilities of the endpoint for resumable uploads. {@code Allow} has the methods
+   * of a single upload; the other headers are the same as in {@code get-tus-options}.
+   */
+  @OperationId("get-tus-upload-options")
   @Options(UPLOAD)
   HttpResponse<?> capabilitiesOfAnUpload() {
     return responses.capabilities(UPLOAD_METHODS);
   }
 
+  /**
+   * Creates a resumable upload by the tus protocol 1.0.0. Values are sent in headers: {@code
+   * Tus-Resumable}; {@code Upload-Length}, the size of the file in bytes; {@code Upload-Metadata}
+   * with {@code filename} and {@code filetype}; and {@code Upload-Concat} for a part, or for a file
+   * that is made of parts. The body may contain the first bytes or all of them.
+   *
+   * <p>{@code Location} is the path of the upload, {@code Upload-Offset} the number of bytes that
+   * the server has, and {@code Upload-Expires} the time when an unfinished upload is removed. The
+   * limits are those of {@code upload-file}; in addition, the server limits the unfinished uploads
+   * of an account.
+   *
+   * <p>The response to the request that completes a file is JSON with the envelope, {@code url} and
+   * {@code filename}, as in {@code upload-file}. The caller then receives the event {@code
+   * attachment} with {@code op} {@code add}.
+   */
+  @OperationId("create-tus-upload")
   @Post(ENDPOINT)
   @StreamedBody
   HttpResponse<?> create(Caller caller, HttpRequest<?> request) throws IOException {
@@ -82,6 +110,11 @@ final class TusController {
     };
   }
 
+  /**
+   * Returns the progress of the caller's resumable upload. {@code Upload-Offset} is the number of
+   * bytes that the server has, {@code Upload-Length} the size of the file in bytes.
+   */
+  @OperationId("get-tus-upload")
   @Head(UPLOAD)
   @StreamedBody
   HttpResponse<?> look(Caller caller, HttpRequest<?> request, @Params TusAddress address)
@@ -89,6 +122,15 @@ final class TusController {
     return serve(caller, request, address);
   }
 
+  /**
+   * Appends bytes to the caller's resumable upload. The body is {@code
+   * application/offset+octet-stream}. {@code Upload-Offset} is the number of bytes that the server
+   * has, or the request is refused with 409. {@code Upload-Checksum} is optional.
+   *
+   * <p>Bytes that arrive before the connection breaks are kept, unless a checksum was sent. The
+   * response to the request that completes a file is JSON, as in {@code create-tus-upload}.
+   */
+  @OperationId("append-to-tus-upload")
   @Patch(UPLOAD)
   @StreamedBody
   HttpResponse<?> add(Caller caller, HttpRequest<?> request, @Params TusAddress address)
@@ -96,6 +138,11 @@ final class TusController {
     return serve(caller, request, address);
   }
 
+  /**
+   * Removes the caller's resumable upload. An upload that has become a file is refused with 409;
+   * such a file is removed with {@code remove-attachment}.
+   */
+  @OperationId("delete-tus-upload")
   @Delete(UPLOAD)
   @StreamedBody
   HttpResponse<?> terminate(Caller caller, HttpRequest<?> request, @Params TusAddress address)
@@ -103,7 +150,12 @@ final class TusController {
     return serve(caller, request, address);
   }
 
-  /** For clients that cannot send other methods and name the method in a header. */
+  /**
+   * Runs another operation on a resumable upload. Clients that cannot send the method of the
+   * operation name it in the header {@code X-HTTP-Method-Override}: {@code HEAD}, {@code PATCH},
+   * {@code DELETE} or {@code OPTIONS}.
+   */
+  @OperationId("override-tus-upload-method")
   @Post(UPLOAD)
   @StreamedBody
   HttpResponse<?> overridden(Caller caller, HttpRequest<?> request, @Params TusAddress address)

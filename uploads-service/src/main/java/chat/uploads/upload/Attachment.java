@@ -7,9 +7,13 @@ import java.util.List;
 /**
  * A file in its representation for clients (API: get-attachments).
  *
- * @param pathId the address below {@code /user_uploads/}
- * @param createTime UNIX seconds
- * @param messageIds the messages that link it, ascending: the newest 100 if there are more
+ * @param id id of the file
+ * @param name name given by the uploader
+ * @param size size in bytes
+ * @param pathId address below {@code /user_uploads/}
+ * @param createTime time of the upload in UNIX seconds
+ * @param messageIds ids of the messages that link the file, ascending: the newest 100 if there are
+ *     more
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record Attachment(

@@ -50,6 +50,11 @@ public record Upload(
     return "%d/%s/%s".formatted(organizationId, storageKey, nameInUrl);
   }
 
+  /** Returns the part of its address that is unique to it and never escaped. */
+  public String uniquePath() {
+    return "%d/%s/".formatted(organizationId, storageKey);
+  }
+
   /** Returns a unique, unguessable storage key. */
   public static String newStorageKey() {
     byte[] bits = new byte[19];

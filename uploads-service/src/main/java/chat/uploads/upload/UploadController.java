@@ -1,5 +1,6 @@
 package chat.uploads.upload;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.StreamedBody;
 import chat.kit.token.Caller;
@@ -23,12 +24,24 @@ final class UploadController {
   /**
    * The response of {@code POST /user_uploads}.
    *
-   * @param url path below the organization's URL
-   * @param uri the same as {@code url}
+   * @param url path of the file below the organization's URL
+   * @param uri the same as {@code url}, for older clients
+   * @param filename name given by the uploader. It may differ from the end of {@code url}, which
+   *     contains only harmless characters.
    */
   @Serdeable
   record Uploaded(String url, String uri, String filename) {}
 
+  /**
+   * Uploads a file. The body is {@code multipart/form-data} with exactly one file, which may have
+   * any field name. The server limits the size of a file, the size of all files of the
+   * organization, and the bytes that an account with its bots uploads in a day.
+   *
+   * <p>Only the uploader may open the file until a message links it. Then everybody who can read
+   * the message may open it. Files that no message links are deleted after some weeks. The caller
+   * receives the event {@code attachment} with {@code op} {@code add}.
+   */
+  @OperationId("upload-file")
   @Post("/user_uploads")
   @StreamedBody
   Uploaded upload(Caller caller, HttpRequest<?> request) throws IOException {

@@ -12,6 +12,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import chat.testkit.owner.TestScheduledFiles;
 import chat.uploads.TestMessageEvents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
@@ -250,6 +251,23 @@ final class AttachmentsTest {
     job.run();
     assertThat(stored(url)).exists();
     service.clock().advance(Duration.ofDays(36));
+    job.run();
+    assertThat(stored(url)).doesNotExist();
+  }
+
+  @Test
+  void fileOfScheduledMessageIsKept() {
+    String url = uploaded(client, "a.txt");
+    String other = uploaded(client, "b.txt");
+    TestScheduledFiles scheduled = servers.owners().scheduledFiles();
+    scheduled.add(organization.id(), member, "[a](" + url + ")");
+    scheduled.add(organization.id(), member + 1, "[b](" + other + ")");
+    service.clock().advance(Duration.ofDays(100));
+    UnclaimedFiles job = service.bean(UnclaimedFiles.class);
+    job.run();
+    assertThat(stored(url)).exists();
+    assertThat(stored(other)).doesNotExist();
+    scheduled.clear(organization.id());
     job.run();
     assertThat(stored(url)).doesNotExist();
   }

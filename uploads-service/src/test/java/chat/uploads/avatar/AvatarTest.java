@@ -84,6 +84,44 @@ final class AvatarTest {
   }
 
   @Test
+  void avatarsOfDeletedProfilesAreRemoved() {
+    upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
+    long withoutAvatar = organization.account(Role.MODERATOR);
+    String body =
+        "{\"organization_id\":%d,\"user_ids\":[%d,%d]}"
+            .formatted(organization.id(), member, withoutAvatar);
+    for (int i = 0; i < 2; i++) {
+      assertThat(removal(service.asProgram(Program.IDENTITY), body).status()).isEqualTo(200);
+    }
+    await()
+        .untilAsserted(() ->
+            assertThat(avatars.calls(organization.id()))
+                .anySatisfy(call -> {
+                  assertThat(call.path("user_id").longValue()).isEqualTo(member);
+                  assertThat(call.path("number").intValue()).isEqualTo(2);
+                  assertThat(call.path("avatar_url").isNull()).isTrue();
+                }));
+    assertThat(avatars.calls(organization.id()))
+        .noneMatch(call -> call.path("user_id").longValue() == withoutAvatar);
+  }
+
+  @Test
+  void onlyServicesRemoveAvatarsOfOthers() {
+    upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
+    String body = "{\"organization_id\":%d,\"user_ids\":[%d]}".formatted(organization.id(), member);
+    assertThat(removal(organization.as(organization.account(Role.OWNER)), body).status())
+        .isEqualTo(401);
+  }
+
+  private static Answer removal(ApiClient caller, String body) {
+    return caller.send(
+        "POST",
+        "/internal/avatars/removal",
+        "application/json",
+        body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
   void identityServiceReceivesAvatarsWithIncreasingNumbers() {
     Answer answer = upload(client, SamplePictures.filled("png", 3, 3, RED));
     assertThat(answer.header("Chat-Changes")).hasValue("user-changed=7");

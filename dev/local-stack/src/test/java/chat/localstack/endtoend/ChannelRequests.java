@@ -44,7 +44,9 @@ final class ChannelRequests {
     often(4, this::changeFolders);
     often(5, this::draft);
     often(3, this::snippet);
+    often(3, this::view);
     often(3, this::remind);
+    often(4, this::schedule);
   }
 
   private void often(int weight, Consumer<Account> request) {
@@ -225,6 +227,42 @@ final class ChannelRequests {
       case 1 ->
           account.request("PATCH", "/saved_snippets/" + random.pickId(snippets), "title", text);
       default -> account.request("POST", "/saved_snippets", "title", text, "content", text);
+    }
+  }
+
+  private void view(Account account) {
+    String fragment = "narrow/topic/" + random.word("v", 9);
+    String path = "/navigation_views/" + fragment;
+    switch (random.nextInt(4)) {
+      case 0 -> account.request("DELETE", path);
+      case 1 -> account.request("PATCH", path, "is_pinned", random.nextBoolean());
+      default ->
+          account.request(
+              "POST",
+              "/navigation_views",
+              "fragment",
+              fragment,
+              "is_pinned",
+              true,
+              "name",
+              fragment);
+    }
+  }
+
+  private void schedule(Account account) {
+    String path = "/scheduled_messages";
+    List<Long> scheduled = account.ids(path, "scheduled_messages", "scheduled_message_id");
+    List<Object> message = new ArrayList<>(List.of("content", random.word("s", 99)));
+    message.addAll(
+        random.nextBoolean()
+            ? List.of("type", "direct", "to", random.people(3))
+            : List.of("type", "channel", "to", channel(), "topic", random.word("topic", 3)));
+    message.add("scheduled_delivery_timestamp");
+    message.add(Clock.systemUTC().instant().getEpochSecond() + 100_000);
+    switch (random.nextInt(4)) {
+      case 0 -> account.request("DELETE", path + "/" + random.pickId(scheduled));
+      case 1 -> account.request("PATCH", path + "/" + random.pickId(scheduled), message.toArray());
+      default -> account.request("POST", path, message.toArray());
     }
   }
 

@@ -55,6 +55,9 @@ final class ClientState {
       case "drafts" -> draft(event);
       case "reminders" -> reminder(event);
       case "saved_snippets" -> snippet(event);
+      case "navigation_view" -> view(event);
+      case "realm_domains" -> domain(event);
+      case "scheduled_messages" -> scheduledMessage(event);
       case "user_status" -> status(event);
       case "realm" -> organization(event);
       case "realm_emoji" -> emoji(event);
@@ -62,7 +65,12 @@ final class ClientState {
           StateLists.set((ObjectNode) state.path(type), event);
       case "default_streams" -> state.set("realm_default_streams", event.path(type));
       case "custom_profile_fields" -> fields(event.path("fields"));
-      case "realm_linkifiers", "alert_words", "muted_users" -> state.set(type, event.path(type));
+      case "realm_linkifiers",
+          "realm_playgrounds",
+          "alert_words",
+          "muted_users",
+          "onboarding_steps" ->
+          state.set(type, event.path(type));
       // These events change no part of the state that StateComparison compares.
       case "message", "update_message", "delete_message", "update_message_flags" -> {}
       case "attachment", "heartbeat", "muted_topics", "presence", "user_topic" -> {}
@@ -235,6 +243,44 @@ final class ClientState {
       case "update" ->
           lists.known(snippets, "id", snippet.path("id"), event).setAll((ObjectNode) snippet);
       case "remove" -> lists.remove(snippets, "id", event.path("saved_snippet_id"));
+      default -> throw unknown(event);
+    }
+  }
+
+  private void view(JsonNode event) {
+    String views = "navigation_views";
+    JsonNode fragment = event.path("fragment");
+    switch (op(event)) {
+      case "add" -> lists.add(views, "fragment", event.path("navigation_view"));
+      case "update" -> StateLists.update(lists.known(views, "fragment", fragment, event), event);
+      case "remove" -> lists.remove(views, "fragment", fragment);
+      default -> throw unknown(event);
+    }
+  }
+
+  private void domain(JsonNode event) {
+    String domains = "realm_domains";
+    String name = "domain";
+    JsonNode domain = event.path("realm_domain");
+    switch (op(event)) {
+      case "add" -> lists.add(domains, name, domain);
+      case "change" ->
+          lists.known(domains, name, domain.path(name), event).setAll((ObjectNode) domain);
+      case "remove" -> lists.remove(domains, name, event.path(name));
+      default -> throw unknown(event);
+    }
+  }
+
+  private void scheduledMessage(JsonNode event) {
+    String messages = "scheduled_messages";
+    String id = "scheduled_message_id";
+    switch (op(event)) {
+      case "add" -> event.path(messages).forEach(message -> lists.add(messages, id, message));
+      case "update" -> {
+        ObjectNode message = (ObjectNode) event.path("scheduled_message");
+        lists.known(messages, id, message.path(id), event).removeAll().setAll(message);
+      }
+      case "remove" -> lists.remove(messages, id, event.path(id));
       default -> throw unknown(event);
     }
   }

@@ -45,9 +45,13 @@ final class OrganizationRequests {
     often(14, this::changeGroups);
     often(6, this::setSettings);
     often(8, this::setOrganization);
+    often(3, this::setDefaults);
+    often(3, this::changeDomains);
+    often(2, this::addPlayground);
     often(8, this::changeAccounts);
     often(3, this::setStatus);
     often(3, this::changeAlertWords);
+    often(2, this::markStep);
     often(3, this::mute);
     often(3, this::linkify);
     often(6, this::changeProfileFields);
@@ -121,6 +125,39 @@ final class OrganizationRequests {
             RandomValues.parameters("allow_private_data_export", random.nextBoolean())));
   }
 
+  private void setDefaults(Account account) {
+    account.request(
+        "PATCH",
+        "/realm/user_settings_defaults",
+        random.oneOf(
+            RandomValues.parameters("twenty_four_hour_time", random.nextBoolean()),
+            RandomValues.parameters("color_scheme", 1 + random.nextInt(3)),
+            RandomValues.parameters("email_address_visibility", 1 + random.nextInt(5))));
+  }
+
+  private void changeDomains(Account account) {
+    String domain = random.pick(List.of("one.example", "two.example"));
+    String path = "/realm/domains/" + domain;
+    switch (random.nextInt(3)) {
+      case 0 -> account.request("DELETE", path);
+      case 1 -> account.request("PATCH", path, "allow_subdomains", random.nextBoolean());
+      default ->
+          account.request("POST", "/realm/domains", "domain", domain, "allow_subdomains", true);
+    }
+  }
+
+  private void addPlayground(Account account) {
+    account.request(
+        "POST",
+        "/realm/playgrounds",
+        "name",
+        random.word("playground", 9),
+        "pygments_language",
+        "Python",
+        "url_template",
+        "https://python.example/{code}");
+  }
+
   private void setOrganization(Account account) {
     List<Long> channels = account.ids("/streams", "streams", "stream_id");
     account.request(
@@ -170,6 +207,14 @@ final class OrganizationRequests {
         "/users/me/alert_words",
         "alert_words",
         List.of(random.word("alert", 3)));
+  }
+
+  private void markStep(Account account) {
+    account.request(
+        "POST",
+        "/users/me/onboarding_steps",
+        "onboarding_step",
+        random.pick(List.of("intro_resolve_topic", "visibility_policy_banner")));
   }
 
   private void mute(Account account) {

@@ -25,11 +25,14 @@ final class StateComparison {
           "channel_folders",
           "custom_profile_fields",
           "alert_words",
+          "onboarding_steps",
           "muted_users",
           "user_status",
           "drafts",
           "reminders",
           "saved_snippets",
+          "navigation_views",
+          "scheduled_messages",
           "full_name",
           "email",
           "delivery_email",
@@ -59,7 +62,8 @@ final class StateComparison {
           "email_notifications",
           "wildcard_mentions_notify");
 
-  private static final List<String> KEYS = List.of("user_id", "stream_id", "reminder_id", "id");
+  private static final List<String> KEYS =
+      List.of("user_id", "stream_id", "reminder_id", "scheduled_message_id", "fragment", "id");
 
   private final Set<JsonNode> closed;
   private final List<String> differences = new ArrayList<>();

@@ -35,6 +35,7 @@ public final class TestOwners implements AutoCloseable {
   private final TestStates states = new TestStates();
   private final TestOtherTopics otherTopics = new TestOtherTopics();
   private final TestReaders readers = new TestReaders();
+  private final TestScheduledFiles scheduledFiles = new TestScheduledFiles();
   private final TestAcquaintances acquaintances = new TestAcquaintances();
   private final TestAvatars avatars = new TestAvatars();
   private final TestExportPages exportPages = new TestExportPages();
@@ -55,6 +56,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/other_topics", owners.otherTopics);
       server.createContext("/internal/readable_messages", owners.readers);
+      server.createContext("/internal/scheduled_files", owners.scheduledFiles);
       server.createContext("/internal/acquaintances", owners.acquaintances);
       server.createContext("/internal/avatars", owners.avatars);
       server.createContext("/internal/exports/", owners.exportPages);
@@ -108,6 +110,11 @@ public final class TestOwners implements AutoCloseable {
   /** The readers of messages. */
   public TestReaders readers() {
     return readers;
+  }
+
+  /** The files that scheduled messages link. */
+  public TestScheduledFiles scheduledFiles() {
+    return scheduledFiles;
   }
 
   /** The services' responses to exports. */
