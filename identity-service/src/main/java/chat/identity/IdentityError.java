@@ -21,6 +21,16 @@ public enum IdentityError implements ErrorCase {
 
   EMAIL_IN_USE("Email '%s' already in use"),
   EMAIL_RESERVED("Email '%s' is reserved"),
+  EMAIL_NOT_ALLOWED("Email '%s' not allowed in this organization"),
+  EMAIL_WITH_TAG("Email addresses containing + are not allowed."),
+  DISPOSABLE_EMAIL("Disposable email addresses are not allowed in this organization"),
+  INVALID_DOMAIN("Invalid domain: %s"),
+  DOMAIN_EXISTS("The domain %s is already a part of your organization."),
+  NO_SUCH_DOMAIN("No entry found for domain %s."),
+  TOO_MANY_DOMAINS("An organization can have at most %s domains."),
+  INVALID_NEW_EMAIL("Invalid new email address."),
+  NEW_EMAIL_IN_USE("New email value error: Already has an account."),
+  NEW_EMAIL_DEACTIVATED("New email value error: Account has been deactivated."),
   WEAK_PASSWORD("The password is too short (minimum: %s characters)"),
   INVALID_NAME("Invalid characters in name!"),
   NAME_NOT_UNIQUE("Unique names required in this organization."),
@@ -34,6 +44,11 @@ public enum IdentityError implements ErrorCase {
   BOT_ABOVE_OWNER("A bot can't have a role above its owner's."),
   USER_DEACTIVATED("User is deactivated"),
   LAST_OWNER("Cannot deactivate the only organization owner"),
+  LAST_USER("CANNOT_DEACTIVATE_LAST_USER", 400, "Cannot deactivate the only %s."),
+  DEACTIVATION_MAIL_UNSUPPORTED(
+      "deactivation_notification_comment is not supported: this server sends no e-mail"),
+  DELETING_MESSAGES_UNSUPPORTED(
+      "%s can only be false: this server does not delete messages with an account"),
   ONLY_OWNER("The owner permission cannot be removed from the only organization owner."),
   NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
 
@@ -71,9 +86,17 @@ public enum IdentityError implements ErrorCase {
   USER_ID_OF_BOT("User with ID %s is a bot"),
   USER_ID_DEACTIVATED("User with ID %s is deactivated"),
 
+  NO_SUCH_PLAYGROUND("Invalid playground"),
+  INVALID_PLAYGROUND_LANGUAGE("Invalid characters in pygments language"),
+  INVALID_URL_TEMPLATE("Invalid URL template."),
+  URL_TEMPLATE_WITHOUT_CODE("Missing the required variable \"code\" in the URL template"),
+  URL_TEMPLATE_WITH_OTHERS("\"code\" should be the only variable present in the URL template"),
+  URL_TEMPLATE_OUTSIDE_WEB("Invalid URL template: it must begin with https:// or http://"),
+  PLAYGROUND_EXISTS("Realm playground with this Realm, Pygments language and Name already exists."),
+  TOO_MANY_PLAYGROUNDS("An organization can have at most %s code playgrounds."),
+
   INVALID_CHANNEL_ID("Invalid channel ID"),
-  MESSAGE_REPORTS_UNSUPPORTED(
-      "moderation_request_channel_id can only be -1: this server does not support message reports"),
+  MODERATION_CHANNEL_NOT_PRIVATE("Moderation request channel must be private."),
   INVALID_CHANNEL_TO_INVITE_TO("Invalid channel ID %s. No invites were sent."),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   INVALID_USER_GROUP("Invalid user group"),
@@ -92,6 +115,8 @@ public enum IdentityError implements ErrorCase {
   BOTS_ONLY("PERMISSION_DENIED", 400, "Must be a bot user"),
   NO_SUCH_KEY("Key does not exist."),
   STORAGE_FULL("Request exceeds storage limit by %s characters. The limit is %s characters."),
+
+  UNKNOWN_ONBOARDING_STEP("Unknown onboarding_step: %s"),
 
   CANNOT_MUTE_SELF("Cannot mute self"),
   ALREADY_MUTED("User already muted"),

@@ -43,6 +43,7 @@ public final class FakeServices {
       server.createContext("/internal/initial_state", this::initialState);
       server.createContext("/internal/subscriptions", this::recordCall);
       server.createContext("/internal/messages", this::recordCall);
+      server.createContext("/internal/avatars/removal", this::recordCall);
       server.start();
       String url = "http://127.0.0.1:" + server.getAddress().getPort();
       service =

@@ -10,7 +10,9 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
+import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -26,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** An organization for one test, with an account of each role. */
 public final class TestOrganization {
@@ -158,6 +161,13 @@ public final class TestOrganization {
 
   public ApiClient as(long userId, Role role) {
     return service.as(id, userId, role);
+  }
+
+  /** Returns a part of an account's initial state, as messaging-service gets it. */
+  public JsonNode state(long userId, Role role, String eventType) {
+    Map<String, @Nullable Object> request = StateRequestBody.of(id, userId, role);
+    request.put("event_types", List.of(eventType));
+    return post(service.asProgram(Program.MESSAGING), "/internal/initial_state", request).json();
   }
 
   /** Creates a bot as its owner and returns the answer. */

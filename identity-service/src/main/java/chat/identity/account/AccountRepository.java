@@ -41,7 +41,10 @@ public abstract class AccountRepository implements GenericRepository<Account, Lo
     this.sql = sql;
   }
 
-  /** Inserts an account; empty if its address is in use. */
+  /**
+   * Inserts an account; empty if its address is in use. People start with the organization's
+   * default settings.
+   */
   @ParameterExpression(name = "organizationId", expression = "#{account.organizationId()}")
   @ParameterExpression(name = "deliveryEmail", expression = "#{account.deliveryEmail()}")
   @ParameterExpression(name = "fullName", expression = "#{account.fullName()}")
@@ -52,9 +55,11 @@ public abstract class AccountRepository implements GenericRepository<Account, Lo
   @Query(
       """
       insert into account (organization_id, delivery_email, full_name, role, bot_type,
-        bot_owner_id, system_bot, email_address_visibility, date_created)
+        bot_owner_id, system_bot, email_address_visibility, date_created, settings)
       values (:organizationId, :deliveryEmail, :fullName, :role, :botType,
-        :botOwnerId, :systemBot, :emailAddressVisibility, :created)
+        :botOwnerId, :systemBot, :emailAddressVisibility, :created,
+        (select case when :botType::int is null then user_setting_defaults else '{}' end
+          from organization where organization_id = :organizationId))
       on conflict (organization_id, lower(delivery_email)) do nothing
       returning *
       """)

@@ -41,6 +41,13 @@ public final class RoleRules {
     }
   }
 
+  /** Returns the caller with the account's current role; refuses unless it is an administrator. */
+  public Caller currentAdministrator(Caller caller) {
+    Caller current = accounts.current(caller);
+    requireAdministrator(current);
+    return current;
+  }
+
   public static void requireAdministrator(Caller caller) {
     caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.INSUFFICIENT_PERMISSION);
   }

@@ -2,8 +2,10 @@ package chat.identity.account;
 
 import chat.identity.organization.Languages;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -81,6 +83,14 @@ public enum UserSetting {
   WEB_SUGGEST_UPDATE_TIMEZONE(true),
   WILDCARD_MENTIONS_NOTIFY(true);
 
+  /** Settings for privacy, security and language, which every user chooses alone. */
+  private static final Set<UserSetting> PERSONAL =
+      EnumSet.of(
+          ALLOW_PRIVATE_DATA_EXPORT,
+          DEFAULT_LANGUAGE,
+          ENABLE_LOGIN_EMAILS,
+          ENABLE_MARKETING_EMAILS);
+
   private final Object byDefault;
   private final long smallest;
   private final long largest;
@@ -122,6 +132,11 @@ public enum UserSetting {
   /** Returns a {@link Long}, {@link Boolean} or {@link String}; values have the same type. */
   public Object byDefault() {
     return byDefault;
+  }
+
+  /** Whether administrators may choose with which value new accounts start. */
+  public boolean isDefaultable() {
+    return !PERSONAL.contains(this);
   }
 
   /** Whether the setting permits the value, which has the setting's type. */

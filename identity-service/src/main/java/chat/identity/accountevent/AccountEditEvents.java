@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the client events for an edited account, one event per difference. */
@@ -50,7 +51,8 @@ public final class AccountEditEvents {
           RealmUserEvent.updated(
               after, new RealmUserEvent.Timezone(userId, email, after.timezone())));
     }
-    if (after.emailAddressVisibility() != before.emailAddressVisibility()) {
+    if (after.emailAddressVisibility() != before.emailAddressVisibility()
+        || !after.deliveryEmail().equals(before.deliveryEmail())) {
       changes.addAll(emailChanges(before, after, organization));
     }
     if (after.isBot()) {
@@ -59,11 +61,24 @@ public final class AccountEditEvents {
     return changes;
   }
 
+  /** Returns the events for accounts with new names, using a single query. */
+  public List<Change> renamed(List<Account> accounts) {
+    List<Change> changes = new ArrayList<>();
+    for (Account account : accounts) {
+      changes.add(
+          RealmUserEvent.updated(
+              account, new RealmUserEvent.FullName(account.userId(), account.fullName())));
+    }
+    changes.addAll(bots.renamed(accounts.stream().filter(Account::isBot).toList()));
+    return changes;
+  }
+
   /**
-   * Returns the events for a changed email visibility.
+   * Returns the events for a changed address or visibility of the address.
    *
-   * <p>The API address goes to everyone, the real address only to users who gain or lose access to
-   * it. A Gravatar URL changes, too, because it contains a hash of one of the addresses.
+   * <p>The API address goes to everyone, a new real address to all who may see it, an old one only
+   * to users who gain or lose access to it. A Gravatar URL changes, too, because it contains a hash
+   * of one of the addresses.
    */
   private List<Change> emailChanges(Account before, Account after, Organization organization) {
     List<Change> changes = new ArrayList<>();
@@ -72,20 +87,29 @@ public final class AccountEditEvents {
       changes.add(
           RealmUserEvent.updated(after, new RealmUserEvent.NewEmail(after.userId(), email)));
     }
-    changes.addAll(deliveryEmail(after, seeing(after, before), after.deliveryEmail()));
-    changes.addAll(deliveryEmail(after, seeing(before, after), null));
+    boolean isNew = !after.deliveryEmail().equals(before.deliveryEmail());
+    List<Role> informed =
+        roles(role ->
+            after.emailAddressVisibility().allows(role)
+                && (isNew || !before.emailAddressVisibility().allows(role)));
+    changes.addAll(deliveryEmail(after, informed, after.deliveryEmail()));
+    if (isNew) {
+      changes.add(RealmUserEvent.ownDeliveryEmail(after));
+    }
+    List<Role> excluded =
+        roles(role ->
+            before.emailAddressVisibility().allows(role)
+                && !after.emailAddressVisibility().allows(role));
+    changes.addAll(deliveryEmail(after, excluded, null));
     if (after.avatarUrl() == null) {
       changes.addAll(avatars.of(after, organization));
+      changes.addAll(after.isBot() ? bots.avatarChanged(after) : List.of());
     }
     return changes;
   }
 
-  /** Returns the roles that see the first account's address but not the second's. */
-  private static List<Role> seeing(Account one, Account other) {
-    return Arrays.stream(Role.values())
-        .filter(one.emailAddressVisibility()::allows)
-        .filter(role -> !other.emailAddressVisibility().allows(role))
-        .toList();
+  private static List<Role> roles(Predicate<Role> matching) {
+    return Arrays.stream(Role.values()).filter(matching).toList();
   }
 
   private static List<Change> deliveryEmail(

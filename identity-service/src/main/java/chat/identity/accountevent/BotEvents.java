@@ -14,6 +14,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the event {@code realm_bot}, for a bot's owner and administrators only. */
@@ -69,18 +70,22 @@ public final class BotEvents {
 
   /** Announces deactivated or reactivated bots, using a single query. */
   List<Change> activeChanged(List<Account> bots) {
+    return updated(bots, bot -> new ActiveState(bot.userId(), bot.isActive()));
+  }
+
+  /** Announces bots with new names, using a single query. */
+  List<Change> renamed(List<Account> bots) {
+    return updated(bots, bot -> new FullName(bot.userId(), bot.fullName()));
+  }
+
+  private List<Change> updated(List<Account> bots, Function<Account, Part> part) {
     if (bots.isEmpty()) {
       return List.of();
     }
     List<Long> administrators = administrators(bots.getFirst());
     return bots.stream()
-        .flatMap(bot ->
-            events(
-                bot,
-                viewers(bot, administrators),
-                "update",
-                new ActiveState(bot.userId(), bot.isActive()))
-                .stream())
+        .flatMap(
+            bot -> events(bot, viewers(bot, administrators), "update", part.apply(bot)).stream())
         .toList();
   }
 

@@ -133,6 +133,14 @@ public final class RealmUserEvent {
         new Updated("update", new DeliveryEmail(account.userId(), deliveryEmail)));
   }
 
+  /** Announces a new real address to the account's own clients. */
+  static Change ownDeliveryEmail(Account account) {
+    return change(
+        account,
+        Audience.ofUser(account.userId()),
+        new Updated("update", new DeliveryEmail(account.userId(), account.deliveryEmail())));
+  }
+
   private static Change change(Account account, Audience audience, Object payload) {
     return ClientEvent.of(account.organizationId(), "realm_user", audience, payload);
   }

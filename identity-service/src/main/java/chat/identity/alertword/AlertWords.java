@@ -1,6 +1,7 @@
 package chat.identity.alertword;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
@@ -13,6 +14,10 @@ import java.util.Map;
  *
  * @param byKey words by a key that is equal for all spellings of a word
  */
+@ApiSchema(
+    """
+    {"type": "array", "items": {"type": "string", "maxLength": 100}, "maxItems": 1000}
+    """)
 record AlertWords(Map<String, String> byKey) {
 
   /** The maximum number of words per account, and per request. */

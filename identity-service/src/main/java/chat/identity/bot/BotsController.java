@@ -5,8 +5,9 @@ import chat.identity.account.Account.Bot;
 import chat.identity.account.AccountRepository;
 import chat.identity.account.AvatarReference;
 import chat.identity.bot.CreateBot.CreatedBot;
+import chat.identity.deactivation.DeactivateAccount;
 import chat.identity.key.RegeneratedKey;
-import chat.identity.user.DeactivateAccount;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -21,7 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Creates, lists, updates and deactivates bots. */
+/** Creates, lists, updates and deactivates bots (API: create-bot, get-bots, update-bot). */
 @Operations
 @ForCallers
 final class BotsController {
@@ -41,12 +42,32 @@ final class BotsController {
     this.deactivateAccount = deactivateAccount;
   }
 
-  /** Response of {@code POST /bots}; the only response with the key. */
+  /**
+   * Response of {@code POST /bots}; the only response with the key.
+   *
+   * @param userId the bot's id
+   * @param apiKey the API key, 32 letters and digits. It cannot be retrieved again.
+   * @param email the bot's email address
+   * @param fullName the display name
+   * @param botType 1 generic, 2 incoming webhook
+   * @param avatarUrl the URL of the avatar, absolute or a path
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewBot(
       long userId, String apiKey, String email, String fullName, int botType, String avatarUrl) {}
 
-  /** A bot in {@code GET /bots}; its key is only returned when it is created. */
+  /**
+   * A bot in {@code GET /bots}; its key is only returned when it is created.
+   *
+   * @param userId the bot's id
+   * @param username the bot's email address
+   * @param fullName the display name
+   * @param botType 1 generic, 2 incoming webhook
+   * @param avatarUrl the URL of the avatar, absolute or a path
+   * @param defaultSendingStream always null
+   * @param defaultEventsRegisterStream always null
+   * @param defaultAllPublicStreams always false
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record OwnBot(
       long userId,
@@ -58,14 +79,26 @@ final class BotsController {
       @Nullable String defaultEventsRegisterStream,
       boolean defaultAllPublicStreams) {}
 
-  /** Response of {@code GET /bots}. */
+  /**
+   * Response of {@code GET /bots}.
+   *
+   * @param bots the bots, ordered by id
+   */
   @Serdeable
   record OwnBots(List<OwnBot> bots) {}
 
-  /** Response of {@code PATCH /bots/<bot_id>}. */
+  /**
+   * Response of {@code PATCH /bots/<bot_id>}.
+   *
+   * @param fullName the display name
+   * @param avatarUrl the URL of the avatar, absolute or a path
+   * @param botOwnerId the user id of the owner; null if the bot has none
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record UpdatedBot(String fullName, String avatarUrl, @Nullable Long botOwnerId) {}
 
+  /** Lists the active bots that the caller owns. */
+  @OperationId("get-bots")
   @Get("/bots")
   OwnBots list(Caller caller) {
     return new OwnBots(
@@ -90,17 +123,44 @@ final class BotsController {
     return Objects.requireNonNull(account.bot());
   }
 
+  /**
+   * Changes the name, role or owner of a bot.
+   *
+   * <p>The owner and administrators may change the name. Only administrators may change role and
+   * owner, and only owners may grant or revoke the owner role or make another owner of the
+   * organization the bot's owner.
+   *
+   * <p>With a new owner, the bot loses its API keys, and its role is lowered to that of the owner
+   * if it was higher. Clients get the events {@code realm_user} and {@code realm_bot}.
+   */
+  @OperationId("update-bot")
   @Patch("/bots/{bot_id:[0-9]+}")
   UpdatedBot update(Caller caller, @Params UpdateBotParams params) {
     Account account = updateBot.update(caller, params);
     return new UpdatedBot(account.fullName(), AvatarReference.of(account), bot(account).ownerId());
   }
 
+  /**
+   * Replaces all API keys of a bot by a new one.
+   *
+   * <p>Only the bot's owner and administrators may call it. If the bot belongs to an owner of the
+   * organization, only owners may. A deactivated bot is refused.
+   */
+  @OperationId("regenerate-bot-api-key")
   @Post("/bots/{bot_id:[0-9]+}/api_key/regenerate")
   RegeneratedKey regenerateKey(Caller caller, @Params BotIdParams params) {
     return new RegeneratedKey(updateBot.regenerateKey(caller, params.botId()).value());
   }
 
+  /**
+   * Creates a bot that the caller owns.
+   *
+   * <p>Guests and bots may not call it. Others need the permission {@code can_create_bots_group},
+   * or {@code can_create_write_only_bots_group} for an incoming webhook. The bot has the member
+   * role. The number of bots that a person owns is limited, deactivated bots included. Clients get
+   * the events {@code realm_user} and {@code realm_bot}.
+   */
+  @OperationId("create-bot")
   @Post("/bots")
   NewBot create(Caller caller, @Params CreateBotParams params) {
     CreatedBot created = createBot.create(caller, params);
@@ -114,6 +174,13 @@ final class BotsController {
         AvatarReference.of(account));
   }
 
+  /**
+   * Deactivates a bot.
+   *
+   * <p>Only its owner and administrators may call it. Clients get the events {@code realm_user} and
+   * {@code realm_bot}.
+   */
+  @OperationId("deactivate-bot")
   @Delete("/bots/{bot_id:[0-9]+}")
   void deactivate(Caller caller, @Params BotIdParams params) {
     deactivateAccount.deactivateBot(caller, params.botId());

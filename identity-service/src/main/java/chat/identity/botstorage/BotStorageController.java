@@ -1,6 +1,7 @@
 package chat.identity.botstorage;
 
 import chat.kit.envelope.JsonText;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.LargeForm;
 import chat.kit.params.Params;
@@ -10,7 +11,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Put;
 import java.util.Map;
 
-/** Reads and changes a bot's storage (API: get-storage, update-storage). */
+/** Reads and changes a bot's storage (API: get-bot-storage, update-bot-storage). */
 @Operations
 @ForCallers
 final class BotStorageController {
@@ -22,24 +23,40 @@ final class BotStorageController {
     this.readStorage = readStorage;
   }
 
-  /** Returns the texts by key as {@code storage}. */
+  /**
+   * Returns texts that the calling bot has stored.
+   *
+   * <p>Only bots may call it. The response has {@code storage}, an object of the texts by key. A
+   * key that does not exist is refused.
+   */
+  @OperationId("get-bot-storage")
   @Get("/bot_storage")
   Map<String, JsonText> get(Bot bot, @Params StorageKeysParams params) {
     return Map.of("storage", readStorage.get(bot, params.keys()));
   }
 
   /**
-   * Stores entries.
+   * Stores texts by key for the calling bot.
    *
-   * <p>The limit fits the whole storage in its longest encoding: sixteen bytes, {@code
-   * %5Cud83d%5Cudc19}, for each of ten million characters.
+   * <p>Only bots may call it. Existing keys get the new text, all other entries stay. Keys and
+   * texts of a bot have at most 10,000,000 characters in total.
+   *
+   * <p>The limit of the form fits the whole storage in its longest encoding: sixteen bytes, {@code
+   * %5Cud83d%5Cudc19}, for each character.
    */
   @LargeForm(mebibytes = 160)
+  @OperationId("update-bot-storage")
   @Put("/bot_storage")
   void put(Bot bot, @Params PutStorageParams params) {
     storage.put(bot, params.storage());
   }
 
+  /**
+   * Deletes texts that the calling bot has stored.
+   *
+   * <p>Only bots may call it. If one of the keys does not exist, nothing is deleted.
+   */
+  @OperationId("remove-bot-storage")
   @Delete("/bot_storage")
   void delete(Bot bot, @Params DeleteStorageParams params) {
     storage.delete(bot, params.keys() == null ? null : params.keys().keys());

@@ -1,12 +1,22 @@
 package chat.identity.botstorage;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Texts by key, as in a bot's requests and responses. */
+@ApiSchema(
+    """
+    {
+      "type": "object",
+      "propertyNames": {"maxLength": 600},
+      "additionalProperties": {"type": "string"},
+      "maxProperties": 100000
+    }
+    """)
 record StorageEntries(Map<String, String> byKey) {
 
   /** The maximum number of entries in one request. */

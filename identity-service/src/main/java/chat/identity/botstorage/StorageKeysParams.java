@@ -6,9 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of {@code GET /bot_storage} (API: get-storage).
+ * Parameters of {@code GET /bot_storage} (API: get-bot-storage).
  *
- * @param keys null for all entries
+ * @param keys the keys to return, at most 100,000 of at most 600 characters each; null for all
+ *     entries
  */
 record StorageKeysParams(
     @Nullable @MaxElements(StorageEntries.MOST) @MaxLength(StorageEntries.MAX_KEY_CHARACTERS)

@@ -1,5 +1,6 @@
 package chat.identity.botstorage;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import java.util.List;
 
@@ -9,6 +10,10 @@ import java.util.List;
  * <p>Unlike in other operations, {@code null} is refused instead of counting as absent, because
  * that would delete everything.
  */
+@ApiSchema(
+    """
+    {"type": "array", "items": {"type": "string", "maxLength": 600}, "maxItems": 100000}
+    """)
 record UnwantedKeys(List<String> keys) {
 
   public static UnwantedKeys fromParameter(Parameter parameter) {

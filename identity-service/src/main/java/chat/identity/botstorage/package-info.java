@@ -1,5 +1,5 @@
 /**
- * Storage of bots: texts by key that persist between a bot's runs (API: get-storage).
+ * Storage of bots: texts by key that persist between a bot's runs (API: get-bot-storage).
  *
  * <p>Tables: {@code bot_storage}, {@code bot_storage_size}. No events, because only the bot sees
  * its storage. Every change first locks the bot's row in {@code bot_storage_size}, so it is atomic,

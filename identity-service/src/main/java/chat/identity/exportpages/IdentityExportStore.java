@@ -28,7 +28,8 @@ final class IdentityExportStore implements ExportPages {
         "organization",
         """
         select organization_id, subdomain, name, is_deactivated,
-          floor(extract(epoch from date_created))::bigint as date_created, settings
+          floor(extract(epoch from date_created))::bigint as date_created, settings,
+          user_setting_defaults
         from organization where organization_id = :organizationId
         """);
     PUBLIC.put(
@@ -63,6 +64,24 @@ final class IdentityExportStore implements ExportPages {
         select user_id, field_id, value, rendered_value from profile_value
         where organization_id = :organizationId order by user_id, field_id
         """);
+    PUBLIC.put(
+        "user_status",
+        """
+        select user_id, status_text, emoji_name, emoji_code, reaction_type from user_status
+        where organization_id = :organizationId order by user_id
+        """);
+    PUBLIC.put(
+        "realm_domain",
+        """
+        select domain, allow_subdomains from realm_domain
+        where organization_id = :organizationId order by domain_id
+        """);
+    PUBLIC.put(
+        "realm_playground",
+        """
+        select playground_id as id, name, pygments_language, url_template from realm_playground
+        where organization_id = :organizationId order by playground_id
+        """);
     PRIVATE.put(
         "account",
         """
@@ -95,6 +114,11 @@ final class IdentityExportStore implements ExportPages {
         "bot_storage",
         """
         select user_id, key, value from bot_storage %s order by user_id, key
+        """);
+    PRIVATE.put(
+        "onboarding_step",
+        """
+        select user_id, step from onboarding_step %s order by user_id, step
         """);
   }
 

@@ -20,8 +20,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * A group as clients see it (API: get-user-groups).
  *
- * @param members ids of active direct members
+ * @param id the group's id
+ * @param name the unique name; names of system groups start with {@code role:}
+ * @param description plain text; may be empty
+ * @param members the ids of active direct members
+ * @param directSubgroupIds the ids of direct subgroups
+ * @param isSystemGroup whether it is a system group: its members follow from the roles of users
+ * @param creatorId the user id of the creator; null for system groups, and if the caller may not
+ *     see the creator
  * @param dateCreated UNIX seconds
+ * @param deactivated whether the group is deactivated
+ * @param canAddMembersGroup who may add members: the id of a group, or an object with direct
+ *     members and subgroups
+ * @param canJoinGroup who may join: the id of a group, or an object with direct members and
+ *     subgroups
+ * @param canLeaveGroup who may leave: the id of a group, or an object with direct members and
+ *     subgroups
+ * @param canManageGroup who may change the group: the id of a group, or an object with direct
+ *     members and subgroups
+ * @param canMentionGroup who may mention it: the id of a group, or an object with direct members
+ *     and subgroups
+ * @param canRemoveMembersGroup who may remove members: the id of a group, or an object with direct
+ *     members and subgroups
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record UserGroupObject(

@@ -10,6 +10,11 @@ import java.util.List;
 /**
  * Parameters of {@code POST /user_groups/<user_group_id>/subgroups} (API:
  * update-user-group-subgroups).
+ *
+ * @param userGroupId the id of the group
+ * @param add the ids of active groups to add as direct subgroups, at most 1,000; none of them may
+ *     be a direct subgroup or contain the group
+ * @param delete the ids of groups to remove; all of them must be direct subgroups
  */
 record ChangeSubgroupsParams(
     @InPath long userGroupId,

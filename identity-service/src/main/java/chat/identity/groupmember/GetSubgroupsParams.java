@@ -6,6 +6,7 @@ import chat.kit.params.InPath;
 /**
  * Parameters of {@code GET /user_groups/<user_group_id>/subgroups} (API: get-user-group-subgroups).
  *
- * @param directSubgroupOnly excludes subgroups of subgroups
+ * @param userGroupId the id of the group
+ * @param directSubgroupOnly whether to omit subgroups of subgroups
  */
 record GetSubgroupsParams(@InPath long userGroupId, @Default("false") boolean directSubgroupOnly) {}

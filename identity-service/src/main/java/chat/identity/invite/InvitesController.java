@@ -3,6 +3,7 @@ package chat.identity.invite;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -39,20 +40,34 @@ final class InvitesController {
     this.invitations = invitations;
   }
 
-  /** Response of {@code POST /invites/multiuse}. */
+  /**
+   * Response of {@code POST /invites/multiuse}.
+   *
+   * @param inviteLink the URL of the page on which people join
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedInvite(String inviteLink) {}
 
-  /** Response of {@code GET /invites}. */
+  /**
+   * Response of {@code GET /invites}.
+   *
+   * @param invites the invitation links, oldest first
+   */
   @Serdeable
   record Invites(List<Invite> invites) {}
 
   /**
    * An invitation in the list.
    *
-   * @param invited UNIX seconds, as {@code expiryDate}
-   * @param expiryDate null if it never expires
-   * @param notifyReferrerOnJoin only for email invitations; always false for links
+   * @param id the invitation's id
+   * @param invitedByUserId the user id of its creator
+   * @param invited the time of its creation in UNIX seconds
+   * @param expiryDate the time at which it expires in UNIX seconds; null if it never does
+   * @param invitedAs the number of the role that it grants: 100 owner, 200 administrator, 300
+   *     moderator, 400 member, 600 guest
+   * @param isMultiuse always true: the link can be used by many people
+   * @param linkUrl the URL of the page on which people join
+   * @param notifyReferrerOnJoin always false; only for invitations by email
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Invite(
@@ -65,6 +80,16 @@ final class InvitesController {
       String linkUrl,
       boolean notifyReferrerOnJoin) {}
 
+  /**
+   * Creates an invitation link that many people can use.
+   *
+   * <p>Guests and bots may not call it. Others need the permission {@code
+   * create_multiuse_invite_group}, unless they are administrators, and can grant at most their own
+   * role. The number of usable links of a user is limited. A link does not work while its creator
+   * has a lower role than it grants, and it is revoked when the creator is deactivated.
+   * Administrators and the caller get the event {@code invites_changed}.
+   */
+  @OperationId("create-invite-link")
   @Post("/invites/multiuse")
   CreatedInvite create(HumanMember member, @Params CreateInviteParams params) {
     Caller caller = member.caller();
@@ -72,6 +97,14 @@ final class InvitesController {
     return new CreatedInvite(link(organization, createInvite.create(caller, organization, params)));
   }
 
+  /**
+   * Lists the invitation links that can be used.
+   *
+   * <p>Guests and bots may not call it. Administrators get all links, except that only owners get
+   * those that grant the owner role. Other users get their own links. Expired and revoked links are
+   * omitted.
+   */
+  @OperationId("get-invites")
   @Get("/invites")
   Invites list(HumanMember member) {
     Caller caller = member.caller();
@@ -82,6 +115,14 @@ final class InvitesController {
             .toList());
   }
 
+  /**
+   * Revokes an invitation link.
+   *
+   * <p>Guests and bots may not call it. Its creator and administrators may revoke a link; if it
+   * grants the owner role, only its creator and owners. Administrators and the creator get the
+   * event {@code invites_changed}.
+   */
+  @OperationId("revoke-invite-link")
   @Delete("/invites/multiuse/{invite_id:[0-9]+}")
   void revoke(HumanMember member, @Params InviteIdParams params) {
     invitations.revoke(member.caller(), params.inviteId());

@@ -1,6 +1,7 @@
 package chat.identity.invite;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.time.Duration;
@@ -12,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param minutes null if it never expires
  */
+@ApiSchema(
+    """
+    {"type": ["integer", "null"], "minimum": 1, "maximum": 525600000}
+    """)
 record Validity(@Nullable Long minutes) {
   /** A thousand years; longer values are refused, since null means no expiry. */
   private static final long MAX_MINUTES = Duration.ofDays(365_000).toMinutes();

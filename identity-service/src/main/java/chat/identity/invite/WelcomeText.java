@@ -1,6 +1,7 @@
 package chat.identity.invite;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text Markdown; null for the organization's text, empty for none
  */
+@ApiSchema(
+    """
+    {"type": ["string", "null"], "maxLength": 8000}
+    """)
 record WelcomeText(@Nullable String text) {
   private static final int MAX_CHARACTERS = 8000;
 

@@ -65,6 +65,11 @@ final class JoinPage {
     if (is(IdentityError.EMAIL_RESERVED, refusal, typed.strip())) {
       return "This address is reserved. Use another one.";
     }
+    if (is(IdentityError.EMAIL_NOT_ALLOWED, refusal, typed.strip())
+        || is(IdentityError.EMAIL_WITH_TAG, refusal)
+        || is(IdentityError.DISPOSABLE_EMAIL, refusal)) {
+      return "This organization does not accept this address. Use another one.";
+    }
     return wrong(PersonRules::email, typed, BAD_EMAIL);
   }
 

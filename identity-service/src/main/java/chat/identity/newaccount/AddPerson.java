@@ -19,6 +19,7 @@ import java.util.List;
 public class AddPerson {
   private final LockedOrganization organizations;
   private final AccountRepository accounts;
+  private final AllowedAddress allowedAddress;
   private final AddAccount addAccount;
   private final WelcomeBot welcomeBot;
   private final Tasks tasks;
@@ -26,11 +27,13 @@ public class AddPerson {
   AddPerson(
       LockedOrganization organizations,
       AccountRepository accounts,
+      AllowedAddress allowedAddress,
       AddAccount addAccount,
       WelcomeBot welcomeBot,
       Tasks tasks) {
     this.organizations = organizations;
     this.accounts = accounts;
+    this.allowedAddress = allowedAddress;
     this.addAccount = addAccount;
     this.welcomeBot = welcomeBot;
     this.tasks = tasks;
@@ -57,6 +60,7 @@ public class AddPerson {
   @Transactional
   public Account add(long organizationId, NewPerson person, FirstChannels channels) {
     Organization organization = organizations.get(organizationId);
+    allowedAddress.require(organization, person.email());
     if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
         && accounts.isNameInUse(organizationId, person.fullName())) {
       throw IdentityError.NAME_NOT_UNIQUE.refuse();

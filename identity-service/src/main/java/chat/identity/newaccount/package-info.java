@@ -1,5 +1,6 @@
 /**
- * Creates accounts of people, by invitation or for an administrator.
+ * Creates accounts of people, by invitation or for an administrator, with an address that the
+ * organization accepts.
  *
  * <p>Events: those of {@link chat.identity.accountevent}. Channel subscriptions, greeting and
  * sign-up notice are tasks of the same transaction ({@link chat.kit.task}).

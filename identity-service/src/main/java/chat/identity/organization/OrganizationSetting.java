@@ -72,6 +72,8 @@ public enum OrganizationSetting {
   EMAIL_CHANGES_DISABLED(new Flag(false)),
   AVATAR_CHANGES_DISABLED(new Flag(false)),
   INVITE_REQUIRED(new Flag(true), Role.OWNER),
+  EMAILS_RESTRICTED_TO_DOMAINS(new Flag(false), Role.OWNER),
+  DISALLOW_DISPOSABLE_EMAIL_ADDRESSES(new Flag(true), Role.OWNER),
   /** Markdown of the welcome bot's first message; empty for none. */
   WELCOME_MESSAGE_CUSTOM_TEXT(new Text("", 8000)),
   ENABLE_SPECTATOR_ACCESS(new Flag(false)),

@@ -4,20 +4,16 @@ import chat.identity.IdentityError;
 import chat.identity.groupmodel.GroupRules;
 import chat.identity.groupmodel.GroupRules.Wanted;
 import chat.identity.organization.SettingType.Group;
-import chat.kit.outbox.Change;
-import chat.kit.outbox.Outbox;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.GroupSettingUpdate;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The transaction that updates an organization, holding its lock.
@@ -30,49 +26,29 @@ class UpdateOrganization {
   private final OrganizationRepository organizations;
   private final LockedOrganization lockedOrganization;
   private final GroupRules groupRules;
-  private final RealmEvent realmEvent;
-  private final Outbox outbox;
-  private final Clock clock;
+  private final ApplySettings applySettings;
 
   UpdateOrganization(
       OrganizationRepository organizations,
       LockedOrganization lockedOrganization,
       GroupRules groupRules,
-      RealmEvent realmEvent,
-      Outbox outbox,
-      Clock clock) {
+      ApplySettings applySettings) {
     this.organizations = organizations;
     this.lockedOrganization = lockedOrganization;
     this.groupRules = groupRules;
-    this.realmEvent = realmEvent;
-    this.outbox = outbox;
-    this.clock = clock;
+    this.applySettings = applySettings;
   }
 
   /** Applies the whole update or nothing; records and announces only actual differences. */
   @Transactional
   void update(Caller caller, PermittedUpdate update) {
-    String name = update.name();
     OrganizationSettingsUpdate requested = update.wanted();
     Organization before = lockedOrganization.get(caller.organizationId());
     UpdateRules.requireRole(organizations.currentRole(caller), requested);
     LongPredicate active =
         groupRules.activeMembers(before.organizationId(), before.settings().groups());
     requireGroups(before, requested.groups(), active);
-    Map<OrganizationSetting, Object> changed = changed(before, requested, active);
-    String newName = name == null || name.equals(before.name()) ? null : name;
-    if (newName == null && changed.isEmpty()) {
-      return;
-    }
-    organizations.update(
-        before.organizationId(),
-        newName == null ? before.name() : newName,
-        before.settings().chosenWith(changed));
-    recordHistory(caller, before, newName, changed);
-    List<Change> changes = new ArrayList<>();
-    changes.add(OrganizationChanged.of(organizations.get(before.organizationId())));
-    changes.addAll(realmEvent.of(before.organizationId(), newName, changed));
-    outbox.append(before.organizationId(), changes);
+    applySettings.apply(before, caller, update.name(), values(before, requested, active));
   }
 
   private void requireGroups(
@@ -106,36 +82,16 @@ class UpdateOrganization {
             .isPresent();
   }
 
-  /** Returns the values that differ from before, in JSON form. */
-  private static Map<OrganizationSetting, Object> changed(
+  /** Returns the requested values in JSON form. */
+  private static Map<OrganizationSetting, Object> values(
       Organization before, OrganizationSettingsUpdate requested, LongPredicate active) {
-    Map<OrganizationSetting, Object> changed = new EnumMap<>(OrganizationSetting.class);
-    changed.putAll(requested.plain());
+    Map<OrganizationSetting, Object> values = new EnumMap<>(OrganizationSetting.class);
+    values.putAll(requested.plain());
     requested
         .groups()
         .forEach((setting, update) ->
-            changed.put(
+            values.put(
                 setting, update.valueInsteadOf(before.settings().group(setting), active).json()));
-    changed
-        .entrySet()
-        .removeIf(entry -> entry.getValue().equals(before.settings().value(entry.getKey())));
-    return changed;
-  }
-
-  private void recordHistory(
-      Caller caller,
-      Organization before,
-      @Nullable String name,
-      Map<OrganizationSetting, Object> changed) {
-    if (name != null) {
-      addChange(caller, "name", before.name(), name);
-    }
-    changed.forEach((setting, value) ->
-        addChange(caller, setting.wireName(), before.settings().value(setting), value));
-  }
-
-  private void addChange(Caller caller, String property, Object old, Object value) {
-    organizations.addChange(
-        caller.organizationId(), caller.userId(), clock.instant(), property, old, value);
+    return values;
   }
 }

@@ -1,6 +1,6 @@
 package chat.identity.organization;
 
-import static java.util.stream.Collectors.toSet;
+import static java.util.stream.Collectors.toMap;
 
 import chat.identity.IdentityError;
 import chat.identity.organization.SettingType.Channel;
@@ -9,6 +9,7 @@ import chat.kit.text.ForbiddenCharacters;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,21 +31,12 @@ final class UpdateRules {
     if (name != null && ForbiddenCharacters.position(name) > 0) {
       throw RequestError.INVALID.refuse("name");
     }
-    requireNoMessageReports(requested);
-    channels.require(caller, newChannels(caller, requested));
+    Map<OrganizationSetting, Long> chosen = newChannels(caller, requested);
+    channels.require(
+        caller,
+        Set.copyOf(chosen.values()),
+        chosen.get(OrganizationSetting.MODERATION_REQUEST_CHANNEL_ID));
     return new PermittedUpdate(name, requested);
-  }
-
-  /**
-   * Refuses to set a channel for message reports.
-   *
-   * <p>Clients would offer to report messages, which no service supports.
-   */
-  private static void requireNoMessageReports(OrganizationSettingsUpdate requested) {
-    Object channelId = requested.plain().get(OrganizationSetting.MODERATION_REQUEST_CHANNEL_ID);
-    if (channelId != null && !channelId.equals(Channel.NONE)) {
-      throw IdentityError.MESSAGE_REPORTS_UNSUPPORTED.refuse();
-    }
   }
 
   /** Refuses callers who may not change all of the requested settings. */
@@ -62,13 +54,13 @@ final class UpdateRules {
    * Returns newly chosen channels; unchanged ones are not checked, since they may be archived by
    * now.
    */
-  private Set<Long> newChannels(Caller caller, OrganizationSettingsUpdate requested) {
+  private Map<OrganizationSetting, Long> newChannels(
+      Caller caller, OrganizationSettingsUpdate requested) {
     OrganizationSettings before = organizations.get(caller.organizationId()).settings();
     return requested.plain().entrySet().stream()
         .filter(entry -> entry.getKey().type() instanceof Channel)
         .filter(entry -> !entry.getValue().equals(before.value(entry.getKey())))
-        .map(entry -> (Long) entry.getValue())
-        .filter(channelId -> channelId != Channel.NONE)
-        .collect(toSet());
+        .filter(entry -> !entry.getValue().equals(Channel.NONE))
+        .collect(toMap(Map.Entry::getKey, entry -> (Long) entry.getValue()));
   }
 }

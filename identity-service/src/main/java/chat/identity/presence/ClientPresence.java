@@ -8,14 +8,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A presence in the classic format (API: get-user-presence).
  *
- * @param client always {@code website}
- * @param status {@code active} or {@code idle}; for a single user also {@code offline}
- * @param timestamp UNIX seconds
- * @param pushable false, or null to omit it
+ * @param client always {@code website}, or null to omit it
+ * @param status {@code active} or {@code idle}. In {@code get-user-presence}, it is {@code offline}
+ *     after 200 seconds without a connection.
+ * @param timestamp the time at which the user was last in this state, in UNIX seconds
+ * @param pushable always false; null, and then omitted, in {@code aggregated} and in {@code
+ *     get-user-presence}
  */
 @Serdeable
 record ClientPresence(
-    String client,
+    @JsonInclude(Include.NON_NULL) @Nullable String client,
     String status,
     long timestamp,
     @JsonInclude(Include.NON_NULL) @Nullable Boolean pushable) {
@@ -30,9 +32,9 @@ record ClientPresence(
     return new ClientPresence(WEBSITE, presence.status().wireName(), presence.timestamp(), null);
   }
 
-  /** Like {@link #of}, but with status {@code offline} if the user is offline. */
+  /** Like {@link #of}, but without client, and {@code offline} if the user is offline. */
   static ClientPresence at(long now, Presence presence) {
     String status = presence.isOffline(now) ? OFFLINE : presence.status().wireName();
-    return new ClientPresence(WEBSITE, status, presence.timestamp(), null);
+    return new ClientPresence(null, status, presence.timestamp(), null);
   }
 }

@@ -2,7 +2,9 @@ package chat.identity.presence;
 
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
+import chat.identity.presence.ReadPresence.JoinedPresence;
 import chat.identity.presence.ReadPresence.OrganizationPresence;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -43,14 +45,24 @@ final class PresenceController {
     this.clock = clock;
   }
 
-  /** Response of {@code GET /users/<user_id_or_email>/presence}. */
+  /**
+   * Response of {@code GET /users/<user_id_or_email>/presence}.
+   *
+   * @param presence the user's presence under two keys
+   * @param serverTimestamp the server's time in UNIX seconds, with a fraction
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record OnePresence(LegacyPresence presence, BigDecimal serverTimestamp) {}
+  record OnePresence(UserPresence presence, BigDecimal serverTimestamp) {}
 
   /**
-   * Returns {@code presences}, which are {@link LegacyPresence}s by API address, and {@code
-   * server_timestamp}, UNIX seconds with a fraction.
+   * Returns the presence of users who were online in the last two weeks.
+   *
+   * <p>The response has {@code presences} and {@code server_timestamp}, the time in UNIX seconds
+   * with a fraction. Presences have the API address of the user as key and the format of {@code
+   * get-user-presence}, with the status {@code active} or {@code idle}. Bots and users who hide
+   * their presence are omitted; {@code presences} is empty if the organization disables presence.
    */
+  @OperationId("get-presence")
   @Get("/realm/presence")
   Map<String, Object> all(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());
@@ -63,11 +75,20 @@ final class PresenceController {
   }
 
   /**
-   * Updates the caller's presence; returns nothing for {@code ping_only}.
+   * Updates the caller's presence and returns the presence of all users.
    *
-   * <p>Otherwise returns the same fields and {@code presence_last_update_id}. On request, {@code
-   * presences} are {@link SlimPresence}s by id.
+   * <p>Bots may not call it. Nothing is stored if the user or the organization disables presence.
+   * If the user was offline, clients get the event {@code presence}, unless the organization has
+   * more than 100 people.
+   *
+   * <p>The response is empty for {@code ping_only}. Otherwise it has the fields of {@code
+   * get-presence} and {@code presence_last_update_id}, which is -1 if no presence is stored. In the
+   * slim format, the keys of {@code presences} are user ids. The values have {@code
+   * active_timestamp} and {@code idle_timestamp}, the times of the last activity and of the last
+   * connection in UNIX seconds. The former is the time at which the user joined if there was no
+   * activity.
    */
+  @OperationId("update-presence")
   @Post(uris = {"/users/me/presence", "/presence"})
   Map<String, Object> update(Caller caller, @Params UpdatePresenceParams params) {
     Organization organization = organizations.get(caller.organizationId());
@@ -91,12 +112,22 @@ final class PresenceController {
     return response;
   }
 
+  /**
+   * Returns the presence of a user.
+   *
+   * <p>Bots, deactivated users and users without a visible presence are refused. Guests may call it
+   * for every user, unless the server limits presence to users that they may see.
+   */
+  @OperationId("get-user-presence")
   @Get("/users/{user_id}/presence")
   OnePresence one(Caller caller, @Params UserPresenceParams params) {
     Organization organization = organizations.get(caller.organizationId());
-    Presence presence = readPresence.one(caller, organization, params.userId());
+    JoinedPresence joined = readPresence.one(caller, organization, params.userId());
     Instant now = clock.instant();
-    return new OnePresence(
-        LegacyPresence.at(now.getEpochSecond(), presence), ServerTimestamp.of(now));
+    UserPresence presence =
+        params.slimPresence()
+            ? UserPresence.slim(joined)
+            : UserPresence.at(now.getEpochSecond(), joined);
+    return new OnePresence(presence, ServerTimestamp.of(now));
   }
 }

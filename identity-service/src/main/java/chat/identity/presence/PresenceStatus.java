@@ -1,10 +1,15 @@
 package chat.identity.presence;
 
 import chat.identity.IdentityError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import java.util.Locale;
 
 /** The status that a client reports for its user. */
+@ApiSchema(
+    """
+    {"type": "string", "enum": ["active", "idle"]}
+    """)
 enum PresenceStatus {
   ACTIVE,
   IDLE;

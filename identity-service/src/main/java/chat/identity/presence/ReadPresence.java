@@ -49,6 +49,13 @@ final class ReadPresence {
   record SeenPerson(Person person, Presence presence) {}
 
   /**
+   * A person's presence.
+   *
+   * @param joined when the person joined, in UNIX seconds
+   */
+  record JoinedPresence(Presence presence, long joined) {}
+
+  /**
    * The presences of an organization.
    *
    * @param lastUpdateId the id to send in order to get later changes; {@link #NO_UPDATE} if no
@@ -110,7 +117,7 @@ final class ReadPresence {
   }
 
   /** Returns the presence of one active person. */
-  Presence one(Caller caller, Organization organization, UserReference reference) {
+  JoinedPresence one(Caller caller, Organization organization, UserReference reference) {
     Account account =
         access
             .find(caller, organization, reference)
@@ -125,6 +132,7 @@ final class ReadPresence {
         .reduce(Presence::merged)
         .filter(any -> !organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED))
         .filter(any -> account.settings().flag(UserSetting.PRESENCE_ENABLED))
+        .map(presence -> new JoinedPresence(presence, account.dateJoined().getEpochSecond()))
         .orElseThrow(() -> IdentityError.NO_PRESENCE.refuse(text(reference)));
   }
 

@@ -7,11 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parameters of {@code POST /users/me/presence} (API: update-presence).
  *
- * @param newUserInput whether the user did something since the last post; has no effect
+ * @param status whether the user is active at the moment
+ * @param newUserInput whether the user did something since the last update; has no effect
  * @param pingOnly whether the response omits presences
- * @param slimPresence whether the response has times by user id instead of statuses by address
- * @param lastUpdateId the id from an earlier response; returns only later changes, in the slim
- *     format
+ * @param slimPresence whether presences have the slim format: times by user id instead of statuses
+ *     by address
+ * @param lastUpdateId the {@code presence_last_update_id} of an earlier response, to get only later
+ *     changes; -1 for all. Presences then have the slim format.
+ * @param historyLimitDays the maximum age of the returned presences in days
  */
 record UpdatePresenceParams(
     PresenceStatus status,

@@ -8,9 +8,18 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 /**
  * A custom profile field, in the format for clients (API: get-custom-profile-fields).
  *
- * @param type a number of {@link FieldType}
- * @param fieldData JSON; empty for types without data
- * @param order its position among the organization's fields
+ * @param id the field's id
+ * @param type the number of the type: 1 short text, 2 long text, 3 list of options, 4 date, 5 link,
+ *     6 users, 7 external account, 8 pronouns
+ * @param order the position among the organization's fields, ascending; the numbers can have gaps
+ * @param name the label
+ * @param hint an explanation of the field; may be empty
+ * @param fieldData JSON as in {@code field_data} of {@code create-custom-profile-field}; empty for
+ *     types without data
+ * @param displayInProfileSummary whether clients show the field in the short profile
+ * @param required whether clients ask users for a value; the server accepts profiles without it
+ * @param editableByUser whether users can change their own value; otherwise only administrators can
+ * @param useForUserMatching whether clients find users by the value
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @MappedEntity("profile_field")

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user's value for a custom profile field (API: get-user).
  *
- * @param value never empty; for fields of type {@code USER}, a JSON list of user ids
- * @param renderedValue HTML, for field types that contain Markdown; null to omit it
+ * @param value never empty. For a field of the type 6 (users), it is a JSON list of user ids.
+ * @param renderedValue HTML, for field types that contain Markdown; otherwise omitted
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record ProfileValue(

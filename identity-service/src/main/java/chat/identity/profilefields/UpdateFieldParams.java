@@ -1,16 +1,34 @@
 package chat.identity.profilefields;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.InPath;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Trimmed;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of {@code PATCH /realm/profile_fields/<field_id>}; absent values stay unchanged. */
+/**
+ * Parameters of {@code PATCH /realm/profile_fields/<field_id>}; absent values stay unchanged.
+ *
+ * @param fieldId the id of the field
+ * @param name the label, at most 40 characters, unique in the organization
+ * @param hint an explanation of the field, at most 80 characters
+ * @param fieldData JSON that depends on the type, at most 8,000 characters; ignored for types other
+ *     than 3 and 7. For type 3, it is a non-empty object of options by the value that is stored for
+ *     them. Each option is an object with a unique {@code text} and with {@code order}, both texts.
+ *     For type 7, it is an object with {@code subtype}: {@code github}, {@code twitter} or {@code
+ *     custom}. For {@code custom}, it has {@code url_pattern}, an HTTP address that contains {@code
+ *     %(username)s} once.
+ * @param displayInProfileSummary whether clients show the field in the short profile; possible for
+ *     two fields, not for the types 2 and 6
+ * @param required whether clients ask users for a value; the server accepts profiles without it
+ * @param editableByUser whether users can change their own value; otherwise only administrators can
+ * @param useForUserMatching whether clients find users by the value; possible for the types 1 and 7
+ */
 record UpdateFieldParams(
     @InPath long fieldId,
     @Trimmed @Nullable String name,
     @Nullable String hint,
-    @Nullable JsonValue fieldData,
+    @ApiSchema("{\"type\": \"object\"}") @Nullable JsonValue fieldData,
     @Nullable Boolean displayInProfileSummary,
     @Nullable Boolean required,
     @Nullable Boolean editableByUser,

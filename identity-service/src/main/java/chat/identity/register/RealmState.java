@@ -102,8 +102,6 @@ final class RealmState implements StatePart {
     fields.put("realm_digest_weekday", 1);
     fields.put("realm_send_welcome_emails", false);
     fields.put("realm_message_content_allowed_in_email_notifications", true);
-    fields.put("realm_emails_restricted_to_domains", false);
-    fields.put("realm_disallow_disposable_email_addresses", false);
     fields.put("realm_gif_rating_policy", 0);
     fields.put("realm_giphy_rating", 0);
     fields.put("realm_zulip_update_announcements_stream_id", NO_CHANNEL);

@@ -10,7 +10,6 @@ import chat.kit.state.StateRequest;
 import chat.kit.state.SupportedPermission;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +42,6 @@ final class ServerState implements StatePart {
     fields.put("server_presence_offline_threshold_seconds", PRESENCE_OFFLINE_SECONDS);
     fields.put("server_web_public_streams_enabled", webPublicChannels);
     fields.put(SupportedPermission.FIELD, permissions);
-    fields.put("server_report_message_types", List.of());
     fields.put("server_avatar_changes_disabled", false);
     fields.put("server_name_changes_disabled", false);
     fields.put("server_needs_upgrade", false);

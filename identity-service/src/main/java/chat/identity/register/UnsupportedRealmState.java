@@ -26,16 +26,6 @@ final class UnsupportedRealmState {
   }
 
   @Singleton
-  StatePart domains() {
-    return new Nothing("realm_domains", Map.of("realm_domains", List.of()));
-  }
-
-  @Singleton
-  StatePart playgrounds() {
-    return new Nothing("realm_playgrounds", Map.of("realm_playgrounds", List.of()));
-  }
-
-  @Singleton
   StatePart embeddedBots() {
     return new Nothing("realm_embedded_bots", Map.of("realm_embedded_bots", List.of()));
   }
@@ -44,11 +34,6 @@ final class UnsupportedRealmState {
   StatePart integrations() {
     return new Nothing(
         "realm_incoming_webhook_bots", Map.of("realm_incoming_webhook_bots", List.of()));
-  }
-
-  @Singleton
-  StatePart onboardingSteps() {
-    return new Nothing("onboarding_steps", Map.of("onboarding_steps", List.of()));
   }
 
   @Singleton

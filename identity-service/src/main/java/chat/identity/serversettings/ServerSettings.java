@@ -8,10 +8,21 @@ import java.util.Map;
 /**
  * The settings that a client needs before it logs in (API: get-server-settings).
  *
- * @param authenticationMethods whether each method is supported
+ * @param authenticationMethods whether each method is supported, by name
+ * @param zulipVersion the version of Zulip with a compatible API
+ * @param zulipMergeBase the same version
+ * @param zulipFeatureLevel the feature level of the API
+ * @param pushNotificationsEnabled always false
  * @param isIncompatible whether the client is too old to be supported
+ * @param emailAuthEnabled always true: users log in with a password
+ * @param requireEmailFormatUsernames always true: user names are email addresses
+ * @param realmUrl the organization's URL, without a slash at the end
  * @param realmUri an older name of {@code realm_url}
+ * @param realmName the organization's name
+ * @param realmIcon the URL of the organization's icon
  * @param realmDescription HTML
+ * @param realmWebPublicAccessEnabled whether visitors without an account may read web-public
+ *     channels
  * @param externalAuthenticationMethods always empty
  */
 @Serdeable(naming = SnakeCaseStrategy.class)

@@ -8,6 +8,7 @@ import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.WebPublicAccess;
 import chat.kit.http.ApiLevel;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
@@ -37,6 +38,12 @@ final class ServerSettingsController {
     this.webPublicAccess = webPublicAccess;
   }
 
+  /**
+   * Returns the settings that a client needs before it logs in.
+   *
+   * <p>Needs no authentication. The organization is that of the host to which the request was sent.
+   */
+  @OperationId("get-server-settings")
   @Get("/server_settings")
   ServerSettings get(Requester requester, @Header("User-Agent") @Nullable String userAgent) {
     Organization organization = organizations.get(CurrentOrganization.of(requester));

@@ -8,8 +8,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Every {@link chat.identity.account.UserSetting} is a parameter, too. Absent values stay
  * unchanged.
  *
- * @param emailAddressVisibility a number of {@link chat.kit.people.EmailAddressVisibility}
- * @param timezone the name of a time zone; empty for none
+ * @param fullName the display name; at most 100 characters, without those of the syntax of
+ *     mentions. It must be unique if the organization requires that. Only administrators may change
+ *     it if the organization disables changes of names.
+ * @param oldPassword the current password, required for a new one
+ * @param newPassword the new password, between 6 and 100 characters; empty for no change. Sessions
+ *     of browsers end, API keys stay valid.
+ * @param emailAddressVisibility who sees the real email address: 1 everyone, 2 members and above, 3
+ *     administrators and owners, 4 nobody, 5 moderators and above
+ * @param timezone the name of an IANA time zone; empty for none
  */
 record ChangeSettingsParams(
     @Nullable String fullName,

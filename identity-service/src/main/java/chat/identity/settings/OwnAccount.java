@@ -68,7 +68,7 @@ class OwnAccount {
           settings.values());
     }
 
-    private static @Nullable EmailAddressVisibility visibility(@Nullable Long number) {
+    static @Nullable EmailAddressVisibility visibility(@Nullable Long number) {
       if (number == null) {
         return null;
       }

@@ -1,6 +1,6 @@
 package chat.identity.settings;
 
-import chat.identity.account.UserSettings;
+import chat.identity.account.UserSettingDefaultsRepository;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.state.StatePart;
@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class SettingDefaultsState implements StatePart {
   private final OrganizationRepository organizations;
+  private final UserSettingDefaultsRepository userSettingDefaults;
 
-  SettingDefaultsState(OrganizationRepository organizations) {
+  SettingDefaultsState(
+      OrganizationRepository organizations, UserSettingDefaultsRepository userSettingDefaults) {
     this.organizations = organizations;
+    this.userSettingDefaults = userSettingDefaults;
   }
 
   @Override
@@ -26,7 +29,9 @@ final class SettingDefaultsState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    Map<String, Object> defaults = new TreeMap<>(UserSettings.DEFAULTS.all());
+    Map<String, Object> defaults =
+        new TreeMap<>(userSettingDefaults.get(request.organizationId()).all());
+    defaults.putAll(SettingsState.CHOICES);
     defaults.put(
         "email_address_visibility",
         organizations

@@ -1,5 +1,6 @@
 package chat.identity.settings;
 
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.params.RequestParameters;
@@ -18,7 +19,19 @@ final class SettingsController {
     this.changeSettings = changeSettings;
   }
 
-  /** Older clients use a path for each kind of settings. */
+  /**
+   * Changes the caller's own settings.
+   *
+   * <p>Bots may not call it. Absent values stay unchanged; all values are changed or none. Besides
+   * the parameters below, every setting in {@code user_settings} of {@code register-queue} is a
+   * parameter with the same name, except {@code emojiset_choices} and {@code
+   * available_notification_sounds}. Texts are sent as plain text, booleans and numbers as JSON.
+   *
+   * <p>The caller's clients get an event {@code user_settings} for each changed setting. Other
+   * users get the event {@code realm_user} if name, time zone or email address change for them.
+   * Older clients use a path for each kind of settings; each path accepts all settings.
+   */
+  @OperationId("update-settings")
   @Patch(uris = {"/settings", "/settings/display", "/settings/notifications"})
   void change(Caller caller, @Params ChangeSettingsParams params, HttpRequest<?> request) {
     changeSettings.change(

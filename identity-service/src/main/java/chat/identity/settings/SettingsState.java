@@ -24,6 +24,10 @@ final class SettingsState implements StatePart {
 
   private static final List<String> SOUNDS = List.of("ding", "chime", "chirp", "none");
 
+  /** What clients offer for some of the settings. */
+  static final Map<String, Object> CHOICES =
+      Map.of("emojiset_choices", EMOJI_SETS, "available_notification_sounds", SOUNDS);
+
   private final AccountRepository accounts;
 
   SettingsState(AccountRepository accounts) {
@@ -46,8 +50,7 @@ final class SettingsState implements StatePart {
     Map<String, Object> chosen = new TreeMap<>(account.settings().all());
     chosen.put("timezone", account.timezone());
     chosen.put("email_address_visibility", account.emailAddressVisibility().number());
-    chosen.put("emojiset_choices", EMOJI_SETS);
-    chosen.put("available_notification_sounds", SOUNDS);
+    chosen.putAll(CHOICES);
     return chosen;
   }
 }

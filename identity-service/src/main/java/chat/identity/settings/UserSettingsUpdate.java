@@ -7,14 +7,25 @@ import chat.kit.params.Parameter;
 import chat.kit.params.RequestParameters;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The settings that a request changes; each is a parameter with the setting's name. */
 record UserSettingsUpdate(Map<UserSetting, Object> values) {
 
   static UserSettingsUpdate read(RequestParameters parameters) {
+    return read(parameters, _ -> true);
+  }
+
+  /** Reads the settings that may have a default for new accounts. */
+  static UserSettingsUpdate readDefaults(RequestParameters parameters) {
+    return read(parameters, UserSetting::isDefaultable);
+  }
+
+  private static UserSettingsUpdate read(
+      RequestParameters parameters, Predicate<UserSetting> supported) {
     Map<UserSetting, Object> values = new EnumMap<>(UserSetting.class);
     for (UserSetting setting : UserSetting.values()) {
-      Parameter parameter = parameters.find(setting.wireName());
+      Parameter parameter = supported.test(setting) ? parameters.find(setting.wireName()) : null;
       if (parameter != null) {
         values.put(setting, value(setting, parameter));
       }

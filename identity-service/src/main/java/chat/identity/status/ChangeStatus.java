@@ -1,34 +1,62 @@
 package chat.identity.status;
 
+import chat.identity.IdentityError;
+import chat.identity.account.Account;
+import chat.identity.account.AccountRepository;
+import chat.identity.account.RoleRules;
 import chat.kit.outbox.Outbox;
+import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transaction that changes a user's status (API: update-status). */
+/** The transaction that changes a user's status (API: update-status, update-status-for-user). */
 @Singleton
 class ChangeStatus {
+  private final AccountRepository accounts;
   private final UserStatusRepository statuses;
   private final Outbox outbox;
 
-  ChangeStatus(UserStatusRepository statuses, Outbox outbox) {
+  ChangeStatus(AccountRepository accounts, UserStatusRepository statuses, Outbox outbox) {
+    this.accounts = accounts;
     this.statuses = statuses;
     this.outbox = outbox;
   }
 
-  /** Changes the values that are not null. */
+  /** Changes the values of the caller's status that are not null. */
   @Transactional
   void change(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
     outbox.lock(caller.organizationId());
+    put(AccountId.of(caller), statusText, emoji);
+  }
+
+  /** Changes the values of a person's status that are not null, for an administrator. */
+  @Transactional
+  void changeOther(
+      Caller caller, long userId, @Nullable String statusText, @Nullable StatusEmoji emoji) {
+    outbox.lock(caller.organizationId());
+    RoleRules.requireAdministrator(accounts.current(caller));
+    Account target =
+        accounts
+            .find(caller.organizationId(), userId)
+            .filter(account -> !account.isBot())
+            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
+    if (!target.isActive()) {
+      throw IdentityError.USER_DEACTIVATED.refuse();
+    }
+    put(new AccountId(caller.organizationId(), userId), statusText, emoji);
+  }
+
+  private void put(AccountId id, @Nullable String statusText, @Nullable StatusEmoji emoji) {
     statuses.put(
-        caller.organizationId(),
-        caller.userId(),
+        id.organizationId(),
+        id.userId(),
         statusText,
         emoji == null ? null : emoji.name(),
         emoji == null ? null : emoji.code(),
         emoji == null ? null : emoji.type());
-    outbox.append(caller.organizationId(), List.of(UserStatusEvent.of(caller, statusText, emoji)));
+    outbox.append(id.organizationId(), List.of(UserStatusEvent.of(id, statusText, emoji)));
   }
 }

@@ -2,12 +2,14 @@ package chat.identity.status;
 
 import chat.identity.IdentityError;
 import chat.identity.account.Account;
+import chat.identity.account.RoleRules;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.UserIdParams;
 import chat.identity.user.UserReference;
 import chat.kit.emoji.ServiceEmoji;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -17,7 +19,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
-/** Updates the caller's status and reads other users' (API: update-status, get-user-status). */
+/** Updates and reads statuses (API: update-status, update-status-for-user, get-user-status). */
 @Operations
 @ForCallers
 final class StatusController {
@@ -40,10 +42,20 @@ final class StatusController {
     this.changeStatus = changeStatus;
   }
 
-  /** Response of {@code GET /users/<user_id>/status}. */
+  /**
+   * Response of {@code GET /users/<user_id>/status}.
+   *
+   * @param status the user's status; an empty object if there is none
+   */
   @Serdeable
   record OneStatus(UserStatus status) {}
 
+  /**
+   * Returns the status of a user.
+   *
+   * <p>The status of a deactivated user is empty. A user that the caller may not see is refused.
+   */
+  @OperationId("get-user-status")
   @Get("/users/{user_id:[0-9]+}/status")
   OneStatus get(Caller caller, @Params UserIdParams params) {
     Organization organization = organizations.get(caller.organizationId());
@@ -59,13 +71,40 @@ final class StatusController {
             .withServiceEmojiNamed(ServiceEmoji.nameFor(caller.client())));
   }
 
+  /**
+   * Changes the caller's status text or emoji.
+   *
+   * <p>Absent values stay unchanged; a text or an emoji name is required. An emoji name alone is
+   * looked up among the custom emoji, then the service's own emoji, then Unicode emoji. Clients get
+   * the event {@code user_status}.
+   */
+  @OperationId("update-status")
   @Post("/users/me/status")
   void update(Caller caller, @Params UpdateStatusParams params) {
+    changeStatus.change(caller, params.statusText(), emoji(caller, params));
+  }
+
+  /**
+   * Changes the status text or emoji of a user.
+   *
+   * <p>Only administrators may call it. Bots and deactivated users are refused. Absent values stay
+   * unchanged; a text or an emoji name is required. An emoji name alone is looked up as in {@code
+   * update-status}. Clients get the event {@code user_status}.
+   */
+  @OperationId("update-status-for-user")
+  @Post("/users/{user_id:[0-9]+}/status")
+  void updateOther(Caller caller, @Params UpdateUserStatusParams params) {
+    RoleRules.requireAdministrator(caller);
+    StatusEmoji emoji = emoji(caller, params.values());
+    changeStatus.changeOther(caller, params.userId(), params.statusText(), emoji);
+  }
+
+  /** Returns the requested emoji; null to keep it. Refuses a request without any value. */
+  private @Nullable StatusEmoji emoji(Caller caller, UpdateStatusParams params) {
     StatusEmoji emoji = emojiRules.permitted(caller, params);
-    @Nullable String text = params.statusText();
-    if (text == null && emoji == null) {
+    if (params.statusText() == null && emoji == null) {
       throw IdentityError.STATUS_WITHOUT_VALUES.refuse();
     }
-    changeStatus.change(caller, text, emoji);
+    return emoji;
   }
 }

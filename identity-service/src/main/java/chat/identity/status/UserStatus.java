@@ -10,7 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A status in the format for clients; missing values are null and omitted.
  *
- * @param away true if the user hides their presence
+ * @param away true if the user hides their presence; otherwise omitted
+ * @param statusText the text; omitted if there is none
+ * @param emojiName the name of the emoji; omitted if there is none
+ * @param emojiCode hexadecimal code points joined by hyphens, or the id of a custom emoji; omitted
+ *     if there is no emoji
+ * @param reactionType {@code unicode_emoji}, {@code realm_emoji} for a custom emoji, or {@code
+ *     service_extra_emoji}, which clients of Zulip get as {@code zulip_extra_emoji}; omitted if
+ *     there is no emoji
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(Include.NON_NULL)

@@ -3,7 +3,7 @@ package chat.identity.status;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
-import chat.kit.token.Caller;
+import chat.kit.token.AccountId;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import io.micronaut.serde.annotation.Serdeable;
@@ -20,11 +20,11 @@ record UserStatusEvent(
     @Nullable String emojiCode,
     @Nullable String reactionType) {
 
-  static Change of(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
+  static Change of(AccountId id, @Nullable String statusText, @Nullable StatusEmoji emoji) {
     return event(
-        caller.organizationId(),
+        id.organizationId(),
         new UserStatusEvent(
-            caller.userId(),
+            id.userId(),
             statusText,
             emoji == null ? null : emoji.name(),
             emoji == null ? null : emoji.code(),

@@ -1,5 +1,6 @@
 /**
- * User status: a short text and an emoji (API: update-status).
+ * User status: a short text and an emoji, which users and administrators set (API: update-status,
+ * update-status-for-user).
  *
  * <p>Table: {@code user_status}. Event: {@code user_status} for clients. Guests who may not see all
  * users get the status only of bots and of themselves. Users who hide their presence count as away.

@@ -1,10 +1,10 @@
 package chat.identity.user;
 
-import chat.identity.accountevent.User;
 import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -24,7 +24,14 @@ final class ListUsersController {
     this.people = people;
   }
 
-  /** Returns the {@link User}s as {@code members}. */
+  /**
+   * Lists the users and bots of the organization, including deactivated ones.
+   *
+   * <p>The response has {@code members}: users as in the response of {@code get-user}, ordered by
+   * id. Guests who may not see all users see only bots, themselves, and users with whom they share
+   * a channel or a direct message conversation.
+   */
+  @OperationId("get-users")
   @Get("/users")
   Map<String, JsonText> list(Caller caller, @Params GetUsersParams params) {
     Organization organization = organizations.get(caller.organizationId());

@@ -6,6 +6,7 @@ import chat.identity.accountevent.UserView;
 import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
@@ -37,11 +38,20 @@ final class MeController {
   /**
    * The caller's own account, its fields at the top level of the response.
    *
-   * @param maxMessageId -1 if there is no message
+   * @param user the fields of a user, as of {@code get-user}
+   * @param maxMessageId the id of the newest message that the caller has received. It is -1 if
+   *     there is none or if it cannot be determined at the moment.
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Me(@JsonUnwrapped User user, long maxMessageId) {}
 
+  /**
+   * Returns the caller's own account.
+   *
+   * <p>The response has the fields of a user at its top level, including {@code profile_data} for
+   * people. The field {@code avatar_url} is never null.
+   */
+  @OperationId("get-own-user")
   @Get("/users/me")
   Me me(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());

@@ -3,7 +3,6 @@ package chat.identity.user;
 import chat.identity.IdentityError;
 import chat.identity.account.Account;
 import chat.identity.account.AccountEdit;
-import chat.identity.account.AccountRepository;
 import chat.identity.account.RoleRules;
 import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.LockedOrganization;
@@ -17,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes another user's name, role or profile (API: update-user).
+ * Changes another user's name, role, address or profile (API: update-user).
  *
  * <p>Runs under the organization's lock, so that of two owners who demote each other, one remains
  * owner.
@@ -26,23 +25,23 @@ import org.jspecify.annotations.Nullable;
 class UpdateUser {
   private final LockedOrganization organizations;
   private final AccessibleUsers users;
-  private final AccountRepository accounts;
   private final RoleRules roleRules;
   private final EditAccount editAccount;
+  private final ChangeAddress changeAddress;
   private final ChangeProfile changeProfile;
 
   UpdateUser(
       LockedOrganization organizations,
       AccessibleUsers users,
-      AccountRepository accounts,
       RoleRules roleRules,
       EditAccount editAccount,
+      ChangeAddress changeAddress,
       ChangeProfile changeProfile) {
     this.organizations = organizations;
     this.users = users;
-    this.accounts = accounts;
     this.roleRules = roleRules;
     this.editAccount = editAccount;
+    this.changeAddress = changeAddress;
     this.changeProfile = changeProfile;
   }
 
@@ -51,8 +50,7 @@ class UpdateUser {
   void update(Caller requester, UpdateUserParams params) {
     RoleRules.requireAdministrator(requester);
     Organization organization = organizations.get(requester.organizationId());
-    Caller caller = accounts.current(requester);
-    RoleRules.requireAdministrator(caller);
+    Caller caller = roleRules.currentAdministrator(requester);
     Account target = users.get(caller, organization, params.userId());
     if (target.isSystemBot() || target.isDeleted()) {
       throw IdentityError.NO_SUCH_USER.refuse();
@@ -62,7 +60,10 @@ class UpdateUser {
     if (role != null && role != target.role()) {
       roleRules.require(caller, target, role, target.ownerId());
     }
-    editAccount.edit(target, AccountEdit.of(fullName, role), organization);
+    Account edited = editAccount.edit(target, AccountEdit.of(fullName, role), organization);
+    if (params.newEmail() != null) {
+      changeAddress.change(caller, edited, params.newEmail(), organization);
+    }
     if (params.profileData() != null) {
       List<Answer> answers = Answer.list(params.profileData());
       changeProfile.write(organization, target, caller.role(), answers);

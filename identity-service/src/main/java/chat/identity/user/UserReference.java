@@ -1,8 +1,18 @@
 package chat.identity.user;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 
 /** A reference to an account in a path: its id or one of its addresses. */
+@ApiSchema(
+    """
+    {
+      "anyOf": [
+        {"type": "integer", "format": "int64"},
+        {"type": "string", "format": "email"}
+      ]
+    }
+    """)
 public sealed interface UserReference {
 
   record ById(long userId) implements UserReference {}

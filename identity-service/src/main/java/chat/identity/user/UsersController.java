@@ -6,17 +6,17 @@ import chat.identity.accountevent.UserView;
 import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
-/** Shows, creates, deactivates and reactivates accounts (API: get-user, create-user). */
+/** Shows and creates accounts (API: get-user, create-user). */
 @Operations
 @ForCallers
 final class UsersController {
@@ -24,32 +24,41 @@ final class UsersController {
   private final AccessibleUsers users;
   private final UserView view;
   private final CreateUser createUser;
-  private final DeactivateAccount deactivateAccount;
-  private final ReactivateAccount reactivateAccount;
 
   UsersController(
       OrganizationRepository organizations,
       AccessibleUsers users,
       UserView view,
-      CreateUser createUser,
-      DeactivateAccount deactivateAccount,
-      ReactivateAccount reactivateAccount) {
+      CreateUser createUser) {
     this.organizations = organizations;
     this.users = users;
     this.view = view;
     this.createUser = createUser;
-    this.deactivateAccount = deactivateAccount;
-    this.reactivateAccount = reactivateAccount;
   }
 
-  /** Response of {@code GET /users/<user_id>}. */
+  /**
+   * Response of {@code GET /users/<user_id>}.
+   *
+   * @param user the account as the caller may see it
+   */
   @Serdeable
   record OneUser(User user) {}
 
-  /** Response of {@code POST /users}. */
+  /**
+   * Response of {@code POST /users}.
+   *
+   * @param userId the id of the new account
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedUser(long userId) {}
 
+  /**
+   * Returns a user or bot, active or deactivated.
+   *
+   * <p>Guests who may not see all users see only bots, themselves, and users with whom they share a
+   * channel or a direct message conversation. Other accounts are refused like missing ones.
+   */
+  @OperationId("get-user")
   @Get("/users/{user_id}")
   OneUser get(Caller caller, @Params GetUserParams params) {
     Organization organization = organizations.get(caller.organizationId());
@@ -59,19 +68,17 @@ final class UsersController {
     return new OneUser(view.user(account, organization, caller, viewOptions));
   }
 
+  /**
+   * Creates an account for a person.
+   *
+   * <p>Only administrators may call it. The account has the member role, is subscribed to the
+   * default channels, and gets a message of the welcome bot. Clients get the event {@code
+   * realm_user} with {@code op} {@code add}.
+   */
+  @OperationId("create-user")
   @Post("/users")
   CreatedUser create(Caller caller, @Params CreateUserParams params) {
     Organization organization = organizations.get(caller.organizationId());
     return new CreatedUser(createUser.create(caller, organization, params).userId());
-  }
-
-  @Delete("/users/{user_id:[0-9]+}")
-  void deactivate(Caller caller, @Params UserIdParams params) {
-    deactivateAccount.deactivateUser(caller, params.userId());
-  }
-
-  @Post("/users/{user_id:[0-9]+}/reactivate")
-  void reactivate(Caller caller, @Params UserIdParams params) {
-    reactivateAccount.reactivate(caller, params.userId());
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The API of users: list, show, create, update, deactivate (API: get-users, create-user).
+ * The API of users: list, show, create, update (API: get-users, create-user).
  *
  * <p>Accounts themselves are in {@link chat.identity.account}, their events in {@link
  * chat.identity.accountevent}.

@@ -8,6 +8,13 @@ import java.util.List;
 
 /**
  * Parameters of {@code POST /user_groups/<user_group_id>/members} (API: update-user-group-members).
+ *
+ * @param userGroupId the id of the group
+ * @param add the ids of active users or bots to add, at most 100,000; none of them may be a member
+ * @param delete the ids of users to remove, at most 100,000; all of them must be direct members
+ * @param addSubgroups the ids of active groups to add as direct subgroups, at most 1,000; none of
+ *     them may be a direct subgroup or contain the group
+ * @param deleteSubgroups the ids of groups to remove; all of them must be direct subgroups
  */
 public record ChangeMembersParams(
     @InPath long userGroupId,

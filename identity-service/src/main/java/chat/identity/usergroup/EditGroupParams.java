@@ -8,7 +8,22 @@ import chat.kit.people.GroupSettingUpdate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of {@code PATCH /user_groups/<user_group_id>} (API: update-user-group). */
+/**
+ * Parameters of {@code PATCH /user_groups/<user_group_id>} (API: update-user-group).
+ *
+ * @param userGroupId the id of the group
+ * @param name at most 100 characters, not yet used in the organization. It must not start with an
+ *     at sign, {@code role:}, {@code user:}, {@code stream:} or {@code channel:}.
+ * @param description plain text of at most 1,024 characters
+ * @param canAddMembersGroup who may add members. The group {@code role:everyone} is refused.
+ * @param canJoinGroup who may join the group. The group {@code role:everyone} is refused.
+ * @param canLeaveGroup who may leave the group
+ * @param canManageGroup who may change the group and its members. The group {@code role:everyone}
+ *     is refused.
+ * @param canMentionGroup who may mention the group
+ * @param canRemoveMembersGroup who may remove members. The group {@code role:everyone} is refused.
+ * @param deactivated false reactivates the group; true is refused
+ */
 record EditGroupParams(
     @InPath long userGroupId,
     @Nullable String name,

@@ -2,5 +2,9 @@ package chat.identity.usergroup;
 
 import chat.kit.params.InPath;
 
-/** Parameters of an operation whose only parameter is a group id. */
+/**
+ * Parameters of an operation with a group id as the only parameter.
+ *
+ * @param userGroupId the id of the group
+ */
 record GroupIdParams(@InPath long userGroupId) {}

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
  * A reason why a group cannot be deactivated: its user, and the settings concerned.
  *
  * <p>Each kind has only the fields that it needs (API: deactivate-user-group).
+ *
+ * @param type {@code subgroup}, {@code channel}, {@code user_group} or {@code realm}
+ * @param supergroupIds the ids of the active groups of which it is a direct subgroup
+ * @param channelId the id of the channel with the settings
+ * @param groupId the id of the group with the settings
+ * @param settings the names of the settings that refer to the group
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -83,6 +83,10 @@ final class ExportPagesTest {
           .as(role)
           .post("/api/v1/users/me/muted_users/" + organization.userId(Role.OWNER))
           .succeeded();
+      organization
+          .as(role)
+          .post("/api/v1/users/me/onboarding_steps", "onboarding_step", "intro_resolve_topic")
+          .succeeded();
     }
     long member = organization.userId(Role.MEMBER);
     ExportedTables none = export(false);
@@ -92,6 +96,8 @@ final class ExportPagesTest {
     ExportedTables one = export(false, member);
     assertThat(one.numbers("alert_word", "user_id")).containsExactly(member);
     assertThat(one.numbers("muted_user", "user_id")).containsExactly(member);
+    assertThat(none.rows("onboarding_step")).isEmpty();
+    assertThat(one.numbers("onboarding_step", "user_id")).containsExactly(member);
     assertThat(account(one, Role.MEMBER).at("/settings/presence_enabled").isBoolean()).isTrue();
     assertThat(account(one, Role.MODERATOR).path("settings").isNull()).isTrue();
     assertThat(export(true).rows("alert_word")).hasSize(2);

@@ -34,6 +34,7 @@ final class AnnouncementChannelsTest {
     JsonNode call = calls().getFirst();
     assertThat(call.path("user_id").longValue()).isEqualTo(organization.userId(Role.ADMINISTRATOR));
     assertThat(call.path("channel_ids").toString()).isEqualTo("[7]");
+    assertThat(call.hasNonNull("private_channel_id")).isFalse();
     fakeServices.setResponse(organization.id(), "{\"invalid_channel_id\":8}");
     update(setting, 8, "description", "not kept").refused(400, "BAD_REQUEST", "Invalid channel ID");
     assertThat(storedSettings()).isEqualTo("{\"" + setting + "\": 7}");
@@ -41,16 +42,15 @@ final class AnnouncementChannelsTest {
   }
 
   @Test
-  void moderationRequestChannelCannotBeSet() {
-    update("moderation_request_channel_id", 7)
-        .refused(
-            400,
-            "BAD_REQUEST",
-            "moderation_request_channel_id can only be -1: this server does not support message"
-                + " reports");
-    assertThat(calls()).isEmpty();
-    assertThat(storedSettings()).isEqualTo("{}");
-    update("moderation_request_channel_id", -1).succeeded();
+  void moderationRequestChannelMustBePrivate() {
+    String setting = "moderation_request_channel_id";
+    assertThat(settings.after(update(setting, 7)).path(setting).longValue()).isEqualTo(7);
+    assertThat(calls().getFirst().path("private_channel_id").longValue()).isEqualTo(7);
+    fakeServices.setResponse(
+        organization.id(), "{\"invalid_channel_id\":null,\"public_channel_id\":8}");
+    update(setting, 8).refused(400, "BAD_REQUEST", "Moderation request channel must be private.");
+    assertThat(storedSettings()).isEqualTo("{\"moderation_request_channel_id\": 7}");
+    assertThat(settings.after(update(setting, -1)).path(setting).longValue()).isEqualTo(-1);
   }
 
   private String storedSettings() {

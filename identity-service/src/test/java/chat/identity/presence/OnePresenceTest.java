@@ -39,14 +39,46 @@ final class OnePresenceTest {
     for (Object user : new Object[] {userId, TestOrganization.email(Role.MEMBER)}) {
       Answer answer = get(organization.as(role), user).succeeded();
       for (String client : new String[] {"/presence/website", "/presence/aggregated"}) {
-        assertThat(answer.textAt(client + "/client")).isEqualTo("website");
+        assertThat(answer.has(client + "/client")).isFalse();
         assertThat(answer.textAt(client + "/status")).isEqualTo("active");
         assertThat(answer.longAt(client + "/timestamp"))
             .isLessThanOrEqualTo(service.clock().instant().getEpochSecond());
         assertThat(answer.has(client + "/pushable")).isFalse();
       }
+      long timestamp = answer.longAt("/presence/website/timestamp");
+      assertThat(answer.longAt("/presence/active_timestamp")).isEqualTo(timestamp);
+      assertThat(answer.longAt("/presence/idle_timestamp")).isEqualTo(timestamp);
+      assertThat(answer.at("/presence")).hasSize(4);
       assertThat(answer.at("/server_timestamp").isNumber()).isTrue();
     }
+  }
+
+  @Test
+  void slimPresenceHasOnlyTimes() {
+    long userId = organization.userId(Role.MEMBER);
+    long joined = organization.minuteJoined(Role.MEMBER);
+    post(Role.MEMBER, "idle");
+    Answer never =
+        organization
+            .as(Role.OWNER)
+            .get("/api/v1/users/" + userId + "/presence", "slim_presence", true)
+            .succeeded();
+    assertThat(never.longAt("/presence/active_timestamp")).isBetween(joined, joined + 60);
+    assertThat(never.longAt("/presence/idle_timestamp"))
+        .isEqualTo(service.clock().instant().getEpochSecond());
+    assertThat(never.at("/presence")).hasSize(2);
+    long active = service.clock().instant().getEpochSecond();
+    post(Role.MEMBER, "active");
+    service.clock().advance(Duration.ofSeconds(60));
+    post(Role.MEMBER, "idle");
+    Answer later =
+        organization
+            .as(Role.OWNER)
+            .get("/api/v1/users/" + userId + "/presence", "slim_presence", true)
+            .succeeded();
+    assertThat(later.longAt("/presence/active_timestamp")).isBetween(active, active + 59);
+    assertThat(later.longAt("/presence/idle_timestamp"))
+        .isGreaterThan(later.longAt("/presence/active_timestamp"));
   }
 
   @Test

@@ -353,18 +353,12 @@ final class InitialStateTest {
 
   @Test
   void unsupportedPartsAreEmpty() throws Exception {
-    JsonNode state =
-        state(
-                Role.MEMBER,
-                Set.of("realm_domains", "realm_playgrounds", "onboarding_steps", "device"),
-                Map.of())
-            .json();
+    JsonNode state = state(Role.MEMBER, Set.of("device"), Map.of()).json();
     assertThat(state)
         .isEqualTo(
             JSON.readTree(
                 """
-                {"realm_domains": [], "realm_playgrounds": [], "onboarding_steps": [],
-                 "devices": {}}
+                {"devices": {}}
                 """));
   }
 }

@@ -1,4 +1,4 @@
-package chat.identity.user;
+package chat.identity.deactivation;
 
 import chat.identity.IdentityError;
 import chat.identity.account.Account;
@@ -9,6 +9,7 @@ import chat.identity.account.AccountRepository;
 import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
+import chat.identity.user.EditAccount;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import io.micronaut.context.event.ApplicationEventPublisher;

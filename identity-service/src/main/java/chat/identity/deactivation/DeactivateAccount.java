@@ -1,4 +1,4 @@
-package chat.identity.user;
+package chat.identity.deactivation;
 
 import chat.identity.IdentityError;
 import chat.identity.account.Account;
@@ -7,19 +7,17 @@ import chat.identity.account.AccountsDeactivated;
 import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
+import chat.identity.user.AccessibleBots;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.context.event.ApplicationEventPublisher;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/**
- * Deactivates accounts, holding the organization's lock.
- *
- * <p>Of two owners who deactivate each other, the lock ensures that one remains.
- */
+/** Deactivates accounts, holding the organization's lock. */
 @Singleton
 public class DeactivateAccount {
   private final LockedOrganization organizations;
@@ -42,28 +40,6 @@ public class DeactivateAccount {
     this.events = events;
     this.outbox = outbox;
     this.deactivated = deactivated;
-  }
-
-  /** Deactivates a person and the bots that the person owns. */
-  @Transactional
-  void deactivateUser(Caller requester, long userId) {
-    Organization organization = organizations.get(requester.organizationId());
-    Caller caller = accounts.current(requester);
-    requireNoGuest(caller);
-    Account target =
-        accounts
-            .find(caller.organizationId(), userId)
-            .filter(account -> !account.isBot())
-            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
-    requireAdministrator(caller, target);
-    if (!target.isActive()) {
-      throw IdentityError.USER_DEACTIVATED.refuse();
-    }
-    if (target.role() == Role.OWNER
-        && accounts.countActivePeople(caller.organizationId(), Role.OWNER) == 1) {
-      throw IdentityError.LAST_OWNER.refuse();
-    }
-    deactivate(target, organization);
   }
 
   /** Deactivates a bot on request of its owner or an administrator. */
@@ -92,7 +68,9 @@ public class DeactivateAccount {
     }
   }
 
-  private void deactivate(Account target, Organization organization) {
+  /** Deactivates an account and the bots that it owns, holding the organization's lock. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  void deactivate(Account target, Organization organization) {
     List<Account> changed = accounts.deactivate(target.organizationId(), target.userId());
     deactivated.publishEvent(
         new AccountsDeactivated(

@@ -1,4 +1,4 @@
-package chat.identity.user;
+package chat.identity.deactivation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

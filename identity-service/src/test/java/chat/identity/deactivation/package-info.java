@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.deactivation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.onboarding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.playground;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.realmdomain;
+
+import org.jspecify.annotations.NullMarked;
