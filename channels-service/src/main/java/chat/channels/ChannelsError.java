@@ -34,6 +34,7 @@ public enum ChannelsError implements ErrorCase {
   OWNERS_ONLY("Must be an organization owner"),
   WEB_PUBLIC_NOT_ENABLED("Web-public channels are not enabled."),
   DEFAULT_CHANNEL_PRIVATE("A default channel cannot be private."),
+  MODERATION_CHANNEL_PUBLIC("Moderation request channel must be private."),
   BAD_VALUE("Bad value for '%s': %s"),
   MESSAGES_IN_OTHER_TOPICS(
       "This topics policy requires all messages of the channel to be in the general chat topic;"

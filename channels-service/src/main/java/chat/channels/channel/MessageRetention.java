@@ -2,6 +2,7 @@ package chat.channels.channel;
 
 import chat.channels.ChannelsError;
 import chat.kit.error.Refusal;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param days null for the organization's setting, -1 for unlimited
  */
+@ApiSchema(
+    """
+    {"type": "string", "pattern": "^(realm_default|unlimited|[1-9][0-9]{0,4})$"}
+    """)
 public record MessageRetention(@Nullable Integer days) {
 
   /** The organization's setting applies. */

@@ -15,6 +15,8 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class SettingPermissions {
 
+  private static final long NO_CHANNEL = -1;
+
   private final OrganizationStore organizations;
   private final Actors actors;
   private final Membership membership;
@@ -54,6 +56,13 @@ public final class SettingPermissions {
     public void requirePrivacy(boolean inviteOnly) {
       requireIn(
           inviteOnly ? "can_create_private_channel_group" : "can_create_public_channel_group");
+    }
+
+    /** Refuses for the channel of message reports, which contain messages of private channels. */
+    public void requireNoReports(long channelId) {
+      if (organization.number("moderation_request_channel_id", NO_CHANNEL) == channelId) {
+        throw ChannelsError.MODERATION_CHANNEL_PUBLIC.refuse();
+      }
     }
 
     public void requireWebPublic() {

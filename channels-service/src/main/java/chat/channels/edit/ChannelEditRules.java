@@ -119,6 +119,9 @@ final class ChannelEditRules {
   private static void requirePrivacy(Chooser editor, Channel channel, EditChannelParams params) {
     if (params.isPrivate() != null && params.isPrivate() != channel.inviteOnly()) {
       editor.requirePrivacy(params.isPrivate());
+      if (!params.isPrivate()) {
+        editor.requireNoReports(channel.channelId());
+      }
     }
     if (Boolean.TRUE.equals(params.isWebPublic()) && !channel.isWebPublic()) {
       editor.requireWebPublic();

@@ -3,6 +3,7 @@ package chat.channels.edit;
 import chat.channels.access.ConcurrentChannelChange;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelIdParams;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.limit.Bulkhead;
 import chat.kit.params.Params;
@@ -30,6 +31,28 @@ final class EditChannelController {
     this.editChannel = editChannel;
   }
 
+  /**
+   * Changes the name, the description or settings of a channel. Only administrators of the
+   * organization and members of {@code can_administer_channel_group} may do so; some parameters
+   * require more. An absent parameter leaves the value unchanged.
+   *
+   * <p>Changing {@code is_private}, {@code is_web_public}, {@code history_public_to_subscribers},
+   * {@code can_subscribe_group} or {@code can_add_subscribers_group} also requires that the caller
+   * may read the channel.
+   *
+   * <p>A group setting is sent with its new value. If {@code old} is sent, too, the request is
+   * refused with {@code EXPECTATION_MISMATCH} unless the current value equals it. Group settings
+   * cannot be {@code role:internet}. {@code can_add_subscribers_group}, {@code
+   * can_administer_channel_group} and {@code can_subscribe_group} cannot be {@code role:everyone}
+   * either. Together, all settings of a channel can name at most 1,000 users and groups; settings
+   * that name only one are not counted.
+   *
+   * <p>Users who may see the channel receive the event {@code stream} with {@code op} {@code
+   * update} for each changed property. Users who gain or lose access receive it with {@code create}
+   * or {@code delete}. The notification bot describes changes of the name, the description, the
+   * privacy and the archived state in the channel.
+   */
+  @OperationId("update-stream")
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
     ConcurrentChannelChange.retryOnConflict(() -> {
@@ -51,7 +74,13 @@ final class EditChannelController {
     }
   }
 
-  /** Archives the channel. It keeps its messages and its name and accepts no new messages. */
+  /**
+   * Archives a channel. It keeps its messages and its name, accepts no new messages, and is no
+   * longer a default channel. Only administrators of the organization and members of {@code
+   * can_administer_channel_group} may do so. Users who may see the channel receive the event {@code
+   * stream} with {@code op} {@code delete}.
+   */
+  @OperationId("archive-stream")
   @Delete("/streams/{stream_id:[0-9]+}")
   void archive(Caller caller, @Params ChannelIdParams params) {
     ConcurrentChannelChange.retryOnConflict(() -> {

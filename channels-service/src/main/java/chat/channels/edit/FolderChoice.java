@@ -1,5 +1,6 @@
 package chat.channels.edit;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folderId null to remove the channel from its folder
  */
+@ApiSchema(
+    """
+    {"type": ["integer", "null"], "format": "int64"}
+    """)
 record FolderChoice(@Nullable Long folderId) {
 
   public static FolderChoice fromParameter(Parameter parameter) {

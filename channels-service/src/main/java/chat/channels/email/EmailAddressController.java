@@ -4,6 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.VisibleChannel;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -27,11 +28,19 @@ final class EmailAddressController {
   }
 
   /**
-   * @param email empty if the server accepts no mail to channels
+   * The response of {@code GET /streams/<id>/email_address}.
+   *
+   * @param email address; empty if the server accepts no mail for channels
    */
   @Serdeable
   record Address(String email) {}
 
+  /**
+   * Returns an email address for sending messages to a channel. Only users who may send messages in
+   * the channel have such an address. It belongs to the caller and to the sender that the caller
+   * chose.
+   */
+  @OperationId("get-stream-email-address")
   @Get("/streams/{stream_id:[0-9]+}/email_address")
   Address get(Caller caller, @Params GetEmailAddressParams params) {
     VisibleChannel channel =

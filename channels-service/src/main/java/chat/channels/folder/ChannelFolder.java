@@ -10,8 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel folder as clients see it.
  *
+ * @param id id of the folder
+ * @param name name, unique in the organization ignoring case
+ * @param description description in Markdown
+ * @param renderedDescription description as HTML
+ * @param isArchived whether the folder is archived and takes no channels
  * @param order position in the list of folders, ascending
- * @param dateCreated UNIX seconds
+ * @param dateCreated time of creation in UNIX seconds
+ * @param creatorId id of the user who created the folder; null if it is unknown or hidden from the
+ *     caller
  */
 @MappedEntity("channel_folder")
 @Serdeable(naming = SnakeCaseStrategy.class)

@@ -2,12 +2,17 @@ package chat.channels.folder;
 
 import chat.channels.ChannelsError;
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
 import chat.kit.text.NameText;
 
 /** A valid folder name: 1 to 100 code points in Unicode normal form NFC. */
+@ApiSchema(
+    """
+    {"type": "string", "minLength": 1, "maxLength": 100}
+    """)
 public record FolderName(String text) {
 
   /** {@code max_channel_folder_name_length}. */

@@ -4,6 +4,8 @@ import chat.kit.params.MaxElements;
 import java.util.List;
 
 /**
- * @param order the ids of all folders, including archived ones
+ * The parameters of {@code PATCH /channel_folders}.
+ *
+ * @param order ids of all folders in the new order, including archived ones, each exactly once
  */
 record FolderOrderParams(@MaxElements(EditFolders.MOST) List<Long> order) {}

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel in the list.
  *
+ * @param channel fields of the channel
  * @param isDefault whether new users are subscribed; absent unless {@code include_default} is set
  */
 @Serdeable(naming = SnakeCaseStrategy.class)

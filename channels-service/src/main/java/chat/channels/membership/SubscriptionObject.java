@@ -11,10 +11,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * A channel with the subscriber's own properties, as clients see it.
  *
- * @param inHomeView the opposite of {@code isMuted}, for older clients
- * @param desktopNotifications null for the user's global setting; likewise the following ones
- * @param subscribers absent if not requested or if there are too many
- * @param partialSubscribers sent instead if there are too many for a registering client
+ * @param channel fields of the channel
+ * @param color color of the channel for the subscriber, such as {@code #76ce90}
+ * @param pinToTop whether the channel is shown before those that are not pinned
+ * @param isMuted whether the channel is muted
+ * @param inHomeView the opposite of {@code is_muted}, for older clients
+ * @param desktopNotifications whether messages cause desktop notifications; null for the user's
+ *     global setting
+ * @param audibleNotifications whether messages cause audible notifications; null for the user's
+ *     global setting
+ * @param pushNotifications whether messages cause push notifications; null for the user's global
+ *     setting
+ * @param emailNotifications whether messages cause email notifications; null for the user's global
+ *     setting
+ * @param wildcardMentionsNotify whether wildcard mentions cause notifications; null for the user's
+ *     global setting
+ * @param subscribers ids of the subscribers; absent if they were not requested or there are too
+ *     many
+ * @param partialSubscribers ids of some of the subscribers; sent instead of all if there are too
+ *     many
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record SubscriptionObject(

@@ -1,5 +1,6 @@
 package chat.channels.property;
 
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
@@ -15,6 +16,36 @@ record PropertyChange(long channelId, SubscriptionProperty property, Object valu
   private static final String IN_HOME_VIEW = "in_home_view";
 
   /** The list in a request. */
+  @ApiSchema(
+      """
+      {
+        "type": "array",
+        "maxItems": 1000,
+        "items": {
+          "type": "object",
+          "properties": {
+            "stream_id": {"type": "integer", "format": "int64"},
+            "property": {
+              "type": "string",
+              "enum": [
+                "color",
+                "pin_to_top",
+                "is_muted",
+                "in_home_view",
+                "desktop_notifications",
+                "audible_notifications",
+                "push_notifications",
+                "email_notifications",
+                "wildcard_mentions_notify"
+              ]
+            },
+            "value": {"type": ["boolean", "string"]}
+          },
+          "required": ["stream_id", "property", "value"],
+          "additionalProperties": false
+        }
+      }
+      """)
   record All(List<PropertyChange> changes) {
 
     private static final int MAX_CHANGES = 1_000;

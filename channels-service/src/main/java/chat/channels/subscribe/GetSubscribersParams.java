@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of a request for a channel's subscribers: all of them or one page.
  *
- * @param after only ids greater than this
- * @param limit maximum number of ids
+ * @param streamId id of the channel
+ * @param after only ids greater than this; absent for all
+ * @param limit maximum number of ids; absent for all
  */
 record GetSubscribersParams(
     @InPath long streamId,

@@ -1,12 +1,21 @@
 package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts that a request names, by id or by email address. */
+@ApiSchema(
+    """
+    {
+      "type": "array",
+      "maxItems": 10000,
+      "items": {"anyOf": [{"type": "integer", "format": "int64"}, {"type": "string"}]}
+    }
+    """)
 sealed interface Principals {
 
   int MOST = 10_000;

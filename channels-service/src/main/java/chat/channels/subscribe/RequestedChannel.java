@@ -3,6 +3,7 @@ package chat.channels.subscribe;
 import chat.channels.channel.DescriptionRendering;
 import chat.channels.membership.HexColor;
 import chat.kit.error.RequestError;
+import chat.kit.http.ApiSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
@@ -21,6 +22,26 @@ record RequestedChannel(String name, String description, @Nullable String color)
   private static final Set<String> KEYS = Set.of("name", "description", "color");
 
   /** The list in a request, each an object with a name. */
+  @ApiSchema(
+      """
+      {
+        "type": "array",
+        "maxItems": 1000,
+        "items": {
+          "type": "object",
+          "properties": {
+            "name": {"type": "string", "minLength": 1, "maxLength": 60},
+            "description": {"type": "string", "maxLength": 1024},
+            "color": {
+              "type": ["string", "null"],
+              "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"
+            }
+          },
+          "required": ["name"],
+          "additionalProperties": false
+        }
+      }
+      """)
   record All(List<RequestedChannel> channels) {
 
     private static final int MAX_CHANNELS = 1_000;

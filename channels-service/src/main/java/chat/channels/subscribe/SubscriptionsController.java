@@ -2,10 +2,10 @@ package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ConcurrentChannelChange;
-import chat.channels.membership.SubscriptionObject;
 import chat.channels.notice.NamedChannel;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
+import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -46,9 +46,15 @@ final class SubscriptionsController {
   }
 
   /**
-   * Names of channels by user id, and those to which the caller may not subscribe the users.
+   * The response of {@code POST /users/me/subscriptions}.
    *
-   * @param newSubscriptionMessagesSent absent if the caller disabled these messages
+   * @param subscribed names of the channels to which the request subscribed each user, by user id
+   * @param alreadySubscribed names of the channels to which each user was subscribed before, by
+   *     user id
+   * @param unauthorized names of the channels to which the caller may not subscribe the users;
+   *     always empty if {@code authorization_errors_fatal} is true
+   * @param newSubscriptionMessagesSent true if {@code send_new_subscription_messages} is true;
+   *     absent otherwise
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Subscribed(
@@ -57,18 +63,45 @@ final class SubscriptionsController {
       List<String> unauthorized,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean newSubscriptionMessagesSent) {}
 
-  /** Names of channels. */
+  /**
+   * The response of {@code DELETE /users/me/subscriptions}.
+   *
+   * @param removed names of the channels from which at least one of the users was unsubscribed
+   * @param notRemoved names of the channels to which none of the users was subscribed
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Unsubscribed(List<String> removed, List<String> notRemoved) {}
 
-  /** The response of {@code GET /streams/<id>/members}: ids of users, ascending. */
+  /**
+   * The response of {@code GET /streams/<id>/members}.
+   *
+   * @param subscribers ids of the subscribers in ascending order, without deactivated users
+   */
   @Serdeable
   record Members(List<Long> subscribers) {}
 
-  /** The response of {@code GET /users/<id>/subscriptions/<id>}. */
+  /**
+   * The response of {@code GET /users/<id>/subscriptions/<id>}.
+   *
+   * @param isSubscribed whether the user is subscribed to the channel
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubscriptionStatus(boolean isSubscribed) {}
 
+  /**
+   * Subscribes users to channels, and creates those that do not exist. Users cannot be subscribed
+   * to archived channels, and guests cannot create channels. Subscribing other users requires the
+   * permission to add subscribers.
+   *
+   * <p>The parameters from {@code announce} on apply only to channels that the request creates, as
+   * in {@code create-channel}; {@code send_new_subscription_messages} applies to all channels. A
+   * request can create at most 100 channels, and begin at most 10,000 subscriptions: the number of
+   * channels times the number of users.
+   *
+   * <p>New subscribers receive the event {@code subscription} with {@code op} {@code add}, and
+   * users who may list the subscribers receive it with {@code peer_add}.
+   */
+  @OperationId("subscribe")
   @Post("/users/me/subscriptions")
   Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
     Principals.requireFewSubscriptions(
@@ -102,6 +135,17 @@ final class SubscriptionsController {
     return byUser;
   }
 
+  /**
+   * Unsubscribes users from channels. Users may unsubscribe themselves and the bots that they own.
+   * Unsubscribing others requires the permission to remove subscribers in each of the channels. If
+   * one of the channels does not exist or is hidden from the caller, nothing is changed. A request
+   * can end at most 10,000 subscriptions: the number of channels times the number of users.
+   *
+   * <p>Former subscribers receive the event {@code subscription} with {@code op} {@code remove},
+   * and users who may list the subscribers receive it with {@code peer_remove}. Users who lose
+   * access to a channel receive {@code stream} with {@code op} {@code delete}.
+   */
+  @OperationId("unsubscribe")
   @Delete("/users/me/subscriptions")
   Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
     Principals.requireFewSubscriptions(params.subscriptions().size(), params.principals());
@@ -112,18 +156,43 @@ final class SubscriptionsController {
     return new Unsubscribed(outcome.removed(), outcome.notRemoved());
   }
 
-  /** Returns {@code subscriptions}: a {@link SubscriptionObject} for each channel. */
+  /**
+   * Lists the channels to which the caller is subscribed. {@code subscriptions} is a list in
+   * ascending order of id, without archived channels. Each element has the fields of {@code stream}
+   * in {@code get-stream-by-id}, and the properties of the subscription:
+   *
+   * <p>{@code color}, {@code pin_to_top}, {@code is_muted}, {@code in_home_view} (the opposite of
+   * {@code is_muted}, for older clients), {@code desktop_notifications}, {@code
+   * audible_notifications}, {@code push_notifications}, {@code email_notifications} and {@code
+   * wildcard_mentions_notify}. The last five are null if the user's global setting applies.
+   *
+   * <p>With {@code include_subscribers}, {@code subscribers} has the ids of the subscribers, up to
+   * 300,000 in all channels together. Channels with the most subscribers have an empty list {@code
+   * partial_subscribers} instead if the total would be larger.
+   */
+  @OperationId("get-subscriptions")
   @Get("/users/me/subscriptions")
   Map<String, JsonText> own(Caller caller, @Params OwnSubscriptionsParams params) {
     return Map.of("subscriptions", readSubscriptions.own(caller, params.includeSubscribers()));
   }
 
+  /**
+   * Returns the ids of a channel's subscribers. The caller must be able to read the channel, or be
+   * an administrator of the organization or of the channel. Clients can read the list in pages:
+   * with {@code limit}, and with the last id of a page as {@code after} of the next one.
+   */
+  @OperationId("get-subscribers")
   @Get("/streams/{stream_id:[0-9]+}/members")
   Members members(Caller caller, @Params GetSubscribersParams params) {
     return new Members(
         readSubscriptions.subscribers(caller, params.streamId(), params.after(), params.limit()));
   }
 
+  /**
+   * Returns whether a user is subscribed to a channel. The caller must be able to read the channel,
+   * or be an administrator of the organization or of the channel.
+   */
+  @OperationId("get-subscription-status")
   @Get("/users/{user_id:[0-9]+}/subscriptions/{stream_id:[0-9]+}")
   SubscriptionStatus status(Caller caller, @Params SubscriptionStatusParams params) {
     principals.requireSeen(caller, params.userId());

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of API: unsubscribe.
  *
- * @param subscriptions names of channels
- * @param principals null or empty for the caller
+ * @param subscriptions names of the channels, ignoring case
+ * @param principals users to unsubscribe, by id or by API email address, but not both kinds in one
+ *     list; the caller if absent or empty. Deactivated users may be named.
  */
 record UnsubscribeParams(
     @MaxElements(1_000) List<String> subscriptions, @Nullable Principals principals) {

@@ -115,6 +115,17 @@ final class ChannelPrivacyTest {
                 .formatted(id, creator, subscriber));
   }
 
+  @Test
+  void channelOfMessageReportsStaysPrivate() {
+    long id = channels.create(creator, "Reports", List.of(creator), "invite_only", true);
+    organization.changeSettings(Map.of("moderation_request_channel_id", id));
+    edit(creator, id, "is_private", false)
+        .refused(400, "BAD_REQUEST", "Moderation request channel must be private.");
+    edit(creator, id, "is_private", true, "description", "Reports").succeeded();
+    organization.changeSettings(Map.of("moderation_request_channel_id", -1));
+    edit(creator, id, "is_private", false).succeeded();
+  }
+
   /** The {@code op} of events to single users and of events with this property, in order. */
   private List<String> opsOf(String property) {
     return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()

@@ -10,6 +10,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,19 @@ final class AnnouncementChannelsTest {
     long open = channels.create(owner, "open", List.of());
     long hidden = channels.create(owner, "hidden", List.of(), "invite_only", true);
     assertThat(ask(organization.account(Role.ADMINISTRATOR), open, hidden)).isEqualTo("null");
+  }
+
+  @Test
+  void channelThatMustBePrivateIsNamedIfItIsPublic() {
+    long open = channels.create(owner, "open", List.of());
+    long hidden = channels.create(owner, "hidden", List.of(), "invite_only", true);
+    for (long channelId : new long[] {open, hidden}) {
+      Map<String, Object> question = new HashMap<>(question(owner, open, hidden));
+      question.put("private_channel_id", channelId);
+      Answer answer = ChannelsOf.postInternal(service, PATH, question);
+      assertThat(answer.at("/invalid_channel_id").isNull()).isTrue();
+      assertThat(answer.at("/public_channel_id").asLong()).isEqualTo(channelId == open ? open : 0);
+    }
   }
 
   @Test

@@ -50,7 +50,13 @@ public final class ConsentStore {
     this.sql = sql;
   }
 
-  /** A user's consent. */
+  /**
+   * A user's consent.
+   *
+   * @param userId id of the user
+   * @param consented whether the user consents
+   * @param emailAddressVisibilityPolicy number of an {@link EmailAddressVisibility}
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Consent(long userId, boolean consented, int emailAddressVisibilityPolicy) {}
 

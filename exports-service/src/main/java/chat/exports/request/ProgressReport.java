@@ -6,11 +6,11 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 /**
  * The progress of an export.
  *
- * @param percent estimated share of the work; 100 once the archive exists
+ * @param percent estimated share of the work in percent; 100 once the archive exists
  * @param messages messages in the archive so far
  * @param totalMessages all messages of the export
  * @param files files in the archive so far
- * @param fileBytes their bytes
+ * @param fileBytes size of these files in bytes
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record ProgressReport(

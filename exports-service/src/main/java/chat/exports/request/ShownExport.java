@@ -7,9 +7,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export as clients see it; times are UNIX seconds.
+ * An export as clients see it.
  *
- * @param exportUrl null unless the archive exists
+ * @param id id of the export
+ * @param actingUserId id of the user who requested the export
+ * @param exportTime time of the request in UNIX seconds
+ * @param deletedTimestamp time when the archive was deleted, in UNIX seconds; null if it was not
+ * @param failedTimestamp time when the export failed or was cancelled, in UNIX seconds; null if it
+ *     was neither
+ * @param exportUrl URL of the archive, which only administrators may open; null unless the archive
+ *     exists
+ * @param pending whether the export waits or runs
+ * @param exportType {@code public}, {@code full_with_consent} or {@code full_without_consent}
+ * @param progress what has been exported so far
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record ShownExport(
