@@ -220,11 +220,13 @@ final class SnapshotSkewTest {
     }
   }
 
-  /** Writes rows slowly until the latch is open. */
+  /** Writes rows of bots' storage slowly until the latch is open, then the tables that follow. */
   private static void writeUntil(CountDownLatch end, OutputStream out) throws IOException {
     List<String> lines = ExportContract.pages(Program.IDENTITY).lines().toList();
+    int botStorage = lines.indexOf("#{\"table\":\"bot_storage\"}") + 1;
+    int last = lines.size() - 1;
     long rows = lines.stream().filter(line -> !line.startsWith("#")).count();
-    write(out, String.join("\n", lines.subList(0, lines.size() - 1)) + "\n");
+    write(out, String.join("\n", lines.subList(0, botStorage)) + "\n");
     try {
       while (!end.await(100, TimeUnit.MILLISECONDS)) {
         write(out, "{\"user_id\":101,\"key\":\"a\",\"value\":\"b\"}\n");
@@ -234,6 +236,7 @@ final class SnapshotSkewTest {
     } catch (InterruptedException e) {
       throw new IOException(e);
     }
+    write(out, String.join("\n", lines.subList(botStorage, last)) + "\n");
     write(out, "#{\"end\":true,\"rows\":%d}\n".formatted(rows));
   }
 }
