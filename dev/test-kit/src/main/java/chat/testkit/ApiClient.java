@@ -1,5 +1,6 @@
 package chat.testkit;
 
+import chat.testkit.openapi.ApiDescription;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -37,16 +39,27 @@ public final class ApiClient {
   private final URI base;
   private final Map<String, Supplier<String>> headers;
   private final boolean multipart;
+  private final Supplier<Optional<ApiDescription>> description;
 
-  private ApiClient(URI base, Map<String, Supplier<String>> headers, boolean multipart) {
+  private ApiClient(
+      URI base,
+      Map<String, Supplier<String>> headers,
+      boolean multipart,
+      Supplier<Optional<ApiDescription>> description) {
     this.base = base;
     this.headers = headers;
     this.multipart = multipart;
+    this.description = description;
   }
 
   /** A client without credentials. */
   public static ApiClient at(URI base) {
-    return new ApiClient(base, Map.of(), false);
+    return new ApiClient(base, Map.of(), false, Optional::empty);
+  }
+
+  /** Fails for each response that differs from the description, which it reads when needed. */
+  public ApiClient comparingWith(Supplier<Optional<ApiDescription>> other) {
+    return new ApiClient(base, headers, multipart, other);
   }
 
   /** Uses HTTP Basic authentication, like clients of the gateway. */
@@ -73,12 +86,12 @@ public final class ApiClient {
   private ApiClient with(String name, Supplier<String> value) {
     Map<String, Supplier<String>> all = new LinkedHashMap<>(headers);
     all.put(name, value);
-    return new ApiClient(base, all, multipart);
+    return new ApiClient(base, all, multipart, description);
   }
 
   /** Sends bodies as {@code multipart/form-data} instead of {@code x-www-form-urlencoded}. */
   public ApiClient withMultipart() {
-    return new ApiClient(base, headers, true);
+    return new ApiClient(base, headers, true, description);
   }
 
   /** Sends the parameters in the query string. */
@@ -105,20 +118,21 @@ public final class ApiClient {
 
   /** Sends any method with any body; an empty {@code contentType} omits the header. */
   public Answer send(String method, String path, String contentType, byte[] body) {
-    return send(method, path, contentType, BodyPublishers.ofByteArray(body));
+    return send(method, path, List.of(), contentType, BodyPublishers.ofByteArray(body));
   }
 
   /** Posts a file as the part {@code name} of a multipart form. */
   public Answer upload(String path, String name, String fileName, String type, byte[] content) {
     MultipartBody body = new MultipartBody();
     body.file(name, fileName, type, content);
-    return send("POST", path, body.contentType(), body.publisher());
+    return send("POST", path, List.of(), body.contentType(), body.publisher());
   }
 
   private Answer sendQuery(String method, String path, Object... parameters) {
-    String query = urlEncoded(fields(parameters));
+    List<Field> fields = fields(parameters);
+    String query = urlEncoded(fields);
     String target = query.isEmpty() ? path : path + (path.contains("?") ? "&" : "?") + query;
-    return send(method, target, "", BodyPublishers.noBody());
+    return send(method, target, fields, "", BodyPublishers.noBody());
   }
 
   private Answer sendForm(String method, String path, Object... parameters) {
@@ -126,24 +140,31 @@ public final class ApiClient {
     if (multipart) {
       MultipartBody body = new MultipartBody();
       fields.forEach(field -> body.field(field.name(), field.value()));
-      return send(method, path, body.contentType(), body.publisher());
+      return send(method, path, fields, body.contentType(), body.publisher());
     }
     return send(
         method,
         path,
+        fields,
         "application/x-www-form-urlencoded",
         BodyPublishers.ofString(urlEncoded(fields)));
   }
 
-  private Answer send(String method, String path, String contentType, BodyPublisher body) {
+  private Answer send(
+      String method, String path, List<Field> fields, String contentType, BodyPublisher body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(base.resolve(path)).timeout(TIMEOUT).method(method, body);
     headers.forEach((name, value) -> request.setHeader(name, value.get()));
     if (!contentType.isEmpty()) {
       request.setHeader("Content-Type", contentType);
     }
+    // Read first, because some requests stop the program.
+    Optional<ApiDescription> expected =
+        path.startsWith("/api/") ? description.get() : Optional.empty();
     try {
       HttpResponse<byte[]> response = HTTP.send(request.build(), BodyHandlers.ofByteArray());
+      expected.ifPresent(
+          it -> it.check(method, path, parameters(fields), response.statusCode(), response.body()));
       return new Answer(
           method + " " + path, response.statusCode(), response.headers(), response.body());
     } catch (IOException e) {
@@ -155,6 +176,12 @@ public final class ApiClient {
   }
 
   private record Field(String name, String value) {}
+
+  private static Map<String, String> parameters(List<Field> fields) {
+    return fields.stream()
+        .collect(
+            Collectors.toMap(Field::name, Field::value, (_, last) -> last, LinkedHashMap::new));
+  }
 
   private static List<Field> fields(Object... namesAndValues) {
     if (namesAndValues.length % 2 != 0) {

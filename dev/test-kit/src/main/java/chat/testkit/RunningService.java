@@ -5,14 +5,18 @@ import chat.embedded.Ports;
 import chat.kit.launch.ProgramEnvironments;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.testkit.openapi.ApiDescription;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.Environment;
 import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.env.PropertySource.PropertyConvention;
+import io.micronaut.core.util.SupplierUtil;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The module's program in this JVM, on a free port. It is configured by the variables that an
@@ -26,6 +30,8 @@ public final class RunningService implements AutoCloseable {
   private final Program program;
   private final EmbeddedServer server;
   private final CallerTokens tokens;
+  private final Supplier<Optional<ApiDescription>> description =
+      SupplierUtil.memoized(this::readDescription);
 
   private RunningService(Program program, EmbeddedServer server, CallerTokens tokens) {
     this.program = program;
@@ -64,9 +70,19 @@ public final class RunningService implements AutoCloseable {
     return server.getURI();
   }
 
-  /** A client without credentials. */
+  /** A client without credentials, which compares responses with the service's description. */
   public ApiClient api() {
-    return ApiClient.at(uri());
+    return ApiClient.at(uri()).comparingWith(description);
+  }
+
+  private Optional<ApiDescription> readDescription() {
+    Answer part =
+        ApiClient.at(uri())
+            .withBearer(() -> tokens.program(Program.GATEWAY, program))
+            .get("/internal/openapi");
+    return part.status() == 200
+        ? Optional.of(ApiDescription.ofPart(part.body()))
+        : Optional.empty();
   }
 
   /** A client on behalf of an account, with the gateway's token. */

@@ -3,8 +3,10 @@ package chat.blob;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
+import io.micronaut.core.annotation.Introspected;
 
 /** The errors of operations that store bytes. */
+@Introspected
 enum StorageError implements ErrorCase {
   FULL("The storage is full; uploads are refused until space is freed, try again later");
 

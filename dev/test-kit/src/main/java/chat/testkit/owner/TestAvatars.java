@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A stub of identity-service's {@code /internal/avatars} that records its calls. */
+/**
+ * A stub of identity-service's {@code /internal/avatars} and {@code /internal/realm_pictures} that
+ * records its calls.
+ */
 public final class TestAvatars implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String GRAVATAR = "https://secure.gravatar.com/avatar/0";
@@ -47,8 +50,11 @@ public final class TestAvatars implements HttpHandler {
       }
       calls.add(call);
       byte[] body =
-          "{\"avatar_url\":\"%s\",\"avatar_version\":2,\"changes\":\"user-changed=7\"}"
-              .formatted(call.path("avatar_url").asText(GRAVATAR))
+          """
+          {"avatar_url":"%s","avatar_version":2,"url":"%s","changes":"user-changed=7"}\
+          """
+              .formatted(
+                  call.path("avatar_url").asText(GRAVATAR), call.path("url").asText(GRAVATAR))
               .getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, body.length);

@@ -59,6 +59,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/scheduled_files", owners.scheduledFiles);
       server.createContext("/internal/acquaintances", owners.acquaintances);
       server.createContext("/internal/avatars", owners.avatars);
+      server.createContext("/internal/realm_pictures", owners.avatars);
       server.createContext("/internal/exports/", owners.exportPages);
       server.setExecutor(owners.threads);
       server.start();
@@ -97,7 +98,7 @@ public final class TestOwners implements AutoCloseable {
     return otherTopics;
   }
 
-  /** The avatars that were set for accounts. */
+  /** The avatars that were set for accounts, and the pictures of organizations. */
   public TestAvatars avatars() {
     return avatars;
   }

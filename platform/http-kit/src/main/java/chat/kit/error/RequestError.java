@@ -1,6 +1,9 @@
 package chat.kit.error;
 
+import io.micronaut.core.annotation.Introspected;
+
 /** Errors that all programs share, which concern the form of a request. */
+@Introspected
 public enum RequestError implements ErrorCase {
   MISSING_ARGUMENT("Missing '%s' argument"),
   DOUBLED_ARGUMENT("Can't decide between several '%s' arguments"),

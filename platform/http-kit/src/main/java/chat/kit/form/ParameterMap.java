@@ -25,9 +25,11 @@ public final class ParameterMap {
   private int added;
 
   /**
+   * Adds a parameter.
+   *
    * @param value null if its bytes are not valid UTF-8
    */
-  void add(String name, @Nullable String value) {
+  public void add(String name, @Nullable String value) {
     requireSound(name);
     added++;
     if (added > MAX_PARAMETERS) {
@@ -54,6 +56,10 @@ public final class ParameterMap {
   /** Returns the type of a body that is not a form; null if there is none. */
   public @Nullable String otherType() {
     return otherType;
+  }
+
+  public boolean hasFiles() {
+    return !files.isEmpty();
   }
 
   public boolean hasFile(String name) {

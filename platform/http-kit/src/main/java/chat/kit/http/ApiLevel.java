@@ -1,5 +1,7 @@
 package chat.kit.http;
 
+import java.lang.management.ManagementFactory;
+
 /** The protocol version of the API, which clients compare with theirs. */
 public final class ApiLevel {
 
@@ -9,12 +11,8 @@ public final class ApiLevel {
   /** The value of {@code zulip_feature_level}. */
   public static final int FEATURE_LEVEL = 494;
 
-  /**
-   * The value of {@code server_generation}, the same for all programs of a release.
-   *
-   * <p>Clients reload their state if it differs from the generation that they have seen.
-   */
-  public static final int GENERATION = FEATURE_LEVEL;
+  /** The value of {@code server_generation}: the UNIX seconds at which this process started. */
+  public static final long GENERATION = ManagementFactory.getRuntimeMXBean().getStartTime() / 1000;
 
   private ApiLevel() {}
 }

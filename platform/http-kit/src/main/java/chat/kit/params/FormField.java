@@ -2,6 +2,7 @@ package chat.kit.params;
 
 import io.micronaut.http.HttpRequest;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads one parameter of a forwarded request as the operation behind will read it. */
 public final class FormField {
@@ -18,5 +19,10 @@ public final class FormField {
         new RequestParameters(
             ParameterFilter.fromBody(request, body), ParameterFilter.fromQuery(request));
     return Optional.ofNullable(parameters.find(name)).map(Parameter::text);
+  }
+
+  /** Returns the names of the parameters in the body. */
+  public static Set<String> names(HttpRequest<?> request, byte[] body) {
+    return ParameterFilter.fromBody(request, body).names();
   }
 }

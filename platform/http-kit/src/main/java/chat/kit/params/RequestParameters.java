@@ -24,7 +24,7 @@ public final class RequestParameters {
 
   private final ParameterMap body;
   private final ParameterMap query;
-  private final Set<String> streamed = new HashSet<>();
+  private final ParameterMap streamed = new ParameterMap();
   private final Set<String> supported = new HashSet<>(Set.of(CLIENT));
 
   RequestParameters(ParameterMap body, ParameterMap query) {
@@ -61,10 +61,18 @@ public final class RequestParameters {
     return sent;
   }
 
+  /** Returns whether a file was sent, under whatever name. */
+  public boolean hasFiles() {
+    return body.hasFiles();
+  }
+
   private @Nullable Parameter sent(String name) {
     String value = body.get(name);
     if (value == null && body.hasFile(name)) {
       throw RequestError.FILE_AS_ARGUMENT.refuse(name);
+    }
+    if (value == null) {
+      value = streamed.get(name);
     }
     if (value == null) {
       value = query.get(name);
@@ -81,20 +89,20 @@ public final class RequestParameters {
   }
 
   /**
-   * Records an unsupported parameter of a body that the operation read itself.
+   * Adds a parameter of a body that the operation reads itself, which can be found from then on.
    *
+   * @param text null if it is unreadable
    * @throws chat.kit.error.Refusal if the name cannot be repeated in the response
    */
-  public void passOver(String name) {
-    ParameterMap.requireSound(name);
-    streamed.add(name);
+  public void addStreamed(String name, @Nullable String text) {
+    streamed.add(name, text);
   }
 
   /** Returns the names that were sent but are not supported, sorted. */
   public List<String> ignored() {
     var ignored = new TreeSet<String>(body.names());
     ignored.addAll(query.names());
-    ignored.addAll(streamed);
+    ignored.addAll(streamed.names());
     ignored.removeAll(supported);
     return List.copyOf(ignored);
   }

@@ -8,25 +8,37 @@ import java.util.Map;
 /**
  * A parameter with its schema.
  *
- * @param text the description; empty if the record's Javadoc has none
+ * @param text the description; empty if the Javadoc has none
  */
-record DescribedParameter(ParameterDescription parameter, Map<String, Object> schema, String text) {
+record DescribedParameter(
+    String name, boolean isInPath, boolean isRequired, Map<String, Object> schema, String text) {
 
   static DescribedParameter of(ParameterDescription parameter) {
+    return new DescribedParameter(
+        parameter.name(),
+        parameter.isInPath(),
+        parameter.isRequired(),
+        ParameterSchema.of(parameter),
+        text(parameter));
+  }
+
+  private static String text(ParameterDescription parameter) {
     var text = Javadocs.of(parameter.component());
-    return new DescribedParameter(parameter, ParameterSchema.of(parameter), text);
+    return parameter.alias() == null
+        ? text
+        : (text + " The older name `" + parameter.alias() + "` is accepted, too.").strip();
   }
 
-  String name() {
-    return parameter.name();
-  }
-
-  boolean isInPath() {
-    return parameter.isInPath();
-  }
-
-  boolean isRequired() {
-    return parameter.isRequired();
+  static DescribedParameter of(DescribedSetting setting) {
+    var text = Javadocs.of((Enum<?>) setting);
+    return new DescribedParameter(
+        setting.wireName(),
+        false,
+        false,
+        setting.schema(),
+        setting.isSupported()
+            ? text
+            : text + " Not supported by this server; only the current value is accepted.");
   }
 
   /**
@@ -48,11 +60,11 @@ record DescribedParameter(ParameterDescription parameter, Map<String, Object> sc
   /** Returns the entry of a list of {@code parameters}. */
   Map<String, Object> asParameter() {
     var entry = new LinkedHashMap<String, Object>();
-    entry.put("name", name());
-    entry.put("in", isInPath() ? "path" : "query");
-    entry.put("required", isInPath() || isRequired());
-    if (!description().isEmpty()) {
-      entry.put("description", description());
+    entry.put("name", name);
+    entry.put("in", isInPath ? "path" : "query");
+    entry.put("required", isInPath || isRequired);
+    if (!text.isEmpty()) {
+      entry.put("description", text);
     }
     if (isJson()) {
       entry.put("content", Map.of("application/json", Map.of("schema", schema)));
@@ -65,15 +77,9 @@ record DescribedParameter(ParameterDescription parameter, Map<String, Object> sc
   /** Returns the schema of a form's field. */
   Map<String, Object> asProperty() {
     var property = new LinkedHashMap<>(schema);
-    if (!description().isEmpty()) {
-      property.put("description", description());
+    if (!text.isEmpty()) {
+      property.put("description", text);
     }
     return property;
-  }
-
-  private String description() {
-    return parameter.alias() == null
-        ? text
-        : (text + " The older name `" + parameter.alias() + "` is accepted, too.").strip();
   }
 }

@@ -31,6 +31,11 @@ final class Javadocs {
         .orElse("");
   }
 
+  /** Returns the text of an enum constant's comment; empty if it has none. */
+  static String of(Enum<?> constant) {
+    return CommentText.of(RuntimeJavadoc.getJavadoc(constant).getComment());
+  }
+
   static String firstSentence(String text) {
     var sentence = SENTENCE.matcher(text);
     return sentence.find() ? sentence.group() : text;

@@ -16,9 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Converts the type and the limits of a parameter to JSON Schema. */
-final class ParameterSchema {
+public final class ParameterSchema {
 
   private static final int MAX_SCHEMA_VALUES = 1_000;
 
@@ -30,6 +31,11 @@ final class ParameterSchema {
       schema.put("default", defaultValue(schema, parameter.byDefault()));
     }
     return schema;
+  }
+
+  /** Returns the schema of a type that parses itself and has an {@link ApiSchema}. */
+  public static Map<String, Object> of(Class<?> type) {
+    return parse(Objects.requireNonNull(type.getAnnotation(ApiSchema.class)).value());
   }
 
   private static Map<String, Object> ofType(RecordComponent component) {

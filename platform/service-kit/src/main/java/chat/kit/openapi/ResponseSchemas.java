@@ -1,5 +1,6 @@
 package chat.kit.openapi;
 
+import chat.kit.http.AnswerField;
 import chat.kit.http.ApiSchema;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -17,6 +18,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +39,9 @@ final class ResponseSchemas {
 
   private static final Set<Class<?>> NUMBERS = Set.of(double.class, Double.class, BigDecimal.class);
 
+  private static final Map<String, Object> ENVELOPE =
+      Map.of("$ref", "#/components/schemas/Success");
+
   private final Map<String, Map<String, Object>> named = new TreeMap<>();
 
   /** Returns the schemas that were referred to so far, by name. */
@@ -44,16 +49,62 @@ final class ResponseSchemas {
     return named;
   }
 
-  /** Returns the schema of a whole response: the envelope and the fields of the returned record. */
+  /** Returns the schema of a whole response: the envelope and these fields. */
+  Map<String, Object> inEnvelope(Map<String, Object> fields) {
+    return Map.of("allOf", List.of(ENVELOPE, fields));
+  }
+
+  /** Returns the schema of a whole response: the envelope and these fields. */
+  Map<String, Object> ofFields(AnswerField[] fields) {
+    var properties = new LinkedHashMap<String, Object>();
+    var required = new ArrayList<String>();
+    for (var field : fields) {
+      var schema = new LinkedHashMap<>(shape(field, either(field.type())));
+      schema.put("description", field.text());
+      properties.put(field.name(), schema);
+      if (!field.isOptional()) {
+        required.add(field.name());
+      }
+    }
+    var schema = new LinkedHashMap<String, Object>();
+    schema.put("type", "object");
+    schema.put("properties", properties);
+    if (!required.isEmpty()) {
+      schema.put("required", required);
+    }
+    return inEnvelope(schema);
+  }
+
+  private Map<String, Object> either(Class<?>[] types) {
+    return types.length == 1
+        ? ofClass(types[0])
+        : Map.of("anyOf", Arrays.stream(types).map(this::ofClass).toList());
+  }
+
+  private static Map<String, Object> shape(AnswerField field, Map<String, Object> value) {
+    return switch (field.shape()) {
+      case ONE -> value;
+      case LIST -> Map.of("type", "array", "items", value);
+      case MAP -> Map.of("type", "object", "additionalProperties", value);
+    };
+  }
+
+  /**
+   * Returns the schema of a whole response: the envelope and the fields of the returned record.
+   * Other fields than those of the envelope are allowed if the method returns neither a record nor
+   * nothing.
+   */
   Map<String, Object> ofResponse(ReturnType<?> returned) {
     Argument<?> type = returned.asArgument();
     while (isWrapper(type.getType()) && type.getFirstTypeVariable().isPresent()) {
       type = type.getFirstTypeVariable().get();
     }
-    Map<String, Object> envelope = Map.of("$ref", "#/components/schemas/Success");
-    return type.getType().isRecord()
-        ? Map.of("allOf", List.of(envelope, object(type.getType())))
-        : envelope;
+    if (type.getType().isRecord()) {
+      return inEnvelope(object(type.getType()));
+    }
+    return type.getType() == void.class || type.getType() == Void.class
+        ? Map.of("allOf", List.of(ENVELOPE))
+        : inEnvelope(Map.of("additionalProperties", true));
   }
 
   private static boolean isWrapper(Class<?> type) {
@@ -73,6 +124,9 @@ final class ResponseSchemas {
         var fields = object(component.getType());
         properties.putAll(asMap(fields.get("properties")));
         required.addAll((List<?>) fields.getOrDefault("required", List.of()));
+        if (fields.containsKey("additionalProperties")) {
+          schema.put("additionalProperties", true);
+        }
       } else {
         properties.put(name(record, component), property(component));
         if (!isNullable(component.getAnnotatedType())) {
@@ -108,7 +162,12 @@ final class ResponseSchemas {
   }
 
   private Map<String, Object> property(RecordComponent component) {
-    var schema = new LinkedHashMap<>(of(component.getGenericType()));
+    var declared = component.getAnnotation(ApiSchema.class);
+    var schema =
+        new LinkedHashMap<>(
+            declared != null
+                ? ParameterSchema.parse(declared.value())
+                : of(component.getGenericType()));
     if (isNullable(component.getAnnotatedType()) && !isOmittedIfNull(component)) {
       schema = orNull(schema);
     }
