@@ -2,8 +2,10 @@ package chat.uploads;
 
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
+import io.micronaut.core.annotation.Introspected;
 
 /** The errors of this service. */
+@Introspected
 public enum UploadsError implements ErrorCase {
   GUESTS_NOT_ALLOWED("Not allowed for guest users"),
   BOTS_NOT_ALLOWED("This endpoint does not accept bot requests."),
@@ -26,6 +28,9 @@ public enum UploadsError implements ErrorCase {
   INVALID_IMAGE_FORMAT("Invalid image format"),
   UNDECODABLE_IMAGE("Could not decode image; did you upload an image file?"),
   IMAGE_TOO_LARGE("Image is too large: %s (limit: %s). Scale it down or use fewer frames."),
+  ADMINISTRATORS_ONLY("Must be an organization administrator"),
+  NOT_ONE_ICON("You must upload exactly one icon."),
+  NOT_ONE_LOGO("You must upload exactly one logo."),
   NOT_ONE_AVATAR("You must upload exactly one avatar."),
   AVATAR_CHANGES_DISABLED("Avatar changes are disabled in this organization."),
   NO_FILE("You must specify a file to upload"),

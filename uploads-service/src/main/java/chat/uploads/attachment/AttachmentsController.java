@@ -1,5 +1,7 @@
 package chat.uploads.attachment;
 
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -7,6 +9,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.uploads.UploadsError;
 import chat.uploads.claim.OwnFiles;
+import chat.uploads.upload.Attachment;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadRepository;
 import io.micronaut.http.annotation.Delete;
@@ -43,6 +46,15 @@ final class AttachmentsController {
    * are more.
    */
   @OperationId("get-attachments")
+  @AnswerField(
+      name = "attachments",
+      type = Attachment.class,
+      shape = Shape.LIST,
+      text = "The files of the caller, the oldest first.")
+  @AnswerField(
+      name = "upload_space_used",
+      type = long.class,
+      text = "Bytes of all files of the organization.")
   @Get("/attachments")
   Map<String, Object> list(Caller caller) {
     long spaceUsed = uploads.spaceUsed(caller.organizationId());

@@ -1,6 +1,8 @@
 package chat.uploads.attachment;
 
+import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.uploads.thumbnail.Thumbnail;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -40,13 +42,18 @@ final class DeleteAttachment {
   }
 
   private void removeBytes(Upload upload) {
+    removeBlob(upload.key());
+    if (upload.pictureStatus() != null) {
+      removeBlob(Thumbnail.key(upload));
+    }
+  }
+
+  private void removeBlob(BlobKey key) {
     try {
-      blobs.delete(upload.key());
+      blobs.delete(key);
     } catch (RuntimeException e) {
       LOG.warn(
-          "Bytes of blob {} not deleted; the orphan search deletes them: {}",
-          upload.key(),
-          e.toString());
+          "Bytes of blob {} not deleted; the orphan search deletes them: {}", key, e.toString());
     }
   }
 }

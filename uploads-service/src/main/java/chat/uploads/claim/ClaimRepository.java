@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The tables {@code claim} and {@code claim_request}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
@@ -250,6 +251,13 @@ abstract class ClaimRepository implements GenericRepository<LinkedUpload, Long> 
                     row.text("content_type"),
                     row.number("size"),
                     row.instant("date_created"),
+                    row.textOrNull("picture_status"),
+                    integer(row.numberOrNull("picture_width")),
+                    integer(row.numberOrNull("picture_height")),
                     row.numbers("message_ids"))));
+  }
+
+  private static @Nullable Integer integer(@Nullable Long number) {
+    return number == null ? null : number.intValue();
   }
 }

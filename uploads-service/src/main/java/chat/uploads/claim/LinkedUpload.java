@@ -7,6 +7,7 @@ import io.micronaut.data.annotation.TypeDef;
 import io.micronaut.data.model.DataType;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An {@link Upload} and the messages that link it.
@@ -24,6 +25,9 @@ record LinkedUpload(
     String contentType,
     long size,
     Instant dateCreated,
+    @Nullable String pictureStatus,
+    @Nullable Integer pictureWidth,
+    @Nullable Integer pictureHeight,
     @TypeDef(type = DataType.LONG_ARRAY) List<Long> messageIds) {
 
   Upload upload() {
@@ -36,6 +40,9 @@ record LinkedUpload(
         fileName,
         contentType,
         size,
-        dateCreated);
+        dateCreated,
+        pictureStatus,
+        pictureWidth,
+        pictureHeight);
   }
 }

@@ -1,5 +1,7 @@
 package chat.uploads.emoji;
 
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -41,6 +43,11 @@ final class EmojiController {
    * who added it; null if it is unknown).
    */
   @OperationId("get-custom-emoji")
+  @AnswerField(
+      name = "emoji",
+      type = CustomEmoji.Shown.class,
+      shape = Shape.MAP,
+      text = "The custom emoji, by id.")
   @Get("/realm/emoji")
   Map<String, Object> list(Caller caller) {
     return Map.of("emoji", listed.of(caller));

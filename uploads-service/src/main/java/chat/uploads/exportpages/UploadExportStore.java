@@ -45,6 +45,16 @@ final class UploadExportStore {
         order by user_id) x
       """;
 
+  private static final String REALM_PICTURE =
+      """
+      select to_json(x)::text as json from (
+        select kind, json_build_array(json_build_object(
+          'blob', organization_id || '/realm/' || file_name,
+          'path', organization_id || '/realm/' || file_name)) as files
+        from realm_picture where organization_id = :organizationId and file_name is not null
+        order by kind) x
+      """;
+
   private static final String ATTACHMENT =
       """
       select to_json(x)::text as json from (
@@ -79,6 +89,10 @@ final class UploadExportStore {
         .forEach(row -> lines.row(row.text("json")));
     lines.table("avatar");
     sql.statement(AVATAR)
+        .bind("organizationId", wanted.organizationId())
+        .forEach(row -> lines.row(row.text("json")));
+    lines.table("realm_picture");
+    sql.statement(REALM_PICTURE)
         .bind("organizationId", wanted.organizationId())
         .forEach(row -> lines.row(row.text("json")));
     lines.table("attachment");

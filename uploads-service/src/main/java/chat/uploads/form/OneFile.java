@@ -9,6 +9,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,8 @@ public record OneFile(
   private static final long OVERHEAD = 256 << 10;
 
   private static final int MAX_PARTS = 100;
+
+  private static final int MAX_FIELD_BYTES = 1_000;
 
   /**
    * Returns a reader for a picture.
@@ -105,8 +108,10 @@ public record OneFile(
         String name = part.fileName();
         // Browsers send a file field without a file with an empty name.
         if (name == null || name.isEmpty()) {
-          Optional.ofNullable(part.field())
-              .ifPresent(field -> parameters.ifPresent(sent -> sent.passOver(field)));
+          String field = part.field();
+          if (field != null && parameters.isPresent()) {
+            parameters.get().addStreamed(field, text(part.content()));
+          }
           continue;
         }
         if (taken != null) {
@@ -125,6 +130,12 @@ public record OneFile(
       }
       throw failure;
     }
+  }
+
+  /** Returns a field's value; null if it is longer than any that an operation reads. */
+  private static @Nullable String text(InputStream content) throws IOException {
+    byte[] bytes = content.readNBytes(MAX_FIELD_BYTES + 1);
+    return bytes.length > MAX_FIELD_BYTES ? null : new String(bytes, StandardCharsets.UTF_8);
   }
 
   private static <T> void undo(Taker<T> taker, T taken, Throwable failure) {

@@ -1,6 +1,7 @@
 package chat.uploads.partialupload;
 
 import chat.blob.BlobKey;
+import chat.uploads.upload.PictureStatus;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadKey;
 import io.micronaut.data.annotation.MappedEntity;
@@ -86,7 +87,10 @@ public record TusUpload(
         fileName,
         contentType,
         length,
-        dateCreated);
+        dateCreated,
+        PictureStatus.ofNew(contentType),
+        null,
+        null);
   }
 
   public TusUpload with(long newReceived) {

@@ -9,17 +9,14 @@ import chat.kit.limit.KeyedBulkhead;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.pictureformat.FrameTimeline;
-import chat.uploads.pictureformat.FrameTimeline.Frame;
 import chat.uploads.pictureformat.InvalidPicture;
 import chat.uploads.pictureformat.PictureFormat;
 import chat.uploads.pictureformat.PictureLimits;
-import chat.uploads.pictureformat.Raster;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.awt.Rectangle;
-import java.awt.image.BufferedImage;
+import java.awt.Dimension;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
@@ -43,12 +40,6 @@ public final class Pictures {
   private static final Logger LOG = LoggerFactory.getLogger(Pictures.class);
 
   private static final String DECODING = "Decoding pictures";
-
-  /** Browsers show a frame with a shorter delay for {@link #DELAY_INSTEAD}; in milliseconds. */
-  private static final int MIN_DELAY = 20;
-
-  private static final int DELAY_INSTEAD = 100;
-  private static final int MAX_DELAY = 60_000;
 
   /** One picture of an account at a time; a request beyond four in total is refused. */
   private static final Capacity OF_ACCOUNT = new Capacity(1, 4);
@@ -100,7 +91,7 @@ public final class Pictures {
             atOnce, Thread.ofPlatform().daemon().name("decoder-", 1).factory());
   }
 
-  /** A file, which is read twice. */
+  /** A file; {@code read} is called twice. */
   public interface PictureFile {
 
     /** Returns the size in bytes. */
@@ -154,8 +145,8 @@ public final class Pictures {
           @Override
           public SmallPicture make(FrameTimeline frameTimeline) throws IOException {
             return frameTimeline.isAnimated()
-                ? animation(frameTimeline, side)
-                : new SmallPicture(List.of(PngEncoder.still(still(frameTimeline, side))), null);
+                ? Drawing.animation(frameTimeline, side)
+                : Drawing.still(frameTimeline, side);
           }
         },
         use);
@@ -187,32 +178,73 @@ public final class Pictures {
 
           @Override
           public List<byte[]> make(FrameTimeline frameTimeline) throws IOException {
-            BufferedImage first = first(frameTimeline, largest);
-            return sides.stream()
-                .map(side -> PngEncoder.still(square(frameTimeline, first, side)))
-                .toList();
+            return Drawing.stills(frameTimeline, sides, largest);
           }
         },
         use);
   }
 
+  /**
+   * Makes a still picture that is not larger than a box, nor than the picture itself. Of an
+   * animated picture only the first frame is used and counts for the limits.
+   */
+  public <T> T fitted(Caller caller, PictureFile file, Dimension box, Use<FittedPicture, T> use)
+      throws IOException {
+    return made(caller, file, fitting(box, file.size()), use);
+  }
+
+  /**
+   * Makes a fitted picture in the background, without the limit per account. Refuses a file that
+   * exceeds the memory budget.
+   *
+   * @throws Refusal as {@link #squared}
+   */
+  public <T> T fitted(PictureFile file, Dimension box, Use<FittedPicture, T> use)
+      throws IOException {
+    requireInBudget(PictureLimits.inspection(file.size()));
+    return made(Deadline.after(patience), file, fitting(box, file.size()), use);
+  }
+
+  private Making<FittedPicture> fitting(Dimension box, long fileSize) {
+    return new Making<>() {
+      @Override
+      public void requireAllowed(FrameTimeline frameTimeline) {
+        PictureLimits.requireFirst(frameTimeline);
+      }
+
+      @Override
+      public long memory(FrameTimeline frameTimeline) {
+        return PictureLimits.fittedMemory(frameTimeline, box, step(frameTimeline));
+      }
+
+      @Override
+      public FittedPicture make(FrameTimeline frameTimeline) throws IOException {
+        return Drawing.fitted(frameTimeline, box, step(frameTimeline));
+      }
+
+      private int step(FrameTimeline frameTimeline) {
+        return PictureLimits.fittedStep(frameTimeline, box, budget - fileSize);
+      }
+    };
+  }
+
   private <P, T> T made(Caller caller, PictureFile file, Making<P> making, Use<P, T> use)
       throws IOException {
     Deadline end = Deadline.after(patience);
-    return ofAccounts.take(
-        caller.responsibleId(),
+    return ofAccounts.take(caller.responsibleId(), end.left(), () -> made(end, file, making, use));
+  }
+
+  private <P, T> T made(Deadline end, PictureFile file, Making<P> making, Use<P, T> use)
+      throws IOException {
+    long needed =
+        memory.take(
+            shares(PictureLimits.inspection(file.size())),
+            end.left(),
+            () -> onDecoder(end, () -> needed(file, making)));
+    return memory.take(
+        shares(needed),
         end.left(),
-        () -> {
-          long needed =
-              memory.take(
-                  shares(PictureLimits.inspection(file.size())),
-                  end.left(),
-                  () -> onDecoder(end, () -> needed(file, making)));
-          return memory.take(
-              shares(needed),
-              end.left(),
-              () -> use.use(onDecoder(end, () -> withTimeline(file, making::make))));
-        });
+        () -> use.use(onDecoder(end, () -> withTimeline(file, making::make))));
   }
 
   private static long shares(long bytes) {
@@ -226,13 +258,17 @@ public final class Pictures {
         frameTimeline -> {
           making.requireAllowed(frameTimeline);
           long bytes = file.size() + making.memory(frameTimeline);
-          if (bytes > budget) {
-            throw PictureLimits.tooLarge(
-                "decoding takes %d MiB of memory".formatted(Math.ceilDiv(bytes, MIB)),
-                "%d MiB".formatted(budget / MIB));
-          }
+          requireInBudget(bytes);
           return bytes + PictureLimits.offHeap(frameTimeline);
         });
+  }
+
+  private void requireInBudget(long bytes) {
+    if (bytes > budget) {
+      throw PictureLimits.tooLarge(
+          "decoding takes %d MiB of memory".formatted(Math.ceilDiv(bytes, MIB)),
+          "%d MiB".formatted(budget / MIB));
+    }
   }
 
   private static <T> T withTimeline(PictureFile file, Use<FrameTimeline, T> use)
@@ -241,33 +277,18 @@ public final class Pictures {
     PictureFormat format =
         PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
     try {
-      return use.use(decoding(() -> format.timeline(content)));
+      return use.use(Drawing.decoding(() -> format.timeline(content)));
     } catch (IOException | InvalidPicture e) {
       LOG.debug("Picture could not be decoded: {}", e.toString());
       throw UploadsError.UNDECODABLE_IMAGE.refuse();
     }
   }
 
-  private interface Decoding<T> {
-    T run() throws IOException;
-  }
-
-  /** Wraps runtime exceptions of decoders, which damaged files cause, as {@link IOException}. */
-  private static <T> T decoding(Decoding<T> decoding) throws IOException {
-    try {
-      return decoding.run();
-    } catch (InvalidPicture e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw new IOException(e);
-    }
-  }
-
-  private <T> T onDecoder(Deadline end, Decoding<T> work) throws IOException {
+  private <T> T onDecoder(Deadline end, Drawing.Decoding<T> work) throws IOException {
     return decoders.take(1, end.left(), () -> awaited(work));
   }
 
-  private <T> T awaited(Decoding<T> work) throws IOException {
+  private <T> T awaited(Drawing.Decoding<T> work) throws IOException {
     try {
       return threads.submit(work::run).get();
     } catch (ExecutionException e) {
@@ -281,59 +302,6 @@ public final class Pictures {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted", e);
     }
-  }
-
-  private static Raster still(FrameTimeline frameTimeline, int side) throws IOException {
-    return square(frameTimeline, decoded(frameTimeline, side), side);
-  }
-
-  /** Decodes the centred square of a still picture, subsampled to about the requested size. */
-  private static BufferedImage decoded(FrameTimeline frameTimeline, int side) throws IOException {
-    Frame frame = frameTimeline.frames().getFirst();
-    int from = Math.min(frame.width(), frame.height());
-    Rectangle middle =
-        new Rectangle((frame.width() - from) / 2, (frame.height() - from) / 2, from, from);
-    return decoding(() -> frame.pixels().decode(middle, PictureLimits.step(from, side)));
-  }
-
-  /** Scales the centred square and applies the camera's orientation. */
-  private static Raster square(FrameTimeline frameTimeline, BufferedImage shown, int side) {
-    return frameTimeline.orientation().turned(Raster.squared(shown, side));
-  }
-
-  /** Returns the first visible state: a frame need not fill the canvas of an animation. */
-  private static BufferedImage first(FrameTimeline frameTimeline, int side) throws IOException {
-    if (!frameTimeline.isAnimated()) {
-      return decoded(frameTimeline, side);
-    }
-    Canvas canvas = new Canvas(frameTimeline.width(), frameTimeline.height());
-    return shown(frameTimeline, frameTimeline.frames().getFirst(), canvas);
-  }
-
-  private static BufferedImage shown(FrameTimeline frameTimeline, Frame frame, Canvas canvas)
-      throws IOException {
-    if (!frame.liesOn(frameTimeline.width(), frameTimeline.height())) {
-      throw new InvalidPicture("a frame lies outside");
-    }
-    Rectangle whole = new Rectangle(0, 0, frame.width(), frame.height());
-    return canvas.show(frame, decoding(() -> frame.pixels().decode(whole, 1)));
-  }
-
-  private static SmallPicture animation(FrameTimeline frameTimeline, int side) throws IOException {
-    Canvas canvas = new Canvas(frameTimeline.width(), frameTimeline.height());
-    PngAnimation animation =
-        new PngAnimation(side, frameTimeline.frames().size(), frameTimeline.plays());
-    byte[] still = null;
-    for (Frame frame : frameTimeline.frames()) {
-      Raster shown = square(frameTimeline, shown(frameTimeline, frame, canvas), side);
-      still = still == null ? PngEncoder.still(shown) : still;
-      animation.add(shown, delay(frame.millis()));
-    }
-    return new SmallPicture(animation.end(), still);
-  }
-
-  private static int delay(int millis) {
-    return millis < MIN_DELAY ? DELAY_INSTEAD : Math.min(millis, MAX_DELAY);
   }
 
   @PreDestroy

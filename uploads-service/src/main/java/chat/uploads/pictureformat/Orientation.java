@@ -24,20 +24,22 @@ public record Orientation(boolean swaps, boolean fromRight, boolean fromBelow) {
     };
   }
 
-  /** Returns a square picture with the orientation applied. */
-  public Raster turned(Raster square) {
+  /** Returns the picture with the orientation applied. */
+  public Raster turned(Raster picture) {
     if (equals(UPRIGHT)) {
-      return square;
+      return picture;
     }
-    int side = square.width();
-    Raster turned = Raster.transparent(side, side);
-    for (int y = 0; y < side; y++) {
-      for (int x = 0; x < side; x++) {
+    int width = picture.width();
+    int height = picture.height();
+    Raster turned = swaps ? Raster.transparent(height, width) : Raster.transparent(width, height);
+    for (int y = 0; y < turned.height(); y++) {
+      for (int x = 0; x < turned.width(); x++) {
         int column = swaps ? y : x;
         int row = swaps ? x : y;
         int from =
-            (fromBelow ? side - 1 - row : row) * side + (fromRight ? side - 1 - column : column);
-        turned.argb()[y * side + x] = square.argb()[from];
+            (fromBelow ? height - 1 - row : row) * width
+                + (fromRight ? width - 1 - column : column);
+        turned.argb()[y * turned.width() + x] = picture.argb()[from];
       }
     }
     return turned;

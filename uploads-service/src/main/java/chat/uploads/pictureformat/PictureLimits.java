@@ -4,6 +4,7 @@ import chat.uploads.UploadsError;
 import chat.uploads.pictureformat.FrameTimeline.Disposal;
 import chat.uploads.pictureformat.FrameTimeline.Frame;
 import chat.uploads.pictureformat.Pixels.DecoderMemory;
+import java.awt.Dimension;
 
 /**
  * Limits of pictures and estimates of decoding memory, both known before a pixel is decoded.
@@ -136,17 +137,64 @@ public final class PictureLimits {
   /** Returns the same for a still picture, which may be an animation's first frame. */
   public static long stillMemory(FrameTimeline frameTimeline, int side) {
     Frame frame = frameTimeline.frames().getFirst();
+    int from = Math.min(frame.width(), frame.height());
+    int samples = Math.ceilDiv(from, step(from, side));
+    return stillMemory(frameTimeline, pixels(samples, samples), result(side));
+  }
+
+  private static long stillMemory(FrameTimeline frameTimeline, long samples, long result) {
+    Frame frame = frameTimeline.frames().getFirst();
     if (frameTimeline.isAnimated()) {
       return frames(frameTimeline)
           + ARGB * canvas(frameTimeline)
-          + Math.max(decodedMemory(frame), result(side));
+          + Math.max(decodedMemory(frame), result);
     }
-    int from = Math.min(frame.width(), frame.height());
-    int samples = Math.ceilDiv(from, step(from, side));
     DecoderMemory decoder = frame.pixels().memory();
-    return frames(frameTimeline)
-        + decoder.perPixel() * pixels(samples, samples)
-        + Math.max(decoder.held(), result(side));
+    return frames(frameTimeline) + decoder.perPixel() * samples + Math.max(decoder.held(), result);
+  }
+
+  /**
+   * Returns the heap bytes for decoding the first frame to a box, without the file.
+   *
+   * @param step of the subsampling of a still picture
+   */
+  public static long fittedMemory(FrameTimeline frameTimeline, Dimension box, int step) {
+    Frame frame = frameTimeline.frames().getFirst();
+    Dimension size = fitted(frameTimeline, box);
+    return stillMemory(
+        frameTimeline,
+        pixels(Math.ceilDiv(frame.width(), step), Math.ceilDiv(frame.height(), step)),
+        BYTES_PER_PIXEL_OF_RESULT * pixels(size.width, size.height));
+  }
+
+  /**
+   * Returns the size of a picture that is scaled down to fit into a box, before its orientation is
+   * applied.
+   */
+  public static Dimension fitted(FrameTimeline frameTimeline, Dimension box) {
+    boolean swaps = frameTimeline.orientation().swaps();
+    int width = frameTimeline.width();
+    int height = frameTimeline.height();
+    double scale =
+        Math.min(
+            1,
+            Math.min(
+                (double) (swaps ? box.height : box.width) / width,
+                (double) (swaps ? box.width : box.height) / height));
+    return new Dimension(
+        Math.max(1, (int) Math.round(width * scale)),
+        Math.max(1, (int) Math.round(height * scale)));
+  }
+
+  /**
+   * Returns the subsampling step of a still picture that is scaled to a box: one with at least as
+   * many decoded pixels as the result has, or the next one if that exceeds the heap bytes.
+   */
+  public static int fittedStep(FrameTimeline frameTimeline, Dimension box, long most) {
+    Frame frame = frameTimeline.frames().getFirst();
+    Dimension size = fitted(frameTimeline, box);
+    int step = Math.max(1, Math.min(frame.width() / size.width, frame.height() / size.height));
+    return fittedMemory(frameTimeline, box, step) > most ? step + 1 : step;
   }
 
   private static long decodedMemory(Frame frame) {

@@ -1,5 +1,6 @@
 package chat.uploads.pictureformat;
 
+import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 
@@ -14,61 +15,71 @@ public record Raster(int width, int height, int[] argb) {
     return new Raster(width, height, new int[width * height]);
   }
 
-  /**
-   * Scales the centred square of an image, as wide as its shorter side, to {@code side} pixels:
-   * each new pixel is the mean of the area that it covers. Copies no more than a row of the image
-   * at a time.
-   */
+  /** Scales the centred square of an image, as wide as its shorter side, to {@code side} pixels. */
   public static Raster squared(BufferedImage image, int side) {
     int from = Math.min(image.getWidth(), image.getHeight());
     int left = (image.getWidth() - from) / 2;
     int top = (image.getHeight() - from) / 2;
-    Raster square = transparent(side, side);
-    double step = (double) from / side;
-    Means means = new Means(side, step);
-    int[] row = new int[from];
-    for (int y = 0; y < side; y++) {
+    return scaled(image, new Rectangle(left, top, from, from), side, side);
+  }
+
+  /**
+   * Scales a part of an image: each new pixel is the mean of the area that it covers. Copies no
+   * more than a row of the image at a time.
+   */
+  public static Raster scaled(BufferedImage image, Rectangle part, int width, int height) {
+    Raster scaled = transparent(width, height);
+    double step = (double) part.height / height;
+    Means means = new Means(width, (double) part.width / width, step);
+    int[] row = new int[part.width];
+    for (int y = 0; y < height; y++) {
       double above = y * step;
       double below = above + step;
-      for (int source = (int) above; source < Math.min(from, Math.ceil(below)); source++) {
-        image.getRGB(left, top + source, from, 1, row, 0, from);
+      for (int source = (int) above; source < Math.min(part.height, Math.ceil(below)); source++) {
+        image.getRGB(part.x, part.y + source, part.width, 1, row, 0, part.width);
         means.add(row, Math.min(below, source + 1) - Math.max(above, source));
       }
-      means.take(square.argb, y * side);
+      means.take(scaled.argb, y * width);
     }
-    return square;
+    return scaled;
   }
 
   /** Weighted sums of the source pixels for a row of new pixels. */
   private static final class Means {
 
-    private final int side;
+    private final int width;
     private final double step;
+    private final double rowStep;
     private final double[] alpha;
     private final double[] red;
     private final double[] green;
     private final double[] blue;
 
-    Means(int side, double step) {
-      this.side = side;
+    /**
+     * @param step source pixels per new pixel in a row
+     * @param rowStep source rows per new row
+     */
+    Means(int width, double step, double rowStep) {
+      this.width = width;
       this.step = step;
-      this.alpha = new double[side];
-      this.red = new double[side];
-      this.green = new double[side];
-      this.blue = new double[side];
+      this.rowStep = rowStep;
+      this.alpha = new double[width];
+      this.red = new double[width];
+      this.green = new double[width];
+      this.blue = new double[width];
     }
 
     /**
      * @param height the part of the row that the new pixels cover
      */
     void add(int[] row, double height) {
-      for (int x = 0; x < side; x++) {
+      for (int x = 0; x < width; x++) {
         double left = x * step;
         double right = left + step;
         for (int source = (int) left; source < Math.min(row.length, Math.ceil(right)); source++) {
           int pixel = row[source];
-          double width = Math.min(right, source + 1) - Math.max(left, source);
-          double weight = height * width * (pixel >>> 24);
+          double covered = Math.min(right, source + 1) - Math.max(left, source);
+          double weight = height * covered * (pixel >>> 24);
           alpha[x] += weight;
           red[x] += weight * (pixel >> 16 & 0xFF);
           green[x] += weight * (pixel >> 8 & 0xFF);
@@ -79,7 +90,7 @@ public record Raster(int width, int height, int[] argb) {
 
     /** Writes the means to the array and resets the sums. */
     void take(int[] argb, int offset) {
-      for (int x = 0; x < side; x++) {
+      for (int x = 0; x < width; x++) {
         argb[offset + x] = mean(x);
       }
       Arrays.fill(alpha, 0);
@@ -92,7 +103,7 @@ public record Raster(int width, int height, int[] argb) {
       if (alpha[x] <= 0) {
         return 0;
       }
-      long opacity = Math.round(alpha[x] / (step * step));
+      long opacity = Math.round(alpha[x] / (step * rowStep));
       return (int)
           (Math.min(255, opacity) << 24
               | Math.round(red[x] / alpha[x]) << 16

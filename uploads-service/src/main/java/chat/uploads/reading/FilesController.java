@@ -1,5 +1,6 @@
 package chat.uploads.reading;
 
+import chat.blob.BlobStore;
 import chat.blob.serving.BlobResponses;
 import chat.blob.serving.DownloadBulkhead;
 import chat.blob.serving.ResponsePermits;
@@ -10,6 +11,7 @@ import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import chat.uploads.UploadsError;
 import chat.uploads.contenttype.ContentTypes;
+import chat.uploads.thumbnail.Thumbnail;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadName;
 import io.micronaut.http.HttpHeaders;
@@ -22,6 +24,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Serves uploaded files at their addresses; refusals are pages for browsers. */
@@ -42,18 +45,21 @@ final class FilesController {
   private final DownloadBulkhead downloads;
   private final BlobResponses answers;
   private final ResponsePermits permits;
+  private final BlobStore blobs;
 
   FilesController(
       FileAccess access,
       TemporaryLinks links,
       DownloadBulkhead downloads,
       BlobResponses answers,
-      ResponsePermits permits) {
+      ResponsePermits permits,
+      BlobStore blobs) {
     this.access = access;
     this.links = links;
     this.downloads = downloads;
     this.answers = answers;
     this.permits = permits;
+    this.blobs = blobs;
   }
 
   @Get("/{organization_id}/{directory}/{random}/{name}")
@@ -65,7 +71,8 @@ final class FilesController {
       @PathVariable String random,
       @PathVariable String name) {
     UploadAddress address = new UploadAddress(organizationId, directory, random, name);
-    return answer(request, requester, () -> access.readable(requester, address), false);
+    return answer(
+        request, requester, () -> access.readable(requester, address), FilesController::shown);
   }
 
   @Get("/download/{organization_id}/{directory}/{random}/{name}")
@@ -77,7 +84,30 @@ final class FilesController {
       @PathVariable String random,
       @PathVariable String name) {
     UploadAddress address = new UploadAddress(organizationId, directory, random, name);
-    return answer(request, requester, () -> access.readable(requester, address), true);
+    return answer(
+        request, requester, () -> access.readable(requester, address), FilesController::saved);
+  }
+
+  /**
+   * Serves the thumbnail of a picture to those who may read the picture.
+   *
+   * @param path the four segments of the picture's address, and the format
+   */
+  @Get("/thumbnail/{path:.+}")
+  HttpResponse<?> thumbnail(
+      Requester requester, HttpRequest<?> request, @PathVariable String path) {
+    String[] parts = path.split("/", -1);
+    return answer(
+        request,
+        requester,
+        () -> {
+          if (parts.length != 5 || !parts[4].equals(Thumbnail.NAME)) {
+            throw UploadsError.NO_SUCH_FILE.refuse();
+          }
+          return access.readable(
+              requester, new UploadAddress(parts[0], parts[1], parts[2], parts[3]));
+        },
+        this::thumbnail);
   }
 
   @Get("/temporary/{token}/{name}")
@@ -86,7 +116,7 @@ final class FilesController {
       HttpRequest<?> request,
       @PathVariable String token,
       @PathVariable String name) {
-    return answer(request, requester, () -> links.follow(token, name), false);
+    return answer(request, requester, () -> links.follow(token, name), FilesController::shown);
   }
 
   /** Answers addresses of any other form, which no file has. */
@@ -96,7 +126,10 @@ final class FilesController {
   }
 
   private HttpResponse<?> answer(
-      HttpRequest<?> request, Requester requester, Supplier<Upload> readable, boolean isToBeSaved) {
+      HttpRequest<?> request,
+      Requester requester,
+      Supplier<Upload> readable,
+      Function<Upload, ServedBlob> served) {
     try {
       if (request.getPath().endsWith("/")) {
         throw UploadsError.NO_SUCH_FILE.refuse();
@@ -106,7 +139,7 @@ final class FilesController {
       return answers
           .answer(
               request,
-              served(upload, isToBeSaved),
+              served.apply(upload),
               () ->
                   downloads.begin(
                       request,
@@ -128,8 +161,28 @@ final class FilesController {
     return requester instanceof Caller caller ? caller.responsibleId() : -upload.uploadId();
   }
 
-  private static ServedBlob served(Upload upload, boolean isToBeSaved) {
-    boolean isShown = !isToBeSaved && ContentTypes.isShown(upload.contentType());
+  private ServedBlob thumbnail(Upload upload) {
+    if (!upload.hasThumbnail()) {
+      throw UploadsError.NO_SUCH_FILE.refuse();
+    }
+    return new ServedBlob(
+        Thumbnail.key(upload),
+        blobs.size(Thumbnail.key(upload)).orElseThrow(UploadsError.NO_SUCH_FILE::refuse),
+        upload.storageKey().replace('/', '-') + "-" + Thumbnail.NAME,
+        MediaType.IMAGE_PNG,
+        CACHE_CONTROL,
+        "inline");
+  }
+
+  private static ServedBlob shown(Upload upload) {
+    return served(upload, ContentTypes.isShown(upload.contentType()));
+  }
+
+  private static ServedBlob saved(Upload upload) {
+    return served(upload, false);
+  }
+
+  private static ServedBlob served(Upload upload, boolean isShown) {
     return new ServedBlob(
         upload.key(),
         upload.size(),

@@ -34,8 +34,8 @@ final class TemporaryLinksController {
    * uploaded the file, or be able to read a message that links it.
    */
   @OperationId("get-file-temporary-url")
-  @Get("/user_uploads/{organization_id}/{directory}/{random}/{name}")
-  TemporaryLink link(Caller caller, @Params UploadAddress address) {
-    return new TemporaryLink(links.make(access.readable(caller, address)));
+  @Get("/user_uploads/{organization_id}/{path:.+}")
+  TemporaryLink link(Caller caller, @Params FilePathParams params) {
+    return new TemporaryLink(links.make(access.readable(caller, params.address())));
   }
 }

@@ -1,7 +1,5 @@
 package chat.uploads.reading;
 
-import chat.kit.params.InPath;
-
 /**
  * The segments of a file's address as they were sent, not validated.
  *
@@ -10,11 +8,7 @@ import chat.kit.params.InPath;
  * @param random third segment of the file's path
  * @param name last segment of the file's path: its name
  */
-record UploadAddress(
-    @InPath String organizationId,
-    @InPath String directory,
-    @InPath String random,
-    @InPath String name) {
+record UploadAddress(String organizationId, String directory, String random, String name) {
 
   /** Returns the part of the address that is unique in its organization. */
   String storageKey() {

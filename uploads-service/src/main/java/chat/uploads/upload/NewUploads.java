@@ -1,10 +1,12 @@
 package chat.uploads.upload;
 
+import chat.kit.job.JobsDue;
 import chat.kit.outbox.RequestChanges;
 import chat.kit.transaction.BatchWriter;
 import chat.kit.transaction.Batching;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.ReceivedUploads.Arrived;
+import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.http.context.ServerRequestContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -16,9 +18,14 @@ public final class NewUploads {
   private static final int MAX_BATCH = 256;
   private static final int MAX_WAITING = 10_000;
 
-  private final BatchWriter<NewUpload, NewUpload.InsertResult> writer;
+  /** The job queue of pictures without a thumbnail. */
+  public static final String THUMBNAILS = "thumbnails";
 
-  NewUploads(UploadBatch group, Batching batching) {
+  private final BatchWriter<NewUpload, NewUpload.InsertResult> writer;
+  private final ApplicationEventPublisher<JobsDue> jobsDue;
+
+  NewUploads(UploadBatch group, Batching batching, ApplicationEventPublisher<JobsDue> jobsDue) {
+    this.jobsDue = jobsDue;
     this.writer =
         new BatchWriter<>(
             "Uploading",
@@ -73,7 +80,10 @@ public final class NewUploads {
 
   private NewUpload.InsertResult write(NewUpload upload) {
     NewUpload.InsertResult outcome = writer.write(upload.stored().organizationId(), upload);
-    if (outcome instanceof NewUpload.Added(_, var changes)) {
+    if (outcome instanceof NewUpload.Added(var added, var changes)) {
+      if (added.pictureStatus() != null) {
+        jobsDue.publishEvent(new JobsDue(THUMBNAILS));
+      }
       ServerRequestContext.currentRequest()
           .ifPresent(request -> RequestChanges.add(request, changes));
     }

@@ -8,6 +8,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An uploaded file.
@@ -17,6 +18,9 @@ import java.util.Base64;
  * @param fileName name given by the uploader
  * @param contentType detected from the content
  * @param size in bytes
+ * @param pictureStatus the state of a picture's thumbnail; null for other files
+ * @param pictureWidth in pixels, as displayed; null unless the thumbnail is ready, like {@code
+ *     pictureHeight}
  */
 @MappedEntity("upload")
 public record Upload(
@@ -28,7 +32,10 @@ public record Upload(
     String fileName,
     String contentType,
     long size,
-    Instant dateCreated) {
+    Instant dateCreated,
+    @Nullable String pictureStatus,
+    @Nullable Integer pictureWidth,
+    @Nullable Integer pictureHeight) {
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -42,7 +49,10 @@ public record Upload(
         fileName,
         contentType,
         size,
-        dateCreated);
+        dateCreated,
+        pictureStatus,
+        pictureWidth,
+        pictureHeight);
   }
 
   /** Returns the address below {@code /user_uploads/}, not escaped. */
@@ -53,6 +63,11 @@ public record Upload(
   /** Returns the part of its address that is unique to it and never escaped. */
   public String uniquePath() {
     return "%d/%s/".formatted(organizationId, storageKey);
+  }
+
+  /** Returns whether its thumbnail can be read. */
+  public boolean hasThumbnail() {
+    return PictureStatus.READY.equals(pictureStatus);
   }
 
   /** Returns a unique, unguessable storage key. */

@@ -2,6 +2,7 @@ package chat.uploads.upload;
 
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Uploads as arrays, one per column, for a single insert statement. */
 public record UploadColumns(List<Upload> uploads) {
@@ -32,6 +33,11 @@ public record UploadColumns(List<Upload> uploads) {
 
   public String[] datesCreated() {
     return texts(upload -> upload.dateCreated().toString());
+  }
+
+  /** Returns null for files that are no pictures. */
+  public @Nullable String[] pictureStatuses() {
+    return uploads.stream().map(Upload::pictureStatus).toArray(String[]::new);
   }
 
   private Long[] numbers(Function<Upload, Long> column) {

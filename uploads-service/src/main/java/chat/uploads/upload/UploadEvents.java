@@ -4,9 +4,11 @@ import chat.contracts.Topic;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the events of a file: {@code attachment} for its uploader, file-changed for other
@@ -35,7 +37,23 @@ public final class UploadEvents {
       String pathId,
       long ownerId,
       long size,
-      boolean isClaimed) {}
+      boolean isClaimed,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Picture picture) {}
+
+  /** The thumbnail of a picture, with the size of the picture once it is ready. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Picture(
+      String contentType, String status, @Nullable Integer width, @Nullable Integer height) {
+
+    static @Nullable Picture of(Upload upload) {
+      String status = upload.pictureStatus();
+      return status == null
+          ? null
+          : new Picture(
+              upload.contentType(), status, upload.pictureWidth(), upload.pictureHeight());
+    }
+  }
 
   /**
    * A new file.
@@ -61,6 +79,14 @@ public final class UploadEvents {
   /** The first message links the file, or the last link is gone. */
   public static Change claimed(Upload upload, boolean isClaimed) {
     return file(upload, isClaimed ? "claimed" : "unclaimed", isClaimed);
+  }
+
+  /**
+   * The thumbnail of a picture is ready or has failed; of the kind {@code claimed}, or {@code
+   * sized} if no message links the file.
+   */
+  public static Change thumbnailed(Upload upload, boolean isClaimed) {
+    return file(upload, isClaimed ? "claimed" : "sized", isClaimed);
   }
 
   /**
@@ -90,6 +116,7 @@ public final class UploadEvents {
             upload.pathId(),
             upload.ownerId(),
             upload.size(),
-            isClaimed));
+            isClaimed,
+            Picture.of(upload)));
   }
 }

@@ -91,7 +91,10 @@ final class UploadFile {
           name.shown(),
           stored.contentType(),
           stored.size(),
-          clock.instant());
+          clock.instant(),
+          PictureStatus.ofNew(stored.contentType()),
+          null,
+          null);
     }
 
     @Override

@@ -5,7 +5,6 @@ import chat.kit.state.StateRequest;
 import chat.uploads.form.OneFile;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +38,5 @@ final class UploadLimitsState implements StatePart {
     fields.put("max_icon_file_size_mib", OneFile.PICTURE_MEBIBYTES);
     fields.put("max_logo_file_size_mib", OneFile.PICTURE_MEBIBYTES);
     fields.put("realm_upload_quota_mib", quotaMebibytes == 0 ? null : quotaMebibytes);
-    fields.put("server_thumbnail_formats", List.of());
   }
 }

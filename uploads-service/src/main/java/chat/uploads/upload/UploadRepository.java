@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The tables {@code upload} and {@code upload_space}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
@@ -26,19 +27,24 @@ public interface UploadRepository extends GenericRepository<Upload, Long> {
   @ParameterExpression(name = "contentTypes", expression = "#{uploads.contentTypes()}")
   @ParameterExpression(name = "sizes", expression = "#{uploads.sizes()}")
   @ParameterExpression(name = "datesCreated", expression = "#{uploads.datesCreated()}")
+  @ParameterExpression(name = "pictureStatuses", expression = "#{uploads.pictureStatuses()}")
   @Query(
       """
       with added as (
         insert into upload
           (organization_id, owner_id, place, name_in_url, file_name, content_type, size,
-           date_created, unclaimed_since)
+           date_created, unclaimed_since, picture_status, thumbnail_due_at)
         select :organizationId, owner_id, place, name_in_url, file_name, content_type, size,
-          created::timestamptz, created::timestamptz
+          created::timestamptz, created::timestamptz, picture_status,
+          case when picture_status is not null then created::timestamptz + interval '1 second' * (
+            select count(*) from upload as earlier
+            where earlier.owner_id = file.owner_id and earlier.thumbnail_due_at is not null) end
         from unnest(
             :ownerIds::bigint[], :storageKeys::text[], :namesInUrl::text[], :fileNames::text[],
-            :contentTypes::text[], :sizes::bigint[], :datesCreated::text[])
+            :contentTypes::text[], :sizes::bigint[], :datesCreated::text[], :pictureStatuses::text[])
           with ordinality as file (
-            owner_id, place, name_in_url, file_name, content_type, size, created, position)
+            owner_id, place, name_in_url, file_name, content_type, size, created,
+            picture_status, position)
         order by position
         returning upload_id, place, size),
       space as (
@@ -70,6 +76,26 @@ public interface UploadRepository extends GenericRepository<Upload, Long> {
   default long spaceUsed(long organizationId) {
     return findSpaceUsed(organizationId).orElse(0L);
   }
+
+  /**
+   * Ends the job that makes a picture's thumbnail. A failure does not replace the success of a
+   * concurrent attempt.
+   *
+   * @param width null unless the thumbnail is ready, like {@code height}
+   * @return the changed upload; empty if it does not exist or already has the thumbnail
+   */
+  @Query(
+      """
+      update upload set picture_status = :status, picture_width = :width,
+        picture_height = :height, thumbnail_due_at = null
+      where upload_id = :uploadId and (:width::integer is not null or thumbnail_due_at is not null)
+      returning *
+      """)
+  List<Upload> endThumbnail(
+      long uploadId, String status, @Nullable Integer width, @Nullable Integer height);
+
+  @Query("select unclaimed_since is null from upload where upload_id = :uploadId")
+  boolean isClaimed(long uploadId);
 
   /**
    * Deletes an upload with its claims and requests.

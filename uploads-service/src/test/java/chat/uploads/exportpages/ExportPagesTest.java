@@ -155,13 +155,16 @@ final class ExportPagesTest {
     ApiClient client = organization.as(administrator);
     client.upload("/api/v1/realm/emoji/party", "f", "p.png", "image/png", picture).succeeded();
     client.upload("/api/v1/users/me/avatar", "file", "me.png", "image/png", picture).succeeded();
+    client.upload("/api/v1/realm/icon", "file", "i.png", "image/png", picture).succeeded();
     ExportedTables tables = export(false);
     JsonNode emoji = tables.rows("custom_emoji").getFirst();
     assertThat(emoji.path("name").asText()).isEqualTo("party");
     JsonNode avatar = tables.rows("avatar").getFirst();
     assertThat(avatar.path("user_id").longValue()).isEqualTo(administrator);
     assertThat(avatar.path("files")).hasSize(2);
-    for (JsonNode row : List.of(emoji, avatar)) {
+    JsonNode icon = tables.rows("realm_picture").getFirst();
+    assertThat(icon.path("kind").asText()).isEqualTo("icon");
+    for (JsonNode row : List.of(emoji, avatar, icon)) {
       for (JsonNode file : row.path("files")) {
         Answer bytes = exports().get(BLOB, "key", file.path("blob").asText());
         assertThat(bytes.status()).as("%s", file).isEqualTo(200);

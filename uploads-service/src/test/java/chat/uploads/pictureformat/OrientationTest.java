@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.kit.limit.HeapShare;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.uploads.picture.FittedPicture;
 import chat.uploads.picture.Pictures;
 import chat.uploads.picture.PngAnimation;
 import chat.uploads.picture.SamplePictures;
 import chat.uploads.picture.SmallPicture;
+import java.awt.Dimension;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -71,6 +73,25 @@ final class OrientationTest {
         isAnimated(animation, shown);
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 32, 16, RG/BW", "3, 32, 16, WB/GR", "6, 16, 32, BR/WG", "8, 16, 32, GW/RB"})
+  void widePhotoThatFitsBoxIsRotated(int orientation, int width, int height, String shown)
+      throws IOException {
+    BufferedImage wide = new BufferedImage(SIDE, SIDE / 2, BufferedImage.TYPE_INT_RGB);
+    BufferedImage square = fourColours();
+    for (int i = 0; i < SIDE * SIDE / 2; i++) {
+      wide.setRGB(i % SIDE, i / SIDE, square.getRGB(i % SIDE, 2 * (i / SIDE)));
+    }
+    byte[] exif = pngChunk(tiff(ByteOrder.BIG_ENDIAN, 8, 2, orientation));
+    byte[] photo = inserted(SamplePictures.encoded("png", wide), AFTER_HEADER, exif);
+    FittedPicture made =
+        pictures.fitted(SamplePictures.file(photo), new Dimension(width, height), fitted -> fitted);
+    BufferedImage seen = SamplePictures.decoded(made.png());
+    assertThat(List.of(seen.getWidth(), seen.getHeight())).containsExactly(width, height);
+    assertThat(List.of(made.width(), made.height())).containsExactly(2 * width, 2 * height);
+    assertThat(corners(seen)).isEqualTo(shown);
   }
 
   private void isAnimated(byte[] animation, String shown) throws IOException {
@@ -150,13 +171,15 @@ final class OrientationTest {
   }
 
   private static String corners(BufferedImage seen) {
-    int near = seen.getWidth() / 4;
-    int far = near * 3;
-    return colour(seen.getRGB(near, near))
-        + colour(seen.getRGB(far, near))
+    int left = seen.getWidth() / 4;
+    int right = left * 3;
+    int top = seen.getHeight() / 4;
+    int bottom = top * 3;
+    return colour(seen.getRGB(left, top))
+        + colour(seen.getRGB(right, top))
         + "/"
-        + colour(seen.getRGB(near, far))
-        + colour(seen.getRGB(far, far));
+        + colour(seen.getRGB(left, bottom))
+        + colour(seen.getRGB(right, bottom));
   }
 
   private static String colour(int argb) {

@@ -56,6 +56,20 @@ final class TemporaryLinksTest {
   }
 
   @Test
+  void slashesOfThePathMayBeEncoded() {
+    String prefix = "/user_uploads/" + organization.id() + "/";
+    String path = uploaded("a-b.txt").substring(prefix.length());
+    String link = link(prefix + path.replace("/", "%2F"));
+    assertThat(link).startsWith("/user_uploads/temporary/").endsWith("/a-b.txt");
+    assertThat(service.asVisitor(organization.id()).get(link).body()).isEqualTo(TEXT);
+    for (String other : List.of(path + "/x", path.replaceFirst("/", ""), "x%252F" + path, "a")) {
+      client
+          .get("/api/v1" + prefix + other.replace("/", "%2F"))
+          .refused(404, "NOT_FOUND", "This file does not exist or has been deleted.");
+    }
+  }
+
+  @Test
   void linkWithInvalidSignatureIsNotFound() {
     String link = link(uploaded("a.txt"));
     String other = link(uploaded("a.txt"));

@@ -277,7 +277,18 @@ final class TusWholeCreationTest {
     Instant now = service.clock().instant();
     var file =
         new Upload(
-            organization.id(), 0, member, Upload.newStorageKey(), "a", "a", "text/plain", 1, now);
+            organization.id(),
+            0,
+            member,
+            Upload.newStorageKey(),
+            "a",
+            "a",
+            "text/plain",
+            1,
+            now,
+            null,
+            null,
+            null);
     return new CreatedWhole(file, metadata, now);
   }
 

@@ -48,7 +48,10 @@ final class StoreFileTest {
             "a",
             "text/plain",
             1,
-            Instant.EPOCH);
+            Instant.EPOCH,
+            null,
+            null,
+            null);
     RuntimeException reason = new IllegalArgumentException("not written");
     assertThatThrownBy(() ->
             storeFile.insertOrUndo(

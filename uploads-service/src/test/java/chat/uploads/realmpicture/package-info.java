@@ -1,0 +1,3 @@
+/** Tests of the organization's icon and logos. */
+@org.jspecify.annotations.NullMarked
+package chat.uploads.realmpicture;
