@@ -2,8 +2,10 @@ package chat.messaging;
 
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
+import io.micronaut.core.annotation.Introspected;
 
 /** Errors of messaging-service that clients see. */
+@Introspected
 public enum MessagingError implements ErrorCase {
   INVALID_MESSAGE("Invalid message(s)"),
 
@@ -115,7 +117,7 @@ public enum MessagingError implements ErrorCase {
   ANCHOR_IN_THE_MIDDLE("The anchor can only be excluded at an end of the range"),
   UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
   NOT_A_DATE("%s is not a date"),
-  BAD_NARROW("Invalid narrow operator: %s"),
+  BAD_NARROW("BAD_NARROW", 400, "Invalid narrow operator: %s"),
   DUPLICATE_WITH("Duplicate 'with' operators."),
   BAD_LENGTH("%s has invalid length"),
 
@@ -139,6 +141,13 @@ public enum MessagingError implements ErrorCase {
   URL_TEMPLATE_OF_BAD_SCHEME("Invalid URL template: messages can't link to URLs with this scheme."),
   GROUP_NOT_IN_PATTERN("Group '%s' in URL template is not present in linkifier pattern."),
   GROUP_NOT_IN_TEMPLATE("Group '%s' in linkifier pattern is not present in URL template."),
+  LINKIFIER_EXAMPLE_DOES_NOT_MATCH("Example input does not match the linkifier pattern."),
+  LINKIFIER_EXAMPLE_MISSING("A reverse template requires an example input."),
+  LINKIFIER_EXAMPLE_NOT_RESTORED("Reverse template does not produce the example input."),
+  BAD_REVERSE_TEMPLATE(
+      "Invalid reverse template: each brace must enclose the name of a group or be doubled."),
+  REVERSE_VARIABLE_NOT_IN_PATTERN(
+      "Group '%s' in reverse template is not present in linkifier pattern."),
   LINKIFIER_TWICE_IN_ORDER("The ordered list must not contain duplicated linkifiers"),
   NOT_ALL_LINKIFIERS_IN_ORDER(
       "The ordered list must enumerate all existing linkifiers exactly once"),

@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganizationSettings;
 import chat.kit.limit.Deadline;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,11 @@ interface CallProvider {
 
   boolean isConfigured();
 
+  /** Whether the provider is configured, by the operator or by the organization itself. */
+  default boolean isConfiguredFor(ProjectedOrganizationSettings settings) {
+    return isConfigured();
+  }
+
   /**
    * Creates a call and returns its URL. Throws a refusal if the provider is not configured or
    * fails.
@@ -35,11 +41,16 @@ interface CallProvider {
   /**
    * A request for a call.
    *
+   * @param settings of the maker's organization
    * @param name of the call; null for a default name
    * @param deadline for the whole request
    */
   record CallRequest(
-      ProjectedAccount maker, @Nullable String name, boolean withVideo, Deadline deadline) {
+      ProjectedAccount maker,
+      ProjectedOrganizationSettings settings,
+      @Nullable String name,
+      boolean withVideo,
+      Deadline deadline) {
 
     String nameOrDefault() {
       return name == null ? maker.fullName() + "'s Zulip room" : name;

@@ -1,5 +1,6 @@
 package chat.messaging.call;
 
+import chat.identityprojection.Actors;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import io.micronaut.serde.annotation.Serdeable;
@@ -19,10 +20,12 @@ final class CallProvidersState implements StatePart {
 
   private final List<CallProvider> providers;
   private final Jitsi jitsi;
+  private final Actors actors;
 
-  CallProvidersState(List<CallProvider> providers, Jitsi jitsi) {
+  CallProvidersState(List<CallProvider> providers, Jitsi jitsi, Actors actors) {
     this.providers = providers;
     this.jitsi = jitsi;
+    this.actors = actors;
   }
 
   /** A provider with its value of {@code video_chat_provider}. */
@@ -43,10 +46,13 @@ final class CallProvidersState implements StatePart {
         available.put(provider.stateKey(), new Available(provider.title(), provider.number()));
       }
     }
-    String jitsiUrl = jitsi.isConfigured() ? jitsi.url() : null;
     fields.put("realm_available_video_chat_providers", available);
-    fields.put("server_jitsi_server_url", jitsiUrl);
-    fields.put("jitsi_server_url", jitsiUrl);
-    fields.put("realm_jitsi_server_url", null);
+    String ofOrganization = jitsi.url(actors.organization(request.organizationId()).settings());
+    fields.put("server_jitsi_server_url", orNull(jitsi.url()));
+    fields.put("jitsi_server_url", orNull(ofOrganization));
+  }
+
+  private static @Nullable String orNull(String url) {
+    return url.isEmpty() ? null : url;
   }
 }

@@ -72,8 +72,8 @@ final class CallsController {
   /**
    * Creates a Jitsi Meet call with a random name.
    *
-   * <p>The meeting exists once the first user joins it. Refused if Jitsi is not configured on the
-   * server.
+   * <p>The meeting exists once the first user joins it. Refused if neither the organization nor the
+   * server has a Jitsi server.
    */
   @OperationId("create-jitsi-video-call")
   @Post("/calls/jitsi/create")

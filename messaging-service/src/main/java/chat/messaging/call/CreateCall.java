@@ -2,6 +2,7 @@ package chat.messaging.call;
 
 import chat.identityprojection.Actors;
 import chat.identityprojection.ProjectedAccount;
+import chat.identityprojection.ProjectedOrganizationSettings;
 import chat.kit.limit.Deadline;
 import chat.kit.projection.StaleReadGuard;
 import chat.kit.token.Caller;
@@ -38,7 +39,12 @@ final class CreateCall {
   /** Creates a request whose deadline starts now. */
   CallProvider.CallRequest request(Caller caller, @Nullable String name, boolean withVideo) {
     Deadline deadline = client.deadline();
-    return new CallProvider.CallRequest(maker(caller), name, withVideo, deadline);
+    ProjectedAccount maker = maker(caller);
+    return new CallProvider.CallRequest(maker, settings(caller), name, withVideo, deadline);
+  }
+
+  private ProjectedOrganizationSettings settings(Caller caller) {
+    return actors.organization(caller.organizationId()).settings();
   }
 
   /** Creates a call with the given provider and returns its URL. */
@@ -56,16 +62,12 @@ final class CreateCall {
             caller.organizationId(),
             RequiredTopics.ACTORS,
             () -> {
-              long number =
-                  actors
-                      .organization(caller.organizationId())
-                      .settings()
-                      .number("video_chat_provider", Jitsi.NUMBER);
+              long number = settings(caller).number("video_chat_provider", Jitsi.NUMBER);
               if (number == CallProvider.DISABLED) {
                 throw MessagingError.CALLS_DISABLED.refuse();
               }
               return number;
             });
-    return defaultCallProvider.of(chosen).create(request);
+    return defaultCallProvider.of(chosen, request.settings()).create(request);
   }
 }

@@ -1,5 +1,6 @@
 package chat.messaging.call;
 
+import chat.identityprojection.ProjectedOrganizationSettings;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Property;
@@ -39,9 +40,9 @@ final class DefaultCallProvider {
    * If neither provider is configured, returns the organization's, which then refuses with its
    * reason.
    */
-  CallProvider of(long number) {
+  CallProvider of(long number, ProjectedOrganizationSettings settings) {
     Predicate<CallProvider> isChosen = provider -> provider.number() == number;
-    return first(isChosen.and(CallProvider::isConfigured))
+    return first(isChosen.and(provider -> provider.isConfiguredFor(settings)))
         .or(() -> first(this::isFallback))
         .or(() -> first(isChosen))
         .orElseThrow(MessagingError.NO_CALL_PROVIDER::refuse);

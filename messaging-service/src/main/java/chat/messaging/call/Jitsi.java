@@ -1,5 +1,6 @@
 package chat.messaging.call;
 
+import chat.identityprojection.ProjectedOrganizationSettings;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -48,16 +49,27 @@ final class Jitsi implements CallProvider {
     return !url.isEmpty();
   }
 
-  /** The base URL of meetings; empty if Jitsi is not configured. */
+  @Override
+  public boolean isConfiguredFor(ProjectedOrganizationSettings settings) {
+    return !url(settings).isEmpty();
+  }
+
+  /** The server's base URL of meetings; empty if Jitsi is not configured. */
   String url() {
     return url;
   }
 
+  /** The base URL of an organization's meetings: its own, or else the server's. */
+  String url(ProjectedOrganizationSettings settings) {
+    String own = UrlParts.base(settings.text("jitsi_server_url", ""));
+    return own.isEmpty() ? url : own;
+  }
+
   @Override
   public String create(CallRequest request) {
-    if (!isConfigured()) {
+    if (!isConfiguredFor(request.settings())) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    return url + "/" + new BigInteger(MEETING_NAME_BITS, random);
+    return url(request.settings()) + "/" + new BigInteger(MEETING_NAME_BITS, random);
   }
 }

@@ -1,5 +1,7 @@
 package chat.messaging.channeltopics;
 
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -32,6 +34,11 @@ final class ChannelTopicsController {
    * channel's messages.
    */
   @OperationId("get-stream-topics")
+  @AnswerField(
+      name = "topics",
+      type = ListTopics.ChannelTopic.class,
+      shape = Shape.LIST,
+      text = "The topics, the newest first.")
   @Get("/users/me/{stream_id:[0-9]+}/topics")
   Map<String, Object> topics(Caller caller, @Params ChannelTopicsParams params) {
     ReadableRecipients channel = readableChannel.get(caller, params.streamId());

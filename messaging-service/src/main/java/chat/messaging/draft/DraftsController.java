@@ -1,5 +1,7 @@
 package chat.messaging.draft;
 
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -48,6 +50,8 @@ final class DraftsController {
    * enable_drafts_synchronization}.
    */
   @OperationId("get-drafts")
+  @AnswerField(name = "count", type = long.class, text = "The number of drafts.")
+  @AnswerField(name = "drafts", type = SavedDraft.class, shape = Shape.LIST, text = "The drafts.")
   @Get("/drafts")
   Map<String, Object> list(Caller caller) {
     synchronization.require(caller);

@@ -116,10 +116,24 @@ interface EditRepository extends GenericRepository<CurrentMessage, Long> {
       """)
   void addToHistory(long organizationId, long messageId, long userId, Before before, Instant now);
 
+  /** Adds the pictures for which the message shows placeholders from now on. */
+  @Query(
+      """
+      insert into awaited_picture (organization_id, message_id, path)
+      select organization_id, id, unnest(:paths::text[]) from message where id = :messageId
+      on conflict do nothing
+      """)
+  void awaitPictures(
+      long messageId, @TypeDef(type = DataType.STRING_ARRAY) Collection<String> paths);
+
   /** Updates the content of a message; returns the former content. */
   default Before editContent(CurrentMessage message, NewContent edited, Instant now) {
     Mentions mentions = edited.rendered().mentions();
     Set<Long> called = edited.calledInTopic();
+    Set<String> awaited = edited.rendered().awaitedPictures();
+    if (!awaited.isEmpty()) {
+      awaitPictures(message.id(), awaited);
+    }
     return updateContent(
             message,
             edited,

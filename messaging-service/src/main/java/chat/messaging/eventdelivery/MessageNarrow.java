@@ -64,6 +64,7 @@ public record MessageNarrow(List<NarrowTerm> terms) {
   /** Bounded because every waiting poll holds the terms in memory. */
   private static final int MAX_TOTAL_CHARACTERS = 2_000;
 
+  /** Operands of {@code is}; terms with another one are ignored, as real servers do. */
   private static final Set<String> IS =
       Set.of("dm", "private", "starred", "mentioned", "alerted", "unread", "resolved");
 
@@ -81,7 +82,10 @@ public record MessageNarrow(List<NarrowTerm> terms) {
    */
   public static MessageNarrow fromParameter(Parameter parameter) {
     List<NarrowTerm> terms =
-        parameter.json(MAX_TERMS).asList().stream().map(MessageNarrow::term).toList();
+        parameter.json(MAX_TERMS).asList().stream()
+            .map(MessageNarrow::term)
+            .filter(term -> !term.operator().equals("is") || IS.contains(term.text()))
+            .toList();
     if (terms.stream().mapToInt(term -> characters(term.text())).sum() > MAX_TOTAL_CHARACTERS) {
       throw RequestError.TOO_LONG.refuse(parameter.name(), MAX_TOTAL_CHARACTERS);
     }
@@ -114,7 +118,7 @@ public record MessageNarrow(List<NarrowTerm> terms) {
     if (characters(text) > MAX_CHARACTERS) {
       throw RequestError.TOO_LONG.refuse(operand.name(), MAX_CHARACTERS);
     }
-    if (canonical.equals("is") && !IS.contains(text)) {
+    if (canonical.equals("is") && text.equals("followed")) {
       throw MessagingError.NARROW_OPERAND_NOT_SUPPORTED.refuse(text);
     }
     return new NarrowTerm(canonical, text, isId, negated);

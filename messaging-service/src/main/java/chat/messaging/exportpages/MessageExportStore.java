@@ -82,7 +82,9 @@ final class MessageExportStore {
   private static final String LINKIFIER =
       """
       select to_json(x)::text as json from (
-        select id, pattern, url_template, position from linkifier
+        select id, pattern, url_template, position, example_input, reverse_template,
+          alternative_url_templates
+        from linkifier
         where organization_id = :organizationId order by position, id) x
       """;
 

@@ -2,6 +2,7 @@ package chat.messaging.fetch;
 
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.fastpath.EventLoopFastPath;
+import chat.kit.http.AnswerField;
 import chat.kit.http.ApiController;
 import chat.kit.http.OperationId;
 import chat.kit.params.Params;
@@ -47,6 +48,8 @@ final class FetchController {
    * older clients and is deprecated.
    */
   @OperationId("get-message")
+  @AnswerField(name = "raw_content", type = String.class, text = "The content in Markdown.")
+  @AnswerField(name = "message", type = Message.class, text = "The message.")
   @Get("/messages/{message_id:[0-9]+}")
   CompletionStage<Map<String, Object>> fetch(Caller caller, @Params FetchMessageParams params) {
     var form = new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true);

@@ -1,5 +1,6 @@
 package chat.messaging.fetch;
 
+import chat.kit.http.ApiSchema;
 import chat.markdown.TopicLink;
 import chat.messaging.messageread.Edit;
 import chat.messaging.messageread.Reaction;
@@ -48,7 +49,20 @@ public record Message(
     String contentType,
     String client,
     @Nullable String avatarUrl,
-    Object displayRecipient,
+    @ApiSchema(
+            """
+            {"anyOf": [
+              {"type": "string"},
+              {"type": "array", "items": {
+                "type": "object",
+                "required": ["id", "email", "full_name", "is_mirror_dummy"],
+                "properties": {
+                  "id": {"type": "integer", "description": "The user's id."},
+                  "email": {"type": "string", "description": "The address that the API shows."},
+                  "full_name": {"type": "string", "description": "The user's name."},
+                  "is_mirror_dummy": {"type": "boolean", "description": "Always false."}}}}]}
+            """)
+        Object displayRecipient,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Edit> editHistory,
     boolean isMeMessage,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long lastEditTimestamp,

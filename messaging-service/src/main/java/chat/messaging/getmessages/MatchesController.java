@@ -2,6 +2,8 @@ package chat.messaging.getmessages;
 
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -45,6 +47,11 @@ final class MatchesController {
    * the topic in HTML, with the search texts highlighted.
    */
   @OperationId("check-messages-match-narrow")
+  @AnswerField(
+      name = "messages",
+      type = MatchHighlights.Match.class,
+      shape = Shape.MAP,
+      text = "The matching messages, by id.")
   @Get("/messages/matches_narrow")
   Map<String, JsonText> matching(Caller caller, @Params MatchesNarrowParams params) {
     var matched = findMessages.byIds(caller, params.narrow(), params.msgIds());

@@ -1,10 +1,13 @@
 package chat.messaging.getmessages;
 
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.messaging.fetch.Message;
 import io.micronaut.http.annotation.Get;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,6 +50,29 @@ final class MessagesController {
    * highlighted HTML. Timestamps are UNIX seconds.
    */
   @OperationId("get-messages")
+  @AnswerField(
+      name = "anchor",
+      type = long.class,
+      isOptional = true,
+      text = "The id of the anchor; absent with `message_ids`.")
+  @AnswerField(
+      name = "found_anchor",
+      type = boolean.class,
+      text = "Whether the anchor is in `messages`.")
+  @AnswerField(
+      name = "found_oldest",
+      type = boolean.class,
+      text = "Whether there are no older messages.")
+  @AnswerField(
+      name = "found_newest",
+      type = boolean.class,
+      text = "Whether there are no newer messages.")
+  @AnswerField(name = "history_limited", type = boolean.class, text = "Always false.")
+  @AnswerField(
+      name = "messages",
+      type = Message.class,
+      shape = Shape.LIST,
+      text = "The messages, by ascending id.")
   @Get("/messages")
   Map<String, Object> get(Caller caller, @Params GetMessagesParams params) {
     Map<String, Object> fields = new LinkedHashMap<>();

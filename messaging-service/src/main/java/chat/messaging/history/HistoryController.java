@@ -3,6 +3,8 @@ package chat.messaging.history;
 import chat.identityprojection.Actors;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -43,13 +45,20 @@ final class HistoryController {
    * (Markdown), {@code rendered_content} (HTML), {@code timestamp} (UNIX seconds) and {@code
    * user_id} of the user who sent or edited the message. {@code prev_content}, {@code
    * prev_rendered_content}, {@code prev_topic} and {@code prev_stream} are the values that the edit
-   * replaced, {@code stream} is the new channel; they are present only if they changed. The oldest
-   * states are omitted if all are too large for one response.
+   * replaced, {@code stream} is the new channel; they are present only if they changed. For an
+   * edited content, {@code content_html_diff} is the HTML with inserted and deleted words in
+   * elements of the classes {@code highlight_text_inserted} and {@code highlight_text_deleted}. The
+   * oldest states are omitted if all are too large for one response.
    *
    * <p>The organization's setting {@code message_edit_history_visibility_policy} can restrict the
    * states to moves, without former contents, or refuse the operation.
    */
   @OperationId("get-message-history")
+  @AnswerField(
+      name = "message_history",
+      type = MessageState.class,
+      shape = Shape.LIST,
+      text = "The states of the message, the oldest first.")
   @Get("/messages/{message_id:[0-9]+}/history")
   Map<String, JsonText> history(Caller caller, @Params HistoryParams params) {
     staleReads.require(

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param userId the user who sent or edited the message
  * @param prevContent the replaced content in Markdown
  * @param prevRenderedContent the replaced content in HTML
+ * @param contentHtmlDiff the content in HTML, with the differences to the replaced content marked
  * @param prevTopic the topic from which it was moved
  * @param prevStream the channel from which it was moved
  * @param stream the channel to which it was moved
@@ -34,6 +35,7 @@ record MessageState(
     long userId,
     @Nullable String prevContent,
     @Nullable String prevRenderedContent,
+    @Nullable String contentHtmlDiff,
     @Nullable String prevTopic,
     @Nullable Long prevStream,
     @Nullable Long stream) {
@@ -48,11 +50,12 @@ record MessageState(
    */
   static List<MessageState> of(ReadableMessage message) {
     List<MessageState> states = new ArrayList<>();
+    var diff = new HtmlDiff();
     String topic = message.topic();
     String content = message.content();
     String renderedContent = message.renderedContent();
     for (Edit edit : message.visibleEdits()) {
-      states.add(after(edit, topic, content, renderedContent));
+      states.add(after(edit, topic, content, renderedContent).withDiff(diff));
       topic = edit.prevTopic() == null ? topic : edit.prevTopic();
       content = edit.prevContent() == null ? content : edit.prevContent();
       renderedContent =
@@ -66,6 +69,7 @@ record MessageState(
             renderedContent,
             sentAt,
             message.senderId(),
+            null,
             null,
             null,
             null,
@@ -93,7 +97,8 @@ record MessageState(
     return (long) content.length()
         + renderedContent.length()
         + (prevContent == null ? 0 : prevContent.length())
-        + (prevRenderedContent == null ? 0 : prevRenderedContent.length());
+        + (prevRenderedContent == null ? 0 : prevRenderedContent.length())
+        + (contentHtmlDiff == null ? 0 : contentHtmlDiff.length());
   }
 
   private static MessageState after(
@@ -106,6 +111,7 @@ record MessageState(
         edit.userId(),
         edit.prevContent(),
         edit.prevRenderedContent(),
+        null,
         edit.prevTopic(),
         edit.prevStream(),
         edit.stream());
@@ -120,8 +126,26 @@ record MessageState(
         userId,
         prevContent,
         prevRenderedContent,
+        contentHtmlDiff,
         prevTopic,
         prevStream,
         stream);
+  }
+
+  private MessageState withDiff(HtmlDiff diff) {
+    return prevRenderedContent == null
+        ? this
+        : new MessageState(
+            topic,
+            content,
+            renderedContent,
+            timestamp,
+            userId,
+            prevContent,
+            prevRenderedContent,
+            diff.of(prevRenderedContent, renderedContent),
+            prevTopic,
+            prevStream,
+            stream);
   }
 }

@@ -6,6 +6,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.markdown.text.InvalidLinkifier;
 import chat.markdown.text.Linkifier;
+import chat.markdown.text.ReverseLinkifier;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -30,15 +31,15 @@ final class EditLinkifiers {
   long create(Caller caller, CreateLinkifierParams params) {
     requireAdministrator(caller);
     requireValid(params.pattern(), params.urlTemplate());
-    return writer.create(caller.organizationId(), params.pattern(), params.urlTemplate());
+    requireValid(params.pattern(), params.reverse());
+    return writer.create(caller.organizationId(), params);
   }
 
   void update(Caller caller, UpdateLinkifierParams params) {
     requireAdministrator(caller);
     requireValid(params.pattern(), params.urlTemplate());
     writer.update(
-        caller.organizationId(),
-        new LinkifierRule(params.filterId(), params.pattern(), params.urlTemplate()));
+        caller.organizationId(), params, reverse -> requireValid(params.pattern(), reverse));
   }
 
   void delete(Caller caller, long id) {
@@ -67,6 +68,14 @@ final class EditLinkifiers {
     }
   }
 
+  private static void requireValid(String pattern, ReverseLinkifier reverse) {
+    try {
+      reverse.requireValid(pattern);
+    } catch (InvalidLinkifier invalid) {
+      throw refusal(invalid);
+    }
+  }
+
   private static Refusal refusal(InvalidLinkifier invalid) {
     return switch (invalid.reason()) {
       case BAD_PATTERN -> MessagingError.BAD_LINKIFIER_PATTERN.refuse(invalid.detail());
@@ -77,6 +86,12 @@ final class EditLinkifiers {
       case BAD_SCHEME -> MessagingError.URL_TEMPLATE_OF_BAD_SCHEME.refuse();
       case GROUP_NOT_IN_PATTERN -> MessagingError.GROUP_NOT_IN_PATTERN.refuse(invalid.detail());
       case GROUP_NOT_IN_TEMPLATE -> MessagingError.GROUP_NOT_IN_TEMPLATE.refuse(invalid.detail());
+      case EXAMPLE_DOES_NOT_MATCH -> MessagingError.LINKIFIER_EXAMPLE_DOES_NOT_MATCH.refuse();
+      case EXAMPLE_MISSING -> MessagingError.LINKIFIER_EXAMPLE_MISSING.refuse();
+      case BAD_REVERSE_TEMPLATE -> MessagingError.BAD_REVERSE_TEMPLATE.refuse();
+      case REVERSE_VARIABLE_NOT_IN_PATTERN ->
+          MessagingError.REVERSE_VARIABLE_NOT_IN_PATTERN.refuse(invalid.detail());
+      case EXAMPLE_NOT_RESTORED -> MessagingError.LINKIFIER_EXAMPLE_NOT_RESTORED.refuse();
     };
   }
 }

@@ -1,5 +1,6 @@
 package chat.messaging.linkifier;
 
+import io.micronaut.data.annotation.ParameterExpression;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.annotation.TypeDef;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
@@ -7,6 +8,7 @@ import io.micronaut.data.model.DataType;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.GenericRepository;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code linkifier}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
@@ -15,7 +17,9 @@ public interface LinkifierRepository extends GenericRepository<LinkifierRule, Lo
   /** Lists the organization's linkifiers in the order in which they apply. */
   @Query(
       """
-      select id, pattern, url_template from linkifier
+      select id, pattern, url_template, example_input, reverse_template,
+        alternative_url_templates
+      from linkifier
       where organization_id = :organizationId order by position, id
       """)
   List<LinkifierRule> list(long organizationId);
@@ -35,24 +39,41 @@ public interface LinkifierRepository extends GenericRepository<LinkifierRule, Lo
    */
   @Query(
       """
-      insert into linkifier (organization_id, pattern, url_template, position)
-      select :organizationId, :pattern, :urlTemplate, coalesce(max(position), 0) + 1
+      insert into linkifier (organization_id, pattern, url_template, example_input,
+        reverse_template, alternative_url_templates, position)
+      select :organizationId, :pattern, :urlTemplate, :exampleInput::text,
+        :reverseTemplate::text, :alternativeUrlTemplates::text[], coalesce(max(position), 0) + 1
       from linkifier where organization_id = :organizationId
       returning id
       """)
-  long insert(long organizationId, String pattern, String urlTemplate);
+  long insert(
+      long organizationId,
+      String pattern,
+      String urlTemplate,
+      @Nullable String exampleInput,
+      @Nullable String reverseTemplate,
+      @TypeDef(type = DataType.STRING_ARRAY) List<String> alternativeUrlTemplates);
 
   /**
-   * Updates a linkifier.
-   *
-   * @return false if no linkifier has this id
+   * Updates a linkifier. Nullable values are separate parameters because a parameter expression
+   * must not evaluate to null.
    */
+  @ParameterExpression(name = "id", expression = "#{rule.id()}")
+  @ParameterExpression(name = "pattern", expression = "#{rule.pattern()}")
+  @ParameterExpression(name = "urlTemplate", expression = "#{rule.urlTemplate()}")
   @Query(
       """
-      update linkifier set pattern = :pattern, url_template = :urlTemplate
+      update linkifier set pattern = :pattern, url_template = :urlTemplate,
+        example_input = :exampleInput::text, reverse_template = :reverseTemplate::text,
+        alternative_url_templates = :alternativeUrlTemplates::text[]
       where organization_id = :organizationId and id = :id
       """)
-  boolean update(long organizationId, long id, String pattern, String urlTemplate);
+  void update(
+      long organizationId,
+      LinkifierRule rule,
+      @Nullable String exampleInput,
+      @Nullable String reverseTemplate,
+      @TypeDef(type = DataType.STRING_ARRAY) List<String> alternativeUrlTemplates);
 
   /**
    * Deletes a linkifier.

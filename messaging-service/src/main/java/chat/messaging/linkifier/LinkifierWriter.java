@@ -4,6 +4,7 @@ import chat.identityprojection.OrganizationStore;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Outbox;
+import chat.markdown.text.ReverseLinkifier;
 import chat.messaging.MessagingError;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -12,6 +13,7 @@ import jakarta.inject.Singleton;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Writes linkifiers and their event, holding the organization's lock. */
@@ -33,25 +35,56 @@ class LinkifierWriter {
   record RealmLinkifiers(List<LinkifierRule> realmLinkifiers) {}
 
   @Transactional
-  long create(long organizationId, String pattern, String urlTemplate) {
+  long create(long organizationId, CreateLinkifierParams params) {
     outbox.lock(organizationId);
-    requireFree(organizationId, pattern, 0);
+    requireFree(organizationId, params.pattern(), 0);
     if (linkifiers.list(organizationId).size() >= EditLinkifiers.MOST) {
       throw MessagingError.TOO_MANY_LINKIFIERS.refuse(EditLinkifiers.MOST);
     }
-    long id = linkifiers.insert(organizationId, pattern, urlTemplate);
+    ReverseLinkifier reverse = params.reverse();
+    long id =
+        linkifiers.insert(
+            organizationId,
+            params.pattern(),
+            params.urlTemplate(),
+            reverse.exampleInput(),
+            reverse.reverseTemplate(),
+            reverse.alternativeUrlTemplates());
     publish(organizationId);
     return id;
   }
 
+  /**
+   * Changes a linkifier.
+   *
+   * @param validity refuses values that do not fit together; those that are kept are known here
+   */
   @Transactional
-  void update(long organizationId, LinkifierRule linkifier) {
+  void update(
+      long organizationId, UpdateLinkifierParams params, Consumer<ReverseLinkifier> validity) {
     outbox.lock(organizationId);
-    requireFree(organizationId, linkifier.pattern(), linkifier.id());
-    if (!linkifiers.update(
-        organizationId, linkifier.id(), linkifier.pattern(), linkifier.urlTemplate())) {
-      throw MessagingError.NO_SUCH_LINKIFIER.refuse();
-    }
+    requireFree(organizationId, params.pattern(), params.filterId());
+    LinkifierRule before =
+        linkifiers.list(organizationId).stream()
+            .filter(rule -> rule.id() == params.filterId())
+            .findFirst()
+            .orElseThrow(MessagingError.NO_SUCH_LINKIFIER::refuse);
+    ReverseLinkifier reverse = params.reverse(before);
+    validity.accept(reverse);
+    LinkifierRule after =
+        new LinkifierRule(
+            before.id(),
+            params.pattern(),
+            params.urlTemplate(),
+            reverse.exampleInput(),
+            reverse.reverseTemplate(),
+            reverse.alternativeUrlTemplates());
+    linkifiers.update(
+        organizationId,
+        after,
+        after.exampleInput(),
+        after.reverseTemplate(),
+        after.alternativeUrlTemplates());
     publish(organizationId);
   }
 

@@ -3,7 +3,6 @@ package chat.messaging.markasread;
 import chat.kit.error.RequestError;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
-import chat.messaging.MessagingError;
 import chat.messaging.flag.ClearUnreadMarks;
 import chat.messaging.flag.ReadUpTo;
 import chat.messaging.flag.ReadUpToRepository;
@@ -82,13 +81,12 @@ final class MarkAsRead {
   /**
    * Marks a narrow of one channel as read.
    *
-   * <p>Refused if the caller has no access to the channel, or if the time limit was reached first.
+   * <p>Refused if the time limit was reached first.
+   *
+   * @param narrow names a channel that the caller can access
    */
   void inChannel(Caller caller, Narrow narrow) {
     Search unread = receivedMessages.unread(caller, narrow);
-    if (unread.recipients().isEmpty()) {
-      throw MessagingError.INVALID_CHANNEL_ID.refuse();
-    }
     long from = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
     if (!mark(caller, unread, from, Deadline.after(timeLimit))) {
       throw RequestError.unavailable("Marking the remaining messages as read");

@@ -5,6 +5,7 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.messaging.access.ReadableChannel;
 import chat.messaging.narrow.Criterion.InTopic;
 import chat.messaging.narrow.Narrow;
 import chat.messaging.narrow.Term;
@@ -17,9 +18,11 @@ import io.micronaut.serde.annotation.Serdeable;
 @ForCallers
 final class MarkAsReadController {
 
+  private final ReadableChannel readableChannel;
   private final MarkAsRead markAsRead;
 
-  MarkAsReadController(MarkAsRead markAsRead) {
+  MarkAsReadController(ReadableChannel readableChannel, MarkAsRead markAsRead) {
+    this.readableChannel = readableChannel;
     this.markAsRead = markAsRead;
   }
 
@@ -66,7 +69,7 @@ final class MarkAsReadController {
   @OperationId("mark-stream-as-read")
   @Post("/mark_stream_as_read")
   void channel(Caller caller, @Params ChannelParams params) {
-    markAsRead.inChannel(caller, Narrow.inChannel(params.streamId()));
+    markAsRead.inChannel(caller, channel(caller, params.streamId()));
   }
 
   /**
@@ -81,6 +84,11 @@ final class MarkAsReadController {
   @Post("/mark_topic_as_read")
   void topic(Caller caller, @Params TopicParams params) {
     Term topic = new Term(new InTopic(TopicName.meant(params.topicName())), false);
-    markAsRead.inChannel(caller, Narrow.inChannel(params.streamId()).and(topic));
+    markAsRead.inChannel(caller, channel(caller, params.streamId()).and(topic));
+  }
+
+  private Narrow channel(Caller caller, long channelId) {
+    readableChannel.get(caller, channelId);
+    return Narrow.inChannel(channelId);
   }
 }

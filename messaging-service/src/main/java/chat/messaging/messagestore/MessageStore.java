@@ -5,6 +5,7 @@ import chat.contracts.Topic;
 import chat.kit.sql.Sql;
 import chat.markdown.text.Rendered.Mentions;
 import chat.messaging.messageread.FlagSetStore;
+import chat.messaging.picture.AwaitedPictureStore;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
@@ -19,8 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the tables {@code message} and {@code recipient}, and {@code read_block} for messages that
- * are read from the start.
+ * Writes the tables {@code message} and {@code recipient}, {@code read_block} for messages that are
+ * read from the start, and {@code awaited_picture}.
  */
 @Singleton
 final class MessageStore {
@@ -94,10 +95,12 @@ final class MessageStore {
 
   private final Sql sql;
   private final Clock clock;
+  private final AwaitedPictureStore awaitedPictures;
 
-  MessageStore(Sql sql, Clock clock) {
+  MessageStore(Sql sql, Clock clock, AwaitedPictureStore awaitedPictures) {
     this.sql = sql;
     this.clock = clock;
+    this.awaitedPictures = awaitedPictures;
   }
 
   /** Allocates message ids and locks the organization until the transaction ends. */
@@ -191,6 +194,14 @@ final class MessageStore {
     markRead(
         organizationId,
         messages.stream().filter(message -> message.outgoing().extras().readBy() != null).toList());
+    awaitedPictures.add(
+        organizationId,
+        messages.stream()
+            .filter(message -> !message.outgoing().rendered().awaitedPictures().isEmpty())
+            .collect(
+                Collectors.toMap(
+                    MessageWithId::id,
+                    message -> message.outgoing().rendered().awaitedPictures())));
   }
 
   private void markRead(long organizationId, List<MessageWithId> messages) {

@@ -65,6 +65,12 @@ public record Condition(boolean isAboutRecipient, String sql, @Nullable Object o
       and p.periods @> m.subscriptions_number
       """;
 
+  /** Repeats the predicate of a partial index; message_with_mention must not look usable. */
+  private static final String MENTIONING =
+      """
+      cardinality(m.mentioned_user_ids) > 0 and m.mentioned_user_ids @> array[:operand::bigint]
+      """;
+
   /**
    * Matches messages with an alert word; agrees with {@link chat.messaging.flag.AlertWordMatcher}.
    *
@@ -165,6 +171,10 @@ public record Condition(boolean isAboutRecipient, String sql, @Nullable Object o
 
   static Condition from(long senderId) {
     return ofMessage("m.sender_id = :operand", senderId);
+  }
+
+  static Condition mentioning(long userId) {
+    return ofMessage(MENTIONING, userId);
   }
 
   static Condition matchingText(SearchQuery query) {

@@ -83,7 +83,7 @@ public final class Conversation {
         otherTerms.stream().anyMatch(term -> term.criterion() instanceof InChannel)
             && otherTerms.stream().anyMatch(term -> term.criterion() instanceof InTopic);
     if (!isDirect && !isTopic) {
-      throw MessagingError.BAD_NARROW.refuse("Invalid 'with' operator");
+      throw Operators.bad("Invalid 'with' operator");
     }
     return new Narrow(otherTerms);
   }

@@ -18,6 +18,9 @@ public sealed interface Criterion {
 
   record From(Reference sender) implements Criterion {}
 
+  /** Messages that mention this user by name, not silently, and not with a group or all users. */
+  record Mentioning(Reference user) implements Criterion {}
+
   /** Full-text search for words and phrases in quotation marks. */
   record Words(String text) implements Criterion {}
 

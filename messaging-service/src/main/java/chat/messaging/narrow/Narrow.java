@@ -28,8 +28,8 @@ import java.util.List;
                 "type": "string",
                 "enum": [
                   "channel", "stream", "topic", "subject", "dm", "pm-with", "dm-including",
-                  "group-pm-with", "sender", "from", "search", "is", "has", "in", "channels",
-                  "streams", "id", "near", "with"
+                  "group-pm-with", "sender", "from", "mentions", "search", "is", "has", "in",
+                  "channels", "streams", "id", "near", "with"
                 ]
               },
               "operand": {
@@ -92,10 +92,14 @@ public record Narrow(List<Term> terms) {
       if (pair.size() != 2) {
         throw MessagingError.BAD_LENGTH.refuse(json.name());
       }
-      return new Term(Operators.criterion(pair.getFirst().asString(), pair.getLast()), false);
+      return new Term(Operators.criterion(operator(pair.getFirst()), pair.getLast()), false);
     }
-    String operator = json.field("operator").asString();
+    String operator = operator(json.field("operator"));
     boolean negated = json.has("negated") && json.field("negated").asBoolean();
     return new Term(Operators.criterion(operator, json.field("operand")), negated);
+  }
+
+  private static String operator(JsonValue json) {
+    return json.asString(Operators.MAX_TEXT_LENGTH);
   }
 }

@@ -4,7 +4,6 @@ import chat.identityprojection.AccountStore;
 import chat.identityprojection.ProjectedAccount;
 import chat.identityprojection.VisiblePeople;
 import chat.kit.projection.StaleReadGuard;
-import chat.messaging.MessagingError;
 import chat.messaging.access.RequiredTopics;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -67,17 +66,10 @@ final class NarrowPeople {
             return NOBODY;
           }
           if (account == null) {
-            throw MessagingError.BAD_NARROW.refuse("unknown user " + shown(one));
+            throw Operators.bad("unknown user " + one.shown());
           }
           return account.userId();
         })
         .toList();
-  }
-
-  private static Object shown(Reference one) {
-    return switch (one) {
-      case Reference.ById(long id) -> id;
-      case Reference.ByText(String address) -> address;
-    };
   }
 }

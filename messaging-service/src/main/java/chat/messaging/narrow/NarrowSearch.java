@@ -16,6 +16,7 @@ import chat.messaging.narrow.Criterion.InChannelsOfKind;
 import chat.messaging.narrow.Criterion.InTopic;
 import chat.messaging.narrow.Criterion.Including;
 import chat.messaging.narrow.Criterion.Is;
+import chat.messaging.narrow.Criterion.Mentioning;
 import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.With;
 import chat.messaging.narrow.Criterion.Words;
@@ -135,8 +136,8 @@ public final class NarrowSearch {
     if (criteria.stream().anyMatch(one -> one instanceof Id || one == Is.STARRED)) {
       return Search.Start.MATCHES;
     }
-    if (criteria.stream().anyMatch(Words.class::isInstance)) {
-      return Search.Start.WORDS;
+    if (criteria.stream().anyMatch(one -> one instanceof Words || one instanceof Mentioning)) {
+      return Search.Start.KEYS;
     }
     if (criteria.contains(Is.FOLLOWED)) {
       return Search.Start.FOLLOWED;
@@ -167,6 +168,8 @@ public final class NarrowSearch {
           anywhere(term, Condition.including(people.ids(reader, users)));
       case From(Reference sender) ->
           anywhere(term, Condition.from(people.ids(reader, List.of(sender)).getFirst()));
+      case Mentioning(Reference user) ->
+          anywhere(term, Condition.mentioning(people.ids(reader, List.of(user)).getFirst()));
       case InTopic(String topic) -> anywhere(term, Condition.inTopic(topic));
       case Words(String text) -> anywhere(term, Condition.matchingText(SearchQuery.of(text)));
       case Has has -> anywhere(term, Condition.has(has));
@@ -200,11 +203,17 @@ public final class NarrowSearch {
         : new ResolvedTerm(condition, recipients.get());
   }
 
+  /** Refuses a channel that does not exist or is closed to the reader, with the same text. */
   private ReadableRecipients channel(ProjectedAccount reader, Reference channel) {
-    return switch (channel) {
-      case Reference.ById(long channelId) -> recipientAccess.channel(reader, channelId);
-      case Reference.ByText(String name) -> recipientAccess.channel(reader, name);
-    };
+    ReadableRecipients recipients =
+        switch (channel) {
+          case Reference.ById(long channelId) -> recipientAccess.channel(reader, channelId);
+          case Reference.ByText(String name) -> recipientAccess.channel(reader, name);
+        };
+    if (recipients.isEmpty()) {
+      throw Operators.bad("unknown channel " + channel.shown());
+    }
+    return recipients;
   }
 
   private ReadableRecipients conversation(ProjectedAccount reader, List<Reference> users) {

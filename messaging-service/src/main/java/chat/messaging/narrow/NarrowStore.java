@@ -192,8 +192,8 @@ public final class NarrowStore {
     Range rest = range.upTo(sql.statement(NEWEST).one(row -> row.number("id")));
     long size = search.start().windowSize();
     for (long windows = 1; !rest.isEmpty(); windows *= WINDOW_GROWTH) {
-      if (windows > MAX_BLOCKS && isOfWordsOfFewRecipients(search)) {
-        found.addAll(page(search.startingFrom(Search.Start.WORDS_OF_RECIPIENTS), rest));
+      if (windows > MAX_BLOCKS && isOfKeysOfFewRecipients(search)) {
+        found.addAll(page(search.startingFrom(Search.Start.KEYS_OF_RECIPIENTS), rest));
         return found;
       }
       Range window = rest.firstWindows(windows, size);
@@ -205,11 +205,11 @@ public final class NarrowStore {
   }
 
   /**
-   * Words that are frequent elsewhere may be rare in few recipients; then most of what the index
-   * finds in a window is not theirs.
+   * Words and mentions that are frequent elsewhere may be rare in few recipients; then most of what
+   * the index finds in a window is not theirs.
    */
-  private static boolean isOfWordsOfFewRecipients(Search search) {
-    return search.start() == Search.Start.WORDS
+  private static boolean isOfKeysOfFewRecipients(Search search) {
+    return search.start() == Search.Start.KEYS
         && search.recipients().recipientIds().size() <= MAX_INDEXED_RECIPIENTS;
   }
 
@@ -223,7 +223,7 @@ public final class NarrowStore {
     if (search.start().isWalk()) {
       statement.bind("few", few(recipients, range.limit()));
     }
-    if (search.start() == Search.Start.WORDS) {
+    if (search.start() == Search.Start.KEYS) {
       SearchBlock block = SearchBlock.of(range);
       statement
           .bind("firstBlock", block.number(range.least()))

@@ -16,6 +16,7 @@ import chat.messaging.narrow.Criterion.InChannelsOfKind;
 import chat.messaging.narrow.Criterion.InTopic;
 import chat.messaging.narrow.Criterion.Including;
 import chat.messaging.narrow.Criterion.Is;
+import chat.messaging.narrow.Criterion.Mentioning;
 import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.With;
 import chat.messaging.narrow.Criterion.Words;
@@ -27,7 +28,7 @@ import java.util.List;
 final class Operators {
 
   /** In code points; exceeds the maximum lengths of names and of search texts. */
-  private static final int MAX_TEXT_LENGTH = 1000;
+  static final int MAX_TEXT_LENGTH = 1000;
 
   private static final int MAX_PEOPLE = 1000;
 
@@ -40,6 +41,7 @@ final class Operators {
       case "dm", "pm-with" -> new Between(people(operand));
       case "dm-including", "group-pm-with" -> new Including(people(operand));
       case "sender", "from" -> new From(reference(operand));
+      case "mentions" -> new Mentioning(reference(operand));
       case "search" -> new Words(notBlank(operand));
       case "is" -> is(text(operand));
       case "has" -> has(text(operand));
@@ -52,8 +54,9 @@ final class Operators {
     };
   }
 
-  private static Refusal bad(String what) {
-    return MessagingError.BAD_NARROW.refuse(what);
+  /** Returns the refusal of a narrow; the field {@code desc} repeats what is wrong. */
+  static Refusal bad(String what) {
+    return MessagingError.BAD_NARROW.refuse(what).with("desc", what);
   }
 
   private static String text(JsonValue operand) {

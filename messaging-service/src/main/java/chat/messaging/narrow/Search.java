@@ -39,22 +39,22 @@ public record Search(
     FOLLOWED,
     /** The topics and channels that the reader has muted. */
     MUTED,
-    /** The full-text index, in windows of ids. */
-    WORDS,
-    /** The full-text index of each recipient; for few recipients. */
-    WORDS_OF_RECIPIENTS,
+    /** An index of words or of mentions, in windows of ids. */
+    KEYS,
+    /** The same index, of each recipient; for few recipients. */
+    KEYS_OF_RECIPIENTS,
     /** All matches, in no order, in all recipients together; for conditions with few matches. */
     MATCHES,
     /** The messages of a sender. */
     SENDER;
 
     boolean isInWindows() {
-      return this == WINDOWS || this == WORDS;
+      return this == WINDOWS || this == KEYS;
     }
 
     /** The number of ids in the first window, whose first id is a multiple of it. */
     long windowSize() {
-      return this == WORDS ? SearchBlock.SMALL.size() : FIRST_WINDOW;
+      return this == KEYS ? SearchBlock.SMALL.size() : FIRST_WINDOW;
     }
 
     /** Whether it reads the first messages of each recipient or topic. */

@@ -1,7 +1,7 @@
 package chat.messaging.narrow;
 
 /**
- * The blocks of consecutive message ids that the full-text index knows.
+ * The blocks of consecutive message ids that the indexes with search keys know.
  *
  * <p>Must agree with the SQL function {@code search_keys}.
  */

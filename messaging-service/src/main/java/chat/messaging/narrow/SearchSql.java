@@ -84,7 +84,7 @@ final class SearchSql {
   /** Stops the planner from walking all messages in id order. */
   private static final String UNINDEXED_ID = "m.id + 0";
 
-  /** One lookup in the full-text index for each block of the window. */
+  /** One lookup in an index with search keys for each block of the window. */
   private static final String OF_BLOCKS =
       """
       select m.id from generate_series(:firstBlock::bigint, :lastBlock::bigint) searched (number)
@@ -126,8 +126,8 @@ final class SearchSql {
                   range,
                   Source.topics(VisibilityPolicy.MUTED, matching),
                   new Source(MUTED_PLACES, matching));
-          case WORDS -> OF_BLOCKS.formatted(matching, order, READ);
-          case WORDS_OF_RECIPIENTS ->
+          case KEYS -> OF_BLOCKS.formatted(matching, order, READ);
+          case KEYS_OF_RECIPIENTS ->
               MATCHES.formatted(matching + OF_RECIPIENT, order, READ, UNINDEXED_ID);
           case MATCHES, WINDOWS -> MATCHES.formatted(matching, order, READ, UNINDEXED_ID);
           case SENDER -> MATCHES.formatted(matching, order, READ, ID);

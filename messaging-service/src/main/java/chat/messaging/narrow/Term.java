@@ -10,6 +10,7 @@ import chat.messaging.narrow.Criterion.InChannelsOfKind;
 import chat.messaging.narrow.Criterion.InTopic;
 import chat.messaging.narrow.Criterion.Including;
 import chat.messaging.narrow.Criterion.Is;
+import chat.messaging.narrow.Criterion.Mentioning;
 import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.With;
 import chat.messaging.narrow.Criterion.Words;
@@ -26,7 +27,7 @@ public record Term(Criterion criterion, boolean negated) {
       case In in -> in == In.HOME ? home() : SearchBudget.SMALL;
       case Is is ->
           is == Is.DM || (is == Is.STARRED && !negated) ? SearchBudget.SMALL : SearchBudget.LARGE;
-      case From _, Words _, Has _ -> SearchBudget.LARGE;
+      case From _, Mentioning _, Words _, Has _ -> SearchBudget.LARGE;
     };
   }
 
@@ -42,7 +43,7 @@ public record Term(Criterion criterion, boolean negated) {
       case InTopic _, Id _ -> !negated;
       case Is is -> is == Is.DM || (!negated && (is == Is.RESOLVED || is == Is.MENTIONED));
       case Has has -> !negated && has != Has.REACTION;
-      case From _, Words _ -> false;
+      case From _, Mentioning _, Words _ -> false;
     };
   }
 }

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  *     year 9999
  * @param note a text that the reminder contains
  */
-record CreateReminderParams(
+public record CreateReminderParams(
     long messageId,
     @Range(max = 253_402_300_799L) long scheduledDeliveryTimestamp,
-    @MaxLength(500) @Nullable String note) {}
+    @MaxLength(MAX_NOTE) @Nullable String note) {
+
+  /** {@code max_reminder_note_length}. */
+  public static final int MAX_NOTE = 500;
+}

@@ -2,6 +2,8 @@ package chat.messaging.reminder;
 
 import chat.identityprojection.Actors;
 import chat.identityprojection.ProjectedAccount;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -56,6 +58,11 @@ final class RemindersController {
    * failed}, whether sending it failed permanently.
    */
   @OperationId("get-reminders")
+  @AnswerField(
+      name = "reminders",
+      type = Reminder.class,
+      shape = Shape.LIST,
+      text = "The reminders, the next one first.")
   @Get("/reminders")
   Map<String, Object> list(Caller caller) {
     ProjectedAccount owner = actors.current(caller);

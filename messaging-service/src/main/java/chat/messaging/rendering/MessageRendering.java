@@ -12,6 +12,7 @@ import chat.markdown.Markdown;
 import chat.markdown.ParsedMessage;
 import chat.markdown.TopicLink;
 import chat.markdown.text.Dialect;
+import chat.markdown.text.MessageReferences;
 import chat.markdown.text.Names;
 import chat.markdown.text.Rendered;
 import chat.messaging.MessagingError;
@@ -81,7 +82,7 @@ public final class MessageRendering {
       EventLoopFastPath.requireBlockingThread();
     }
     return new InTopic(
-        bounded(parsedMessage.render(names(account, parsedMessage), dialect)),
+        bounded(parsedMessage.render(names(account, references(author, parsedMessage)), dialect)),
         TopicLink.in(topic, dialect));
   }
 
@@ -98,7 +99,8 @@ public final class MessageRendering {
     ParsedMessage parsedMessage = parseNews(viewer, content);
     return plainIfTooLong(
         content,
-        parsedMessage.renderSilently(names(viewer, parsedMessage), newsDialect(viewer, content)));
+        parsedMessage.renderSilently(
+            newsNames(viewer, parsedMessage), newsDialect(viewer, content)));
   }
 
   /**
@@ -130,13 +132,24 @@ public final class MessageRendering {
   }
 
   private Names namesOfNewcomers(ProjectedAccount viewer, ParsedMessage parsedMessage) {
-    Names names = names(viewer, parsedMessage);
+    Names names = newsNames(viewer, parsedMessage);
     if (parsedMessage.references().userIds().stream()
         .allMatch(userId -> names.user(userId) != null)) {
       return names;
     }
     staleReadGuard.catchUp(viewer.organizationId(), RequiredTopics.ACCOUNTS);
-    return names(viewer, parsedMessage);
+    return newsNames(viewer, parsedMessage);
+  }
+
+  /** Looks up no pictures: nobody has attached the uploads that a system bot links. */
+  private Names newsNames(ProjectedAccount viewer, ParsedMessage parsedMessage) {
+    return names(viewer, parsedMessage.references().withoutPictures());
+  }
+
+  private static MessageReferences references(Actor author, ParsedMessage parsedMessage) {
+    return author.organization().settings().flag("inline_image_preview", true)
+        ? parsedMessage.references()
+        : parsedMessage.references().withoutPictures();
   }
 
   /**
@@ -164,10 +177,8 @@ public final class MessageRendering {
         dialect.translateEmoticons());
   }
 
-  private Names names(ProjectedAccount viewer, ParsedMessage parsedMessage) {
-    return parsedMessage.references().isEmpty()
-        ? Names.NONE
-        : references.find(reread(viewer), parsedMessage.references());
+  private Names names(ProjectedAccount viewer, MessageReferences wanted) {
+    return wanted.isEmpty() ? Names.NONE : references.find(reread(viewer), wanted);
   }
 
   /** Rereads the viewer. A cached account must not be combined with newer data of others. */

@@ -9,6 +9,7 @@ import chat.markdown.text.MessageReferences;
 import chat.markdown.text.Names;
 import chat.messaging.access.AccessibleChannel;
 import chat.messaging.access.ContentAccess;
+import chat.messaging.picture.LinkedPictures;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -28,12 +29,17 @@ final class ReferenceLookup {
   private final ReferenceRepository repository;
   private final VisiblePeople visible;
   private final ContentAccess contentAccess;
+  private final LinkedPictures linkedPictures;
 
   ReferenceLookup(
-      ReferenceRepository repository, VisiblePeople visible, ContentAccess contentAccess) {
+      ReferenceRepository repository,
+      VisiblePeople visible,
+      ContentAccess contentAccess,
+      LinkedPictures linkedPictures) {
     this.repository = repository;
     this.visible = visible;
     this.contentAccess = contentAccess;
+    this.linkedPictures = linkedPictures;
   }
 
   /** Returns the referenced names that the sender may refer to. */
@@ -53,6 +59,7 @@ final class ReferenceLookup {
       latestMessages(sender, linkedTopics(accessible, messageReferences), accessible)
           .forEach(found::add);
     }
+    found.addPictures(linkedPictures.find(sender.organizationId(), messageReferences.pictures()));
     return found;
   }
 

@@ -27,6 +27,8 @@ final class ResolvedNames implements Names {
   private final Map<String, Channel> channels = new HashMap<>();
   private final Map<TopicOf, Long> latestMessages = new HashMap<>();
 
+  private final Map<String, Picture> pictures = new HashMap<>();
+
   /** The newest message of a topic. */
   @Introspected
   record LatestMessage(long channelId, String topic, long id) {}
@@ -59,6 +61,16 @@ final class ResolvedNames implements Names {
   void add(LatestMessage message) {
     latestMessages.put(
         new TopicOf(message.channelId(), TopicName.key(message.topic())), message.id());
+  }
+
+  /** Adds pictures by their paths. */
+  void addPictures(Map<String, Picture> found) {
+    pictures.putAll(found);
+  }
+
+  @Override
+  public @Nullable Picture picture(String uploadPath) {
+    return pictures.get(uploadPath);
   }
 
   @Override

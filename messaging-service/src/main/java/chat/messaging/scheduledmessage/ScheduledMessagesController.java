@@ -2,6 +2,8 @@ package chat.messaging.scheduledmessage;
 
 import chat.identityprojection.Actors;
 import chat.identityprojection.ProjectedAccount;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -59,6 +61,11 @@ final class ScheduledMessagesController {
    * (UNIX seconds) and {@code failed}, whether sending it failed permanently.
    */
   @OperationId("get-scheduled-messages")
+  @AnswerField(
+      name = "scheduled_messages",
+      type = ScheduledMessage.class,
+      shape = Shape.LIST,
+      text = "The messages, the next one first.")
   @Get("/scheduled_messages")
   Map<String, Object> list(Caller caller) {
     ProjectedAccount author = actors.current(caller);

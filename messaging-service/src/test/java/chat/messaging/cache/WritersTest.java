@@ -55,6 +55,7 @@ final class WritersTest {
             "MessageStore", // message, which names the changed flag block
             "MoveRepository", // update_message
             "ReactionRepository", // reaction; the flag that it writes is not cached
+            "RenderedMessageRepository", // update_message
             "RetentionCleanupRepository", // read flags of deleted messages
             "SubmessageRepository", // submessage
             "UnindexedMessageRepository"); // search terms, which no cache holds

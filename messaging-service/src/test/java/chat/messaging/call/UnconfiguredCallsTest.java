@@ -7,6 +7,8 @@ import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,24 @@ final class UnconfiguredCallsTest {
     String second = create("videoprovider").succeeded().textAt("/url");
     assertThat(first).matches("https://meet\\.example\\.com/\\d{20,30}");
     assertThat(second).matches("https://meet\\.example\\.com/\\d{20,30}").isNotEqualTo(first);
+  }
+
+  @Test
+  void organizationsOwnJitsiServerIsPreferred() {
+    world.changeOrganizationSettings(Map.of("jitsi_server_url", "https://jitsi.example.com/a/"));
+    world.awaitProjections();
+    String url = "https://jitsi\\.example\\.com/a/\\d{20,30}";
+    assertThat(create("jitsi").succeeded().textAt("/url")).matches(url);
+    assertThat(create("videoprovider").succeeded().textAt("/url")).matches(url);
+    JsonNode state =
+        world
+            .as(world.member)
+            .post("/api/v1/register", "fetch_event_types", List.of("realm"))
+            .succeeded()
+            .json();
+    assertThat(state.path("jitsi_server_url").textValue()).isEqualTo("https://jitsi.example.com/a");
+    assertThat(state.path("server_jitsi_server_url").textValue())
+        .isEqualTo("https://meet.example.com");
   }
 
   @ParameterizedTest

@@ -89,6 +89,8 @@ final class EventFormTest {
         "channel_folder",
         "custom_profile_fields",
         "default_streams",
+        "default_stream_groups",
+        "device",
         "invites_changed",
         "muted_users",
         "realm",

@@ -245,6 +245,15 @@ final class MessageEventFormTest {
     assertThat(messages(notHere)).containsExactly(direct);
   }
 
+  @Test
+  void narrowIgnoresUnknownOperandOfIs() {
+    Queue all = narrowed("[[\"is\", \"stream\"]]");
+    Queue inTopic = narrowed("[[\"is\", \"muted\"], [\"topic\", \"lunch\"]]");
+    long lunch = send(world.member, "lunch", "hi");
+    assertThat(messages(inTopic)).containsExactly(lunch);
+    assertThat(messages(all)).containsExactly(lunch);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "general chat", " (no topic) "})
   void narrowAcceptsEveryNameOfEmptyTopic(String name) {

@@ -226,56 +226,27 @@ final class ExportPagesTest {
   }
 
   @Test
-  void savedSnippetsAreExportedOnlyForConsentingUsers() {
+  void linkifiersAreExported() {
     world
-        .as(world.otherMember)
-        .post("/api/v1/saved_snippets", "title", "Lunch", "content", "Soup")
+        .as(world.administrator)
+        .post(
+            "/api/v1/realm/filters",
+            "pattern",
+            "#(?P<id>[0-9]+)",
+            "url_template",
+            "https://x.example.com/{id}",
+            "example_input",
+            "#1",
+            "reverse_template",
+            "#{id}",
+            "alternative_url_templates",
+            List.of("https://y.example.com/{id}"))
         .succeeded();
-    assertThat(export(false, world.member).rows("saved_snippet")).isEmpty();
-    JsonNode snippet = export(false, world.otherMember).rows("saved_snippet").getFirst();
-    assertThat(snippet.path("user_id").longValue()).isEqualTo(world.otherMember.id());
-    assertThat(snippet.path("content").textValue()).isEqualTo("Soup");
-  }
-
-  @Test
-  void navigationViewsAreExportedOnlyForConsentingUsers() {
-    world
-        .as(world.otherMember)
-        .post("/api/v1/navigation_views", "fragment", "inbox", "is_pinned", true)
-        .succeeded();
-    assertThat(export(false, world.member).rows("navigation_view")).isEmpty();
-    JsonNode view = export(false, world.otherMember).rows("navigation_view").getFirst();
-    assertThat(view.path("user_id").longValue()).isEqualTo(world.otherMember.id());
-    assertThat(view.path("fragment").textValue()).isEqualTo("inbox");
-  }
-
-  @Test
-  void scheduledMessagesAreExportedOnlyForConsentingUsers() {
-    for (String content : List.of("Soup", "Bread")) {
-      boolean isDirect = content.equals("Bread");
-      world
-          .as(world.otherMember)
-          .post(
-              "/api/v1/scheduled_messages",
-              "type",
-              isDirect ? "direct" : "channel",
-              "to",
-              isDirect ? List.of(world.member.id()) : channel.id(),
-              "topic",
-              "today",
-              "content",
-              content,
-              "scheduled_delivery_timestamp",
-              service.clock().instant().getEpochSecond() + 3_600)
-          .succeeded();
-    }
-    assertThat(export(false, world.member).rows("scheduled_message")).isEmpty();
-    List<JsonNode> rows = export(false, world.otherMember).rows("scheduled_message");
-    assertThat(rows).hasSize(2);
-    assertThat(rows.getFirst().path("user_id").longValue()).isEqualTo(world.otherMember.id());
-    assertThat(rows.getFirst().path("channel_id").longValue()).isEqualTo(channel.id());
-    assertThat(rows.getFirst().path("content").textValue()).isEqualTo("Soup");
-    assertThat(rows.getLast().path("user_ids").toString()).isEqualTo("[" + world.member.id() + "]");
+    JsonNode linkifier = export(false).rows("linkifier").getFirst();
+    assertThat(linkifier.path("example_input").textValue()).isEqualTo("#1");
+    assertThat(linkifier.path("reverse_template").textValue()).isEqualTo("#{id}");
+    assertThat(linkifier.at("/alternative_url_templates/0").textValue())
+        .isEqualTo("https://y.example.com/{id}");
   }
 
   @Test

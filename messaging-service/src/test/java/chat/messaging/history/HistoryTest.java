@@ -82,7 +82,7 @@ final class HistoryTest {
     assertThat(answer.longAt("/message_history/0/user_id")).isEqualTo(world.member.id());
     assertThat(answer.at("/message_history/1").toString())
         .isEqualTo(
-            "{\"topic\":\"\",\"content\":\"a word or two\",\"rendered_content\":\"<p>a word or two</p>\",\"timestamp\":1700000000,\"user_id\":%d,\"prev_content\":\"once\",\"prev_rendered_content\":\"<p>once</p>\"}"
+            "{\"topic\":\"\",\"content\":\"a word or two\",\"rendered_content\":\"<p>a word or two</p>\",\"timestamp\":1700000000,\"user_id\":%d,\"prev_content\":\"once\",\"prev_rendered_content\":\"<p>once</p>\",\"content_html_diff\":\"<div><p><span class=\\\"highlight_text_inserted\\\">a word or two</span> <span class=\\\"highlight_text_deleted\\\">once</span></p></div>\"}"
                 .formatted(world.member.id()));
     assertThat(answer.at("/message_history/2").toString())
         .isEqualTo(

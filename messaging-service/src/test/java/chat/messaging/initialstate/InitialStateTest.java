@@ -90,18 +90,19 @@ final class InitialStateTest {
             world.id(),
             """
             {"realm_users": [{"full_name": "A \\"quoted\\" näme", "n": [1, {"deep": null}]}],
-             "realm_name": "Org", "realm_icon_url": null, "count": -1.5e3,
-             "server_supported_permission_settings": {"realm": {"a": 1}}}
+             "realm_name": "Org", "realm_upload_quota_mib": null, "server_timestamp": -1.5e3,
+             "server_supported_permission_settings": {"realm": {}}}
             """);
     JsonNode state = state(world.member, null);
     assertThat(state.path("result").textValue()).isEqualTo("success");
     assertThat(state.at("/realm_users/0/full_name").textValue()).isEqualTo("A \"quoted\" näme");
     assertThat(state.at("/realm_users/0/n").toString()).isEqualTo("[1,{\"deep\":null}]");
-    assertThat(state.path("realm_icon_url").isNull()).isTrue();
-    assertThat(state.path("count").doubleValue()).isEqualTo(-1500);
-    assertThat(state.at("/server_supported_permission_settings/realm/a").intValue()).isOne();
+    assertThat(state.path("realm_upload_quota_mib").isNull()).isTrue();
+    assertThat(state.path("server_timestamp").doubleValue()).isEqualTo(-1500);
+    assertThat(state.at("/server_supported_permission_settings/realm").isObject()).isTrue();
     assertThat(state.path("max_message_length").intValue()).isEqualTo(10_000);
     assertThat(state.path("max_topic_length").intValue()).isEqualTo(60);
+    assertThat(state.path("max_reminder_note_length").intValue()).isEqualTo(500);
     assertThat(state.path("realm_empty_topic_display_name").textValue()).isEqualTo("general chat");
     assertThat(state.path("server_typing_started_wait_period_milliseconds").intValue())
         .isEqualTo(30_000);

@@ -112,7 +112,10 @@ final class LinkifiersTest {
     assertThat(linkifier.path("id").asLong()).isEqualTo(id);
     assertThat(linkifier.path("pattern").asText()).isEqualTo(PATTERN);
     assertThat(linkifier.path("url_template").asText()).isEqualTo(TEMPLATE);
-    assertThat(linkifier).hasSize(3);
+    assertThat(linkifier.path("example_input").isNull()).isTrue();
+    assertThat(linkifier.path("reverse_template").isNull()).isTrue();
+    assertThat(linkifier.path("alternative_url_templates").toString()).isEqualTo("[]");
+    assertThat(linkifier).hasSize(6);
     JsonNode event = awaitEvent(1);
     assertThat(event.at("/payload/realm_linkifiers/0")).isEqualTo(linkifier);
     assertThat(event.at("/audience/organization").asBoolean()).isTrue();

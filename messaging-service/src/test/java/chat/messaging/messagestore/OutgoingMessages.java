@@ -42,6 +42,7 @@ final class OutgoingMessages {
             "<p>" + content + "</p>",
             new Rendered.Mentions(mentioned, Set.of(), false, false),
             Set.of(),
+            Set.of(),
             false),
         SearchVector.of(content, ""),
         false,

@@ -53,7 +53,9 @@ final class LargeOrganizationTest {
          mentioned_group_ids, channel_wildcard_mentioned, topic_wildcard_mentioned, words)
       select nextval('message_id'), first.organization_id, first.recipient_id, first.sender_id,
         case when g %% 97 = 0 then '✔ ' else '' end || 'topic ' || g %% 1009, text, text, 'test',
-        now(), false, false, first.subscriptions_number, '{}', '{}', false, false,
+        now(), false, false, first.subscriptions_number,
+        case when g %% 5003 = 0 then array[%d] when g %% 41 = 0 then array[%d] else '{}' end,
+        '{}', false, false,
         to_tsvector('simple', text)
       from generate_series(1, %d) g
         cross join lateral (
@@ -94,7 +96,9 @@ final class LargeOrganizationTest {
     world.mute(channels.get(1), world.member);
     setPolicy(channels.get(2), "topic 5", 1);
     setPolicy(channels.get(3), "topic 6", 3);
-    Database.execute(MESSAGE_ROWS.formatted(MESSAGES, world.id(), CHANNELS));
+    Database.execute(
+        MESSAGE_ROWS.formatted(
+            world.guest.id(), world.otherMember.id(), MESSAGES, world.id(), CHANNELS));
     try (Connection connection = TestServers.get().connectAsAdministrator("chat");
         Statement statement = connection.createStatement()) {
       statement.execute("vacuum analyze messaging.message");
@@ -132,6 +136,9 @@ final class LargeOrganizationTest {
             List.of(List.of("is", "muted")),
             List.of(List.of("is", "followed")),
             List.of(List.of("is", "mentioned")),
+            List.of(List.of("mentions", world.otherMember.id())),
+            List.of(List.of("mentions", world.guest.id())),
+            List.of(List.of("mentions", world.owner.id())),
             List.of(List.of("is", "starred")),
             List.of(List.of("in", "home")),
             List.of(List.of("has", "link")),

@@ -37,7 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class NarrowModelTest {
 
   private static final List<String> TOPICS = List.of("", "Lunch", "✔ Dinner");
-  private static final List<String> WORDS = List.of("soup", "bread", "https://cake.example");
+  private static final List<String> WORDS =
+      List.of("soup", "bread", "https://cake.example", "@**Max Member**");
 
   private final World world;
   private final List<Person> people;
@@ -264,10 +265,11 @@ final class NarrowModelTest {
   }
 
   private ModelTerm positive(Random random, Person reader) {
-    ModelChannel modelChannel = modelChannels.get(random.nextInt(modelChannels.size()));
+    List<ModelChannel> open = modelChannels.stream().filter(one -> one.isOpenTo(reader)).toList();
+    ModelChannel modelChannel = open.get(random.nextInt(open.size()));
     Person person = people.get(random.nextInt(people.size()));
     String topic = TOPICS.get(random.nextInt(TOPICS.size()));
-    return switch (random.nextInt(11)) {
+    return switch (random.nextInt(12)) {
       case 0, 1 ->
           scoped("channel", modelChannel.channel().id(), message -> message.isIn(modelChannel));
       case 2 ->
@@ -291,6 +293,11 @@ final class NarrowModelTest {
       case 6 -> term("is", "resolved", message -> message.topic().startsWith("✔ "));
       case 7 -> term("search", "soups", message -> message.content().equals("soup"));
       case 8 -> term("is", "muted", message -> hasPolicy(reader, message, 1));
+      case 10 ->
+          term(
+              "mentions",
+              person.id(),
+              message -> message.content().equals("@**" + person.fullName() + "**"));
       case 9 -> term("is", "followed", message -> hasPolicy(reader, message, 3));
       default ->
           scoped(

@@ -39,14 +39,57 @@ final class NarrowRecipientsTest extends NarrowTestBase {
   @Test
   void closedChannelIsIndistinguishableFromAMissingOne() {
     send(garden, "t", "x");
-    byte[] missing = narrow(world.owner, term("channel", world.unusedId())).succeeded().body();
-    assertThat(narrow(world.owner, term("channel", garden.id())).body()).isEqualTo(missing);
-    assertThat(narrow(world.owner, term("channel", "Garden")).body()).isEqualTo(missing);
-    assertThat(narrow(world.owner, term("channel", "nowhere")).body()).isEqualTo(missing);
     for (Object channel : List.of(garden.id(), world.unusedId(), "Garden", "nowhere")) {
       int calls = world.owners().callCount(world.id());
-      narrow(world.owner, term("channel", channel)).succeeded();
+      refusedAsUnknown(channel, narrow(world.owner, term("channel", channel)));
       assertThat(world.owners().callCount(world.id())).isEqualTo(calls + 2);
+      refusedAsUnknown(channel, narrow(world.owner, negated("channel", channel)));
+      refusedAsUnknown(channel, narrow(world.owner, term("stream", channel), term("topic", "t")));
+    }
+  }
+
+  private static void refusedAsUnknown(Object channel, Answer answer) {
+    String desc = "unknown channel " + channel;
+    answer.refused(400, "BAD_NARROW", "Invalid narrow operator: " + desc);
+    assertThat(answer.json().size()).isEqualTo(4);
+    assertThat(answer.textAt("/desc")).isEqualTo(desc);
+  }
+
+  @Test
+  void everyOperationWithNarrowRefusesBadOne() {
+    long id = send(kitchen, "t", "x");
+    for (List<Object> bad :
+        List.of(term("channel", "nowhere"), term("sender", 5), term("is", "x"), term("x", "y"))) {
+      List<Object> narrow = List.of(bad);
+      String desc = narrow(world.member, bad).textAt("/desc");
+      String text = "Invalid narrow operator: " + desc;
+      assertThat(desc).startsWith("unknown ");
+      world
+          .as(world.member)
+          .get("/api/v1/messages", "message_ids", List.of(id), "narrow", narrow)
+          .refused(400, "BAD_NARROW", text);
+      world
+          .as(world.member)
+          .get("/api/v1/messages/matches_narrow", "msg_ids", List.of(id), "narrow", narrow)
+          .refused(400, "BAD_NARROW", text);
+      Object[] flags = {
+        "anchor",
+        "oldest",
+        "num_before",
+        0,
+        "num_after",
+        1,
+        "op",
+        "add",
+        "flag",
+        "read",
+        "narrow",
+        narrow
+      };
+      world
+          .as(world.member)
+          .post("/api/v1/messages/flags/narrow", flags)
+          .refused(400, "BAD_NARROW", text);
     }
   }
 

@@ -109,7 +109,7 @@ final class NarrowTest extends NarrowTestBase {
                 term("with", closed)))
         .containsExactly(elsewhere);
     narrow(world.member, term("channel", kitchen.id()), term("with", closed))
-        .refused(400, "BAD_REQUEST", "Invalid narrow operator: Invalid 'with' operator");
+        .refused(400, "BAD_NARROW", "Invalid narrow operator: Invalid 'with' operator");
   }
 
   @Test
@@ -179,6 +179,84 @@ final class NarrowTest extends NarrowTestBase {
     send(kitchen, "t", "@*Eaters* look");
     long byWildcard = send(kitchen, "t", "@**all** look");
     assertFinds("is", "mentioned", byName, byGroup, byWildcard);
+  }
+
+  @Test
+  void mentionsFindsPersonalMentionsOfUser() {
+    world.group("Cooks", world.otherMember);
+    long inKitchen = send(kitchen, "t", "@**Max Member** and @**Olga Owner** look");
+    long inGarden =
+        send(
+            garden,
+            "t",
+            "> @**Mia Member**\n\n@**Max Member|%d**".formatted(world.otherMember.id()));
+    long ofOwner = send(kitchen, "t", "@**Olga Owner**");
+    send(kitchen, "t", "@_**Max Member** @*Cooks* @**all** `@**Max Member**`");
+    sendDirect(world.otherMember, world.member);
+    assertFinds("mentions", world.otherMember.id(), inKitchen, inGarden);
+    assertFinds("mentions", world.otherMember.email(), inKitchen, inGarden);
+    assertFinds("mentions", world.owner.id(), inKitchen, ofOwner);
+    assertFinds("mentions", world.guest.id());
+    assertThat(
+            ids(
+                world.member,
+                term("mentions", world.otherMember.id()),
+                term("channel", garden.id())))
+        .containsExactly(inGarden);
+    assertThat(
+            ids(
+                world.member,
+                term("mentions", world.otherMember.id()),
+                term("mentions", world.owner.id()),
+                term("search", "look")))
+        .containsExactly(inKitchen);
+    assertThat(ids(world.owner, term("mentions", world.otherMember.id())))
+        .containsExactly(inKitchen);
+    long unknown = world.unusedId();
+    narrow(world.member, term("mentions", unknown))
+        .refused(400, "BAD_NARROW", "Invalid narrow operator: unknown user " + unknown);
+  }
+
+  @Test
+  void mentionsIsServedWhereverNarrowsAre() {
+    long found = send(kitchen, "t", "@**Max Member**");
+    long other = send(kitchen, "t", "x");
+    List<Object> narrow = List.of(term("mentions", world.otherMember.id()));
+    assertThat(
+            world
+                .as(world.member)
+                .get(
+                    "/api/v1/messages/matches_narrow",
+                    "msg_ids",
+                    List.of(found, other),
+                    "narrow",
+                    narrow)
+                .succeeded()
+                .at("/messages")
+                .fieldNames())
+        .toIterable()
+        .containsExactly(Long.toString(found));
+    assertThat(
+            world
+                .as(world.member)
+                .post(
+                    "/api/v1/messages/flags/narrow",
+                    "anchor",
+                    "oldest",
+                    "num_before",
+                    0,
+                    "num_after",
+                    10,
+                    "narrow",
+                    narrow,
+                    "op",
+                    "add",
+                    "flag",
+                    "read")
+                .succeeded()
+                .longAt("/updated_count"))
+        .isEqualTo(1);
+    assertFinds("is", "unread", other);
   }
 
   @Test

@@ -13,6 +13,7 @@ import chat.messaging.narrow.Criterion.InChannelsOfKind;
 import chat.messaging.narrow.Criterion.InTopic;
 import chat.messaging.narrow.Criterion.Including;
 import chat.messaging.narrow.Criterion.Is;
+import chat.messaging.narrow.Criterion.Mentioning;
 import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.Words;
 import java.util.List;
@@ -63,6 +64,7 @@ final class TermTest {
             Stream.of(
                 new Words("tea"),
                 new From(REFERENCE),
+                new Mentioning(REFERENCE),
                 Has.REACTION,
                 Is.ALERTED,
                 Is.MENTIONED,

@@ -137,6 +137,7 @@ final class RegisterTest {
     refused("narrow is not a list", "narrow", "1");
     refused("narrow[0] has invalid length", "narrow", "[[\"stream\"]]");
     refused("Operator dm not supported.", "narrow", "[[\"dm\", \"a@b.c\"]]");
+    refused("Operator mentions not supported.", "narrow", "[[\"mentions\", 5]]");
     refused("Operand followed not supported.", "narrow", "[[\"is\", \"followed\"]]");
     refused("queue_lifespan_secs is not an integer", "queue_lifespan_secs", "\"5\"");
   }

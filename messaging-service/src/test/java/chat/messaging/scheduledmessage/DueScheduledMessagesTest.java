@@ -11,6 +11,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Timestamp;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -86,8 +87,9 @@ final class DueScheduledMessagesTest extends ScheduledDeliveryTestBase {
   void messageIsNotSentBeforeItsTime() {
     toChannel(world.member, "later");
     long id = toChannel(world.otherMember, "now");
+    Timestamp now = Timestamp.from(service.clock().instant());
     Database.execute(
-        "update scheduled_message set due = now(), next_attempt = now() where id = ?", id);
+        "update scheduled_message set due = ?, next_attempt = ? where id = ?", now, now, id);
     await().atMost(PATIENCE).until(() -> !sentBy(world.otherMember).isEmpty());
     assertThat(sentBy(world.member)).isEmpty();
     assertThat(list(world.member)).hasSize(1);

@@ -11,6 +11,7 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,13 +52,19 @@ abstract class ScheduledDeliveryTestBase {
         author, "type", "stream", "to", channel.id(), "topic", "lunch", "content", content);
   }
 
-  /** Makes all messages of the organization due, in the order of their ids. */
+  /**
+   * Makes all messages of the organization due, in the order of their ids. The clock of the service
+   * may be ahead of the database's, which would make them too late.
+   */
   void makeDue() {
+    Timestamp now = Timestamp.from(service.clock().instant());
     Database.execute(
         """
-        update scheduled_message set due = now(), next_attempt = now()
+        update scheduled_message set due = ?, next_attempt = ?
         where not failed and organization_id = ?
         """,
+        now,
+        now,
         world.id());
   }
 

@@ -44,7 +44,16 @@ final class AllowedHtml {
   private static final Map<String, Set<String>> WITH_ATTRIBUTES =
       Map.ofEntries(
           Map.entry("a", Set.of("href", "title", "class", "data-stream-id")),
-          Map.entry("img", Set.of("alt", "class", "src", "title", "data-original-src")),
+          Map.entry(
+              "img",
+              Set.of(
+                  "alt",
+                  "class",
+                  "src",
+                  "title",
+                  "data-original-src",
+                  "data-original-content-type",
+                  "data-original-dimensions")),
           Map.entry(
               "span",
               Set.of(

@@ -52,6 +52,16 @@ public class KnownNames implements Names {
   }
 
   @Override
+  public @Nullable Picture picture(String uploadPath) {
+    return switch (uploadPath) {
+      case "/user_uploads/2/ab/ready.png", "/user_uploads/2/ab/a \"b\".jpg" ->
+          new Picture("image/png", new Size(1600, 900));
+      case "/user_uploads/2/ab/new.gif" -> new Picture("image/gif", null);
+      default -> null;
+    };
+  }
+
+  @Override
   public OptionalLong latestMessage(long channelId, String topic) {
     return topic.equals("unheard of") ? OptionalLong.empty() : OptionalLong.of(123);
   }

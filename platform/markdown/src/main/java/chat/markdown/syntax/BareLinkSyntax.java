@@ -1,6 +1,7 @@
 package chat.markdown.syntax;
 
 import chat.markdown.text.Hosts;
+import chat.markdown.text.MessageReferences;
 import chat.markdown.text.PlainText;
 import chat.markdown.text.Urls;
 import chat.markdown.text.WordBoundaries;
@@ -187,7 +188,8 @@ public final class BareLinkSyntax implements InlineContentParserFactory {
   }
 
   /** An address that is its own text. */
-  public static final class BareLink extends CustomNode implements Element, PlainText.Labelled {
+  public static final class BareLink extends CustomNode
+      implements Element, PlainText.Labelled, MessageReferences.Reference {
 
     private final String text;
     private final String url;
@@ -200,6 +202,11 @@ public final class BareLinkSyntax implements InlineContentParserFactory {
     @Override
     public String label() {
       return text;
+    }
+
+    @Override
+    public void addTo(MessageReferences messageReferences) {
+      messageReferences.addPicture(url);
     }
 
     public String url() {

@@ -47,6 +47,7 @@ public final class Rendering extends AbstractVisitor {
   private final boolean silent;
   private final Html html = new Html();
   private final TextWriter texts;
+  private final PicturePreviews previews;
 
   private final Set<Long> userIds = new LinkedHashSet<>();
   private final Set<Long> groupIds = new LinkedHashSet<>();
@@ -66,11 +67,13 @@ public final class Rendering extends AbstractVisitor {
     this.names = names;
     this.dialect = dialect;
     this.silent = silent;
+    this.previews = new PicturePreviews(names);
     this.texts = new TextWriter(this, new BoundedText.Allowance(text.length()));
   }
 
   public Rendered render(Node document) {
     document.accept(this);
+    previews.writeTo(html);
     return new Rendered(
         html.finish(),
         new Mentions(
@@ -79,6 +82,7 @@ public final class Rendering extends AbstractVisitor {
             channelWildcard,
             topicWildcard),
         Collections.unmodifiableSet(uploads),
+        previews.awaited(),
         Rendered.isMeMessage(text));
   }
 
@@ -127,6 +131,7 @@ public final class Rendering extends AbstractVisitor {
   /** Writes a link, or only its body if another link is open already. */
   public void link(String href, @Nullable String title, Runnable body) {
     noteTarget(href);
+    preview(href, "");
     if (insideLink) {
       body.run();
       return;
@@ -145,6 +150,13 @@ public final class Rendering extends AbstractVisitor {
     }
   }
 
+  /** Lets a preview of a linked picture follow the block, unless it is quoted. */
+  private void preview(String href, String label) {
+    if (openQuotes == 0) {
+      previews.add(href, label);
+    }
+  }
+
   @Override
   public void visit(Paragraph paragraph) {
     if (isTight(paragraph)) {
@@ -154,6 +166,7 @@ public final class Rendering extends AbstractVisitor {
     html.raw("<p>");
     visitChildren(paragraph);
     html.raw("</p>\n");
+    previews.writeTo(html);
   }
 
   @Override
@@ -161,6 +174,7 @@ public final class Rendering extends AbstractVisitor {
     html.raw("<h" + heading.getLevel() + ">");
     visitChildren(heading);
     html.raw("</h" + heading.getLevel() + ">\n");
+    previews.writeTo(html);
   }
 
   @Override
@@ -204,6 +218,7 @@ public final class Rendering extends AbstractVisitor {
         item.getFirstChild() instanceof Paragraph paragraph && isTight(paragraph);
     html.raw(beginsWithText || item.getFirstChild() == null ? "<li>" : "<li>\n");
     visitChildren(item);
+    previews.writeTo(html);
     html.raw("</li>\n");
   }
 
@@ -256,6 +271,7 @@ public final class Rendering extends AbstractVisitor {
     } else if (PlainText.of(link).isBlank()) {
       link(href, link.getTitle(), () -> html.text(link.getDestination()));
     } else {
+      preview(href, PlainText.of(link));
       link(href, link.getTitle(), () -> visitChildren(link));
     }
   }

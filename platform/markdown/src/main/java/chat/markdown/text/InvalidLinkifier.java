@@ -18,7 +18,16 @@ public final class InvalidLinkifier extends RuntimeException {
     /** The template has a variable for a group that the pattern lacks; the detail is its name. */
     GROUP_NOT_IN_PATTERN,
     /** The pattern has a group that the template has no variable for; the detail is its name. */
-    GROUP_NOT_IN_TEMPLATE
+    GROUP_NOT_IN_TEMPLATE,
+    EXAMPLE_DOES_NOT_MATCH,
+    /** There is a reverse template without an example. */
+    EXAMPLE_MISSING,
+    /** The reverse template has a brace that neither encloses a name nor is doubled. */
+    BAD_REVERSE_TEMPLATE,
+    /** The reverse template has a variable that is no group; the detail is its name. */
+    REVERSE_VARIABLE_NOT_IN_PATTERN,
+    /** The reverse template does not turn the example's groups into the example. */
+    EXAMPLE_NOT_RESTORED
   }
 
   private final Reason reason;

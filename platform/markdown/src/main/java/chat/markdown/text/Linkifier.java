@@ -63,17 +63,27 @@ public final class Linkifier {
    */
   public static Linkifier of(String pattern, String urlTemplate) {
     requireSmall(pattern);
-    Set<String> groups = new TreeSet<>(compile(pattern).namedGroups().keySet());
+    UrlTemplate template = template(urlTemplate, compile(pattern).namedGroups().keySet());
+    Pattern inText = compile("(^|[\\s\\x85\\pZ'\"(,:<])(" + pattern + ")($|[^\\pL\\pN])");
+    return new Linkifier(beginning(pattern), inText, inText.namedGroups(), template);
+  }
+
+  /**
+   * Parses a template for links.
+   *
+   * @param groups of the pattern, which are the template's variables
+   */
+  static UrlTemplate template(String urlTemplate, Set<String> groups) {
     UrlTemplate template = UrlTemplate.parse(urlTemplate);
     if (template == null) {
       throw new InvalidLinkifier(Reason.BAD_TEMPLATE, urlTemplate);
     }
     requireLinked(urlTemplate, template);
+    Set<String> sorted = new TreeSet<>(groups);
     Set<String> variables = new TreeSet<>(template.variables());
-    requireAll(variables, groups, Reason.GROUP_NOT_IN_PATTERN);
-    requireAll(groups, variables, Reason.GROUP_NOT_IN_TEMPLATE);
-    Pattern inText = compile("(^|[\\s\\x85\\pZ'\"(,:<])(" + pattern + ")($|[^\\pL\\pN])");
-    return new Linkifier(beginning(pattern), inText, inText.namedGroups(), template);
+    requireAll(variables, sorted, Reason.GROUP_NOT_IN_PATTERN);
+    requireAll(sorted, variables, Reason.GROUP_NOT_IN_TEMPLATE);
+    return template;
   }
 
   /**
@@ -123,7 +133,7 @@ public final class Linkifier {
     }
   }
 
-  private static Pattern compile(String pattern) {
+  static Pattern compile(String pattern) {
     try {
       return Pattern.compile(pattern);
     } catch (PatternSyntaxException e) {

@@ -31,6 +31,21 @@ public interface Names {
   /** Returns the id of the newest message in a topic, if there is any. */
   OptionalLong latestMessage(long channelId, String topic);
 
+  /** Returns a linked picture; null for other files and unknown addresses. */
+  default @Nullable Picture picture(String uploadPath) {
+    return null;
+  }
+
+  /**
+   * An uploaded picture.
+   *
+   * @param size null while its thumbnail is being made
+   */
+  record Picture(String contentType, @Nullable Size size) {}
+
+  /** The size of a picture as it is displayed, in pixels. */
+  record Size(int width, int height) {}
+
   /** For texts that cannot refer to anything. */
   Names NONE =
       new Names() {

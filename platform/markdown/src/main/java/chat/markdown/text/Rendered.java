@@ -8,9 +8,15 @@ import java.util.Set;
  * @param html safe to display unchanged
  * @param uploads decoded paths of the uploaded files that it links or names, {@code
  *     /user_uploads/...}
+ * @param awaitedPictures those of the uploads that it shows once their thumbnails are ready
  * @param isMeMessage whether it begins like {@code /me waves}
  */
-public record Rendered(String html, Mentions mentions, Set<String> uploads, boolean isMeMessage) {
+public record Rendered(
+    String html,
+    Mentions mentions,
+    Set<String> uploads,
+    Set<String> awaitedPictures,
+    boolean isMeMessage) {
 
   private static final String ME = "/me ";
 
@@ -25,6 +31,7 @@ public record Rendered(String html, Mentions mentions, Set<String> uploads, bool
         html.raw("</p>").finish(),
         new Mentions(Set.of(), Set.of(), false, false),
         Set.copyOf(Urls.namedUploads(text)),
+        Set.of(),
         isMeMessage(text));
   }
 

@@ -65,6 +65,11 @@ public final class Urls {
           "(?<![\\w.:/\\]-])/user_uploads/(?:download/)?"
               + "(\\d+/[^\\s?#]*[^\\s?#.,;:!()\\[\\]{}'\"])");
 
+  private static final String UPLOADS = "/user_uploads/";
+
+  /** The endings of names that are previewed, in lower case. */
+  private static final Set<String> PICTURE_ENDINGS = Set.of("png", "gif", "jpg", "jpeg", "webp");
+
   private Urls() {}
 
   /**
@@ -174,6 +179,21 @@ public final class Urls {
   public static @Nullable String uploadPath(String href) {
     var upload = UPLOAD.matcher(href);
     return upload.lookingAt() ? uploadPath(upload.toMatchResult()) : null;
+  }
+
+  /**
+   * Returns the decoded path of a displayed upload whose name is that of a picture, or null. The
+   * address may be absolute.
+   */
+  static @Nullable String picturePath(String address) {
+    int start = address.indexOf(UPLOADS);
+    String source = start < 0 ? "" : address.substring(start);
+    String path = isShownUpload(source) ? uploadPath(source) : null;
+    if (path == null) {
+      return null;
+    }
+    String ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    return PICTURE_ENDINGS.contains(ending) ? path : null;
   }
 
   /** Returns the decoded paths of the uploaded files that a text names. */
