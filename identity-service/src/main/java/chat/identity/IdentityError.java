@@ -2,8 +2,10 @@ package chat.identity;
 
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
+import io.micronaut.core.annotation.Introspected;
 
 /** The errors that this service returns to clients. */
+@Introspected
 public enum IdentityError implements ErrorCase {
   WRONG_PASSWORD("AUTHENTICATION_FAILED", 401, "Your username or password is incorrect"),
   ACCOUNT_DEACTIVATED("USER_DEACTIVATED", 401, "Account is deactivated"),
@@ -38,8 +40,12 @@ public enum IdentityError implements ErrorCase {
   USERNAME_IN_USE("Username already in use"),
   BAD_BOT_NAME("Bad name or username"),
   INVALID_BOT_TYPE("Invalid bot type"),
-  OUTGOING_WEBHOOKS_DISABLED("Outgoing webhook bots are not enabled."),
-  EMBEDDED_BOTS_DISABLED("Embedded bots are not enabled."),
+  OUTGOING_WEBHOOKS_DISABLED("Outgoing webhook bots are not supported by this server"),
+  EMBEDDED_BOTS_DISABLED("Embedded bots are not supported by this server"),
+  NOT_SUPPORTED("%s is not supported by this server"),
+  NO_AVATAR_OF_BOT(
+      "An avatar file is not supported here: send it to POST /users/me/avatar with the bot's API"
+          + " key"),
   TOO_MANY_BOTS("A person can own at most %s bots, deactivated ones included."),
   BOT_ABOVE_OWNER("A bot can't have a role above its owner's."),
   USER_DEACTIVATED("User is deactivated"),
@@ -50,7 +56,9 @@ public enum IdentityError implements ErrorCase {
   DELETING_MESSAGES_UNSUPPORTED(
       "%s can only be false: this server does not delete messages with an account"),
   ONLY_OWNER("The owner permission cannot be removed from the only organization owner."),
+  UNSUPPORTED_SETTING("Changing %s is not supported by this server"),
   NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
+  FIXED_SETTING("%s can only be %s: other values are not supported by this server"),
 
   NO_SUCH_OWNER("Failed to change owner, no such user"),
   OWNER_DEACTIVATED("Failed to change owner, user is deactivated"),
@@ -60,6 +68,10 @@ public enum IdentityError implements ErrorCase {
   PASSWORD_CHANGED_MEANWHILE(
       "Another request changed the password at the same time; try again with the password that it"
           + " set."),
+  SETTING_NOT_FOR_OTHERS("Cannot change this setting for other users."),
+  NO_TARGET_USERS("Either user_ids or group_ids must be provided."),
+  TOO_MANY_TARGET_USERS(
+      "target_users can be at most %s users, members of groups included; send several requests."),
   NAME_CHANGES_DISABLED("Name changes are disabled in this organization."),
 
   NO_SUCH_FIELD("Field id %s not found."),
@@ -116,7 +128,10 @@ public enum IdentityError implements ErrorCase {
   NO_SUCH_KEY("Key does not exist."),
   STORAGE_FULL("Request exceeds storage limit by %s characters. The limit is %s characters."),
 
+  EMPTY_MESSAGE("Message must not be empty"),
   UNKNOWN_ONBOARDING_STEP("Unknown onboarding_step: %s"),
+
+  NO_SUCH_DEVICE("Invalid `device_id`"),
 
   CANNOT_MUTE_SELF("Cannot mute self"),
   ALREADY_MUTED("User already muted"),

@@ -28,6 +28,7 @@ public final class FakeServices {
 
   private final Map<Long, String> responses = new ConcurrentHashMap<>();
   private final Map<Long, String> customEmoji = new ConcurrentHashMap<>();
+  private final Map<String, String> defaultChannelGroups = new ConcurrentHashMap<>();
   private final Map<Long, List<JsonNode>> calls = new ConcurrentHashMap<>();
   private final Map<Long, Integer> refusals = new ConcurrentHashMap<>();
   private final Set<Long> unavailable = ConcurrentHashMap.newKeySet();
@@ -40,9 +41,10 @@ public final class FakeServices {
       server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
       server.createContext("/internal/invitable-channels", this::invitableChannels);
       server.createContext("/internal/announcement-channels", this::announcementChannels);
+      server.createContext("/internal/default_channel_groups", this::defaultChannelGroups);
       server.createContext("/internal/initial_state", this::initialState);
       server.createContext("/internal/subscriptions", this::recordCall);
-      server.createContext("/internal/messages", this::recordCall);
+      server.createContext("/internal/messages", exchange -> recordCall(exchange, "{\"id\":7}"));
       server.createContext("/internal/avatars/removal", this::recordCall);
       server.start();
       String url = "http://127.0.0.1:" + server.getAddress().getPort();
@@ -94,6 +96,11 @@ public final class FakeServices {
     customEmoji.put(organizationId, json);
   }
 
+  /** Sets the groups of default channels of an organization in channels-service. */
+  public void defaultChannelGroups(long organizationId, String json) {
+    defaultChannelGroups.put("organization_id=" + organizationId, json);
+  }
+
   /** Leaves calls for an organization unanswered. */
   public void setUnavailable(long organizationId) {
     unavailable.add(organizationId);
@@ -140,6 +147,13 @@ public final class FakeServices {
     }
   }
 
+  private void defaultChannelGroups(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String groups = defaultChannelGroups.getOrDefault(exchange.getRequestURI().getQuery(), "[]");
+      answer(exchange, "{\"groups\":" + groups + "}");
+    }
+  }
+
   private void initialState(HttpExchange exchange) throws IOException {
     try (exchange) {
       JsonNode call = JSON.readTree(exchange.getRequestBody());
@@ -149,6 +163,10 @@ public final class FakeServices {
   }
 
   private void recordCall(HttpExchange exchange) throws IOException {
+    recordCall(exchange, "{}");
+  }
+
+  private void recordCall(HttpExchange exchange, String response) throws IOException {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
       long organizationId = JSON.readTree(body).path("organization_id").asLong();
@@ -156,7 +174,7 @@ public final class FakeServices {
         return;
       }
       recordCall(body);
-      answer(exchange, refusals.getOrDefault(organizationId, 200), "{}");
+      answer(exchange, refusals.getOrDefault(organizationId, 200), response);
     }
   }
 

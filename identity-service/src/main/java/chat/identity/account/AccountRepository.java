@@ -58,7 +58,10 @@ public abstract class AccountRepository implements GenericRepository<Account, Lo
         bot_owner_id, system_bot, email_address_visibility, date_created, settings)
       values (:organizationId, :deliveryEmail, :fullName, :role, :botType,
         :botOwnerId, :systemBot, :emailAddressVisibility, :created,
-        (select case when :botType::int is null then user_setting_defaults else '{}' end
+        (select case when :botType::int is null
+            then user_setting_defaults || jsonb_strip_nulls(
+              jsonb_build_object('default_language', settings -> 'default_language'))
+            else '{}' end
           from organization where organization_id = :organizationId))
       on conflict (organization_id, lower(delivery_email)) do nothing
       returning *
@@ -183,25 +186,6 @@ public abstract class AccountRepository implements GenericRepository<Account, Lo
       long organizationId,
       @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> userIds,
       Role role);
-
-  /**
-   * Replaces an account's settings; keeps settings that only a newer release knows.
-   *
-   * @param known the names of all settings that this release knows
-   * @return the changed account
-   */
-  @Query(
-      """
-      update account set settings = (settings - :known::text[]) || :settings::jsonb
-      where organization_id = :organizationId and user_id = :userId
-      returning *
-      """)
-  public abstract List<Account> changeSettings(
-      long organizationId,
-      long userId,
-      @TypeDef(type = DataType.STRING_ARRAY) Collection<String> known,
-      @TypeDef(type = DataType.STRING, converter = UserSettingsConverter.class)
-          UserSettings settings);
 
   /** Changes an account's avatar; empty if it already has this avatar or a later one. */
   @Query(

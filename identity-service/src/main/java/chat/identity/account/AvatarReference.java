@@ -1,10 +1,6 @@
 package chat.identity.account;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.Locale;
+import chat.kit.digest.Gravatar;
 
 /**
  * Avatar URLs; without an uploaded image, Gravatar's, which contain a hash of the email address.
@@ -22,22 +18,11 @@ public final class AvatarReference {
 
   /** Returns the Gravatar URL for an email address. */
   public static String gravatar(String email, int version) {
-    return "https://secure.gravatar.com/avatar/%s?d=identicon&version=%d"
-        .formatted(md5(email.toLowerCase(Locale.ROOT)), version);
+    return Gravatar.url(email, version);
   }
 
   /** Returns the URL of the same image in a larger size. */
   public static String medium(String url) {
     return url.startsWith("/") ? url.replace(".png", "-medium.png") : url + "&s=500";
-  }
-
-  /** Gravatar requires MD5; nothing relies on its security. */
-  private static String md5(String text) {
-    try {
-      byte[] hash = MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

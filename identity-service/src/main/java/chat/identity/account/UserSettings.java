@@ -2,17 +2,20 @@ package chat.identity.account;
 
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of one account.
  *
  * @param chosen the values that differ from the defaults, by {@link UserSetting#wireName}
  */
-public record UserSettings(Map<String, Object> chosen) {
+public record UserSettings(Map<String, @Nullable Object> chosen) {
   /** The settings of an account that has not changed any. */
   public static final UserSettings DEFAULTS = new UserSettings(Map.of());
 
@@ -30,27 +33,32 @@ public record UserSettings(Map<String, Object> chosen) {
           UserSetting.ALLOW_PRIVATE_DATA_EXPORT);
 
   public UserSettings {
-    chosen = Map.copyOf(chosen);
+    chosen = Collections.unmodifiableMap(new TreeMap<>(chosen));
   }
 
-  /** Parses the settings in a database column. */
+  /** Parses the settings in a database column, without values that are no longer permitted. */
   static UserSettings of(String json) {
     if (json.equals("{}")) {
       return DEFAULTS;
     }
-    Map<String, Object> chosen = new TreeMap<>();
+    Map<String, @Nullable Object> chosen = new TreeMap<>();
     JsonValue value = new Parameter("settings", json).json();
     for (UserSetting setting : UserSetting.values()) {
       if (value.has(setting.wireName())) {
-        JsonValue field = value.field(setting.wireName());
-        chosen.put(setting.wireName(), read(setting, field));
+        Object stored = read(setting, value.field(setting.wireName()));
+        if (stored == null || setting.allows(stored)) {
+          chosen.put(setting.wireName(), stored);
+        }
       }
     }
     return new UserSettings(chosen);
   }
 
   /** Reads a value of the setting's type, without checking that the setting permits it. */
-  public static Object read(UserSetting setting, JsonValue json) {
+  public static @Nullable Object read(UserSetting setting, JsonValue json) {
+    if (json.isNull() && setting.isNullable()) {
+      return null;
+    }
     return switch (setting.byDefault()) {
       case Boolean _ -> json.asBoolean();
       case Long _ -> json.asLong();
@@ -58,23 +66,41 @@ public record UserSettings(Map<String, Object> chosen) {
     };
   }
 
-  /** Returns a {@link Long}, {@link Boolean} or {@link String}. */
-  public Object value(UserSetting setting) {
-    return chosen.getOrDefault(setting.wireName(), setting.byDefault());
+  /** Returns a {@link Long}, {@link Boolean} or {@link String}; null if that is allowed. */
+  public @Nullable Object value(UserSetting setting) {
+    return chosen.containsKey(setting.wireName())
+        ? chosen.get(setting.wireName())
+        : setting.byDefault();
   }
 
   public boolean flag(UserSetting setting) {
-    return (Boolean) value(setting);
+    return (Boolean) Objects.requireNonNull(value(setting));
+  }
+
+  /** Returns the settings whose value differs. */
+  public Set<UserSetting> changedSince(UserSettings before) {
+    Set<UserSetting> changed = EnumSet.allOf(UserSetting.class);
+    changed.removeIf(setting -> Objects.equals(value(setting), before.value(setting)));
+    return changed;
   }
 
   /** Returns every setting by name. */
-  public Map<String, Object> all() {
+  public Map<String, @Nullable Object> all() {
     return byName(EnumSet.allOf(UserSetting.class));
   }
 
-  /** Returns the settings that server code reads, in this service or others, by name. */
+  /**
+   * Returns the settings that server code reads, in this service or others, by name.
+   *
+   * <p>A null, which leaves the choice to the client, is represented by the default.
+   */
   public Map<String, Object> forRules() {
-    return byName(READ_BY_RULES);
+    Map<String, Object> forRules = new TreeMap<>();
+    for (UserSetting setting : READ_BY_RULES) {
+      forRules.put(
+          setting.wireName(), Objects.requireNonNullElse(value(setting), setting.byDefault()));
+    }
+    return forRules;
   }
 
   /** Whether both have the same effect on other accounts' requests in other services. */
@@ -82,8 +108,8 @@ public record UserSettings(Map<String, Object> chosen) {
     return byName(RELEVANT_FOR_OTHER_USERS).equals(before.byName(RELEVANT_FOR_OTHER_USERS));
   }
 
-  private Map<String, Object> byName(Set<UserSetting> settings) {
-    Map<String, Object> byName = new TreeMap<>();
+  private Map<String, @Nullable Object> byName(Set<UserSetting> settings) {
+    Map<String, @Nullable Object> byName = new TreeMap<>();
     for (UserSetting setting : settings) {
       byName.put(setting.wireName(), value(setting));
     }
@@ -91,10 +117,10 @@ public record UserSettings(Map<String, Object> chosen) {
   }
 
   /** Returns a copy with some values replaced. */
-  public UserSettings with(Map<UserSetting, Object> values) {
-    Map<String, Object> with = new TreeMap<>(chosen);
+  public UserSettings with(Map<UserSetting, @Nullable Object> values) {
+    Map<String, @Nullable Object> with = new TreeMap<>(chosen);
     values.forEach((setting, value) -> {
-      if (value.equals(setting.byDefault())) {
+      if (setting.byDefault().equals(value)) {
         with.remove(setting.wireName());
       } else {
         with.put(setting.wireName(), value);

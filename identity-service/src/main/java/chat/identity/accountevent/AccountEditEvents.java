@@ -61,16 +61,13 @@ public final class AccountEditEvents {
     return changes;
   }
 
-  /** Returns the events for accounts with new names, using a single query. */
+  /** Returns the events for accounts with new names. */
   public List<Change> renamed(List<Account> accounts) {
-    List<Change> changes = new ArrayList<>();
-    for (Account account : accounts) {
-      changes.add(
-          RealmUserEvent.updated(
-              account, new RealmUserEvent.FullName(account.userId(), account.fullName())));
-    }
-    changes.addAll(bots.renamed(accounts.stream().filter(Account::isBot).toList()));
-    return changes;
+    return accounts.stream()
+        .map(account ->
+            RealmUserEvent.updated(
+                account, new RealmUserEvent.FullName(account.userId(), account.fullName())))
+        .toList();
   }
 
   /**
@@ -103,7 +100,6 @@ public final class AccountEditEvents {
     changes.addAll(deliveryEmail(after, excluded, null));
     if (after.avatarUrl() == null) {
       changes.addAll(avatars.of(after, organization));
-      changes.addAll(after.isBot() ? bots.avatarChanged(after) : List.of());
     }
     return changes;
   }

@@ -97,7 +97,6 @@ public final class AccountEvents {
       changes.add(changed(account, organization, attention));
       changes.add(RealmUserEvent.activeChanged(account));
     }
-    changes.addAll(bots.activeChanged(accounts.stream().filter(Account::isBot).toList()));
     return changes;
   }
 }

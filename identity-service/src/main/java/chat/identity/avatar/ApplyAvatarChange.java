@@ -7,7 +7,6 @@ import chat.identity.account.AccountRepository;
 import chat.identity.account.AvatarReference;
 import chat.identity.accountevent.AccountEvents;
 import chat.identity.accountevent.AvatarEvents;
-import chat.identity.accountevent.BotEvents;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.outbox.Change;
@@ -25,7 +24,6 @@ public class ApplyAvatarChange {
   private final LockedOrganization organizations;
   private final AccountRepository accounts;
   private final AccountEvents events;
-  private final BotEvents bots;
   private final AvatarEvents avatars;
   private final Outbox outbox;
 
@@ -33,13 +31,11 @@ public class ApplyAvatarChange {
       LockedOrganization organizations,
       AccountRepository accounts,
       AccountEvents events,
-      BotEvents bots,
       AvatarEvents avatars,
       Outbox outbox) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.events = events;
-    this.bots = bots;
     this.avatars = avatars;
     this.outbox = outbox;
   }
@@ -75,9 +71,6 @@ public class ApplyAvatarChange {
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(account, organization));
     changes.addAll(avatars.of(account, organization));
-    if (account.isBot()) {
-      changes.addAll(bots.avatarChanged(account));
-    }
     return changes;
   }
 }

@@ -1,6 +1,7 @@
 package chat.identity.bot;
 
 import chat.identity.IdentityError;
+import chat.identity.account.Account;
 import chat.identity.account.BotLimit;
 import chat.identity.account.BotType;
 import chat.identity.account.Permissions;
@@ -27,6 +28,14 @@ final class BotRules {
     }
     if (caller.role() == Role.GUEST) {
       throw IdentityError.NOT_FOR_GUESTS.refuse();
+    }
+  }
+
+  /** Refuses an owner of the organization as a bot's owner, unless the caller is one. */
+  static void requireNotAbove(Caller caller, Account owner) {
+    boolean isOwn = owner.userId() == caller.userId();
+    if (!isOwn && owner.role() == Role.OWNER && caller.role() != Role.OWNER) {
+      throw IdentityError.OWNERS_ONLY.refuse();
     }
   }
 

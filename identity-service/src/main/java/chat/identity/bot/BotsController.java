@@ -12,6 +12,7 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
@@ -28,16 +29,19 @@ import org.jspecify.annotations.Nullable;
 final class BotsController {
   private final CreateBot createBot;
   private final UpdateBot updateBot;
+  private final RegenerateBotKey regenerateBotKey;
   private final AccountRepository accounts;
   private final DeactivateAccount deactivateAccount;
 
   BotsController(
       CreateBot createBot,
       UpdateBot updateBot,
+      RegenerateBotKey regenerateBotKey,
       AccountRepository accounts,
       DeactivateAccount deactivateAccount) {
     this.createBot = createBot;
     this.updateBot = updateBot;
+    this.regenerateBotKey = regenerateBotKey;
     this.accounts = accounts;
     this.deactivateAccount = deactivateAccount;
   }
@@ -51,10 +55,21 @@ final class BotsController {
    * @param fullName the display name
    * @param botType 1 generic, 2 incoming webhook
    * @param avatarUrl the URL of the avatar, absolute or a path
+   * @param defaultSendingStream always null
+   * @param defaultEventsRegisterStream always null
+   * @param defaultAllPublicStreams always false
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewBot(
-      long userId, String apiKey, String email, String fullName, int botType, String avatarUrl) {}
+      long userId,
+      String apiKey,
+      String email,
+      String fullName,
+      int botType,
+      String avatarUrl,
+      @Nullable String defaultSendingStream,
+      @Nullable String defaultEventsRegisterStream,
+      boolean defaultAllPublicStreams) {}
 
   /**
    * A bot in {@code GET /bots}; its key is only returned when it is created.
@@ -93,9 +108,18 @@ final class BotsController {
    * @param fullName the display name
    * @param avatarUrl the URL of the avatar, absolute or a path
    * @param botOwnerId the user id of the owner; null if the bot has none
+   * @param defaultSendingStream always null
+   * @param defaultEventsRegisterStream always null
+   * @param defaultAllPublicStreams always false
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record UpdatedBot(String fullName, String avatarUrl, @Nullable Long botOwnerId) {}
+  record UpdatedBot(
+      String fullName,
+      String avatarUrl,
+      @Nullable Long botOwnerId,
+      @Nullable String defaultSendingStream,
+      @Nullable String defaultEventsRegisterStream,
+      boolean defaultAllPublicStreams) {}
 
   /** Lists the active bots that the caller owns. */
   @OperationId("get-bots")
@@ -124,20 +148,24 @@ final class BotsController {
   }
 
   /**
-   * Changes the name, role or owner of a bot.
+   * Changes the name, address, role or owner of a bot.
    *
-   * <p>The owner and administrators may change the name. Only administrators may change role and
-   * owner, and only owners may grant or revoke the owner role or make another owner of the
+   * <p>The owner and administrators may change name and address. Only administrators may change
+   * role and owner, and only owners may grant or revoke the owner role or make another owner of the
    * organization the bot's owner.
    *
    * <p>With a new owner, the bot loses its API keys, and its role is lowered to that of the owner
-   * if it was higher. Clients get the events {@code realm_user} and {@code realm_bot}.
+   * if it was higher. Clients get the event {@code realm_user}, and the former and the new owner
+   * {@code realm_bot}. An avatar file is refused; {@code upload-avatar} with the bot's API key sets
+   * the avatar.
    */
   @OperationId("update-bot")
   @Patch("/bots/{bot_id:[0-9]+}")
-  UpdatedBot update(Caller caller, @Params UpdateBotParams params) {
+  UpdatedBot update(Caller caller, @Params UpdateBotParams params, HttpRequest<?> request) {
+    UnsupportedBotParameters.requireNoFile(request);
     Account account = updateBot.update(caller, params);
-    return new UpdatedBot(account.fullName(), AvatarReference.of(account), bot(account).ownerId());
+    return new UpdatedBot(
+        account.fullName(), AvatarReference.of(account), bot(account).ownerId(), null, null, false);
   }
 
   /**
@@ -149,7 +177,7 @@ final class BotsController {
   @OperationId("regenerate-bot-api-key")
   @Post("/bots/{bot_id:[0-9]+}/api_key/regenerate")
   RegeneratedKey regenerateKey(Caller caller, @Params BotIdParams params) {
-    return new RegeneratedKey(updateBot.regenerateKey(caller, params.botId()).value());
+    return new RegeneratedKey(regenerateBotKey.regenerate(caller, params.botId()).value());
   }
 
   /**
@@ -158,11 +186,13 @@ final class BotsController {
    * <p>Guests and bots may not call it. Others need the permission {@code can_create_bots_group},
    * or {@code can_create_write_only_bots_group} for an incoming webhook. The bot has the member
    * role. The number of bots that a person owns is limited, deactivated bots included. Clients get
-   * the events {@code realm_user} and {@code realm_bot}.
+   * the events {@code realm_user} and {@code realm_bot}. An avatar file is refused; {@code
+   * upload-avatar} with the bot's API key sets the avatar.
    */
   @OperationId("create-bot")
   @Post("/bots")
-  NewBot create(Caller caller, @Params CreateBotParams params) {
+  NewBot create(Caller caller, @Params CreateBotParams params, HttpRequest<?> request) {
+    UnsupportedBotParameters.requireNoFile(request);
     CreatedBot created = createBot.create(caller, params);
     Account account = created.account();
     return new NewBot(
@@ -171,14 +201,16 @@ final class BotsController {
         account.deliveryEmail(),
         account.fullName(),
         params.botType(),
-        AvatarReference.of(account));
+        AvatarReference.of(account),
+        null,
+        null,
+        false);
   }
 
   /**
    * Deactivates a bot.
    *
-   * <p>Only its owner and administrators may call it. Clients get the events {@code realm_user} and
-   * {@code realm_bot}.
+   * <p>Only its owner and administrators may call it. Clients get the event {@code realm_user}.
    */
   @OperationId("deactivate-bot")
   @Delete("/bots/{bot_id:[0-9]+}")

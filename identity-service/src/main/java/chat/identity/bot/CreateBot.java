@@ -10,13 +10,11 @@ import chat.identity.key.ApiKey;
 import chat.identity.key.ApiKeyRepository;
 import chat.identity.newaccount.AddAccount;
 import chat.identity.newaccount.PersonRules;
-import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.util.regex.Pattern;
 
 /**
  * Creates a bot that the caller owns.
@@ -25,13 +23,11 @@ import java.util.regex.Pattern;
  */
 @Singleton
 class CreateBot {
-  private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,59}");
-
   private final BotRules rules;
   private final AccountRepository accounts;
   private final AddAccount addAccount;
   private final ApiKeyRepository keys;
-  private final ExternalUrl url;
+  private final BotAddress address;
   private final LockedOrganization organizations;
 
   CreateBot(
@@ -39,13 +35,13 @@ class CreateBot {
       AccountRepository accounts,
       AddAccount addAccount,
       ApiKeyRepository keys,
-      ExternalUrl url,
+      BotAddress address,
       LockedOrganization organizations) {
     this.rules = rules;
     this.accounts = accounts;
     this.addAccount = addAccount;
     this.keys = keys;
-    this.url = url;
+    this.address = address;
     this.organizations = organizations;
   }
 
@@ -58,13 +54,12 @@ class CreateBot {
     long organizationId = requester.organizationId();
     Organization organization = organizations.get(organizationId);
     String fullName = PersonRules.fullName(params.fullName());
-    String email = email(params.shortName().strip(), organization);
+    String email = address.of(params.shortName(), organization);
     BotType type = BotRules.type(params.botType());
+    params.requireSupported();
     Caller caller = accounts.current(requester);
     rules.requirePermission(caller, organization, type);
-    if (accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
-      throw IdentityError.USERNAME_IN_USE.refuse();
-    }
+    address.requireFree(email, organization);
     if (accounts.isNameInUse(organizationId, fullName)) {
       throw IdentityError.NAME_IN_USE.refuse();
     }
@@ -73,12 +68,5 @@ class CreateBot {
     Account account =
         addAccount.addBot(NewAccount.bot(organization, email, fullName, bot), organization);
     return new CreatedBot(account, keys.add(organizationId, account.userId()));
-  }
-
-  private String email(String shortName, Organization organization) {
-    if (!SHORT_NAME.matcher(shortName).matches()) {
-      throw IdentityError.BAD_BOT_NAME.refuse();
-    }
-    return shortName + "-bot@" + url.hostOf(organization.subdomain());
   }
 }

@@ -5,8 +5,6 @@ import chat.identity.account.Account;
 import chat.identity.account.AccountEdit;
 import chat.identity.account.AccountRepository;
 import chat.identity.account.RoleRules;
-import chat.identity.key.AccountKeys;
-import chat.identity.key.ApiKey;
 import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
@@ -22,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Updates bots.
  *
- * <p>The owner and administrators may change the name and regenerate the key; only administrators
- * may change owner and role.
+ * <p>The owner and administrators may change name and address; only administrators may change owner
+ * and role.
  */
 @Singleton
 class UpdateBot {
@@ -32,7 +30,7 @@ class UpdateBot {
   private final AccountRepository accounts;
   private final RoleRules roleRules;
   private final EditAccount editAccount;
-  private final AccountKeys keys;
+  private final BotAddress address;
 
   UpdateBot(
       LockedOrganization organizations,
@@ -40,13 +38,13 @@ class UpdateBot {
       AccountRepository accounts,
       RoleRules roleRules,
       EditAccount editAccount,
-      AccountKeys keys) {
+      BotAddress address) {
     this.organizations = organizations;
     this.bots = bots;
     this.accounts = accounts;
     this.roleRules = roleRules;
     this.editAccount = editAccount;
-    this.keys = keys;
+    this.address = address;
   }
 
   /** Updates a bot and returns its new state. */
@@ -55,9 +53,14 @@ class UpdateBot {
     Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
     Account bot = bots.get(caller, params.botId());
+    params.requireSupported();
     String fullName = params.fullName() == null ? null : PersonRules.fullName(params.fullName());
     if (fullName != null && !fullName.equals(bot.fullName())) {
       editAccount.requireFreeName(bot, fullName, organization);
+    }
+    String email = params.shortName() == null ? null : address.of(params.shortName(), organization);
+    if (email != null) {
+      address.requireFree(email, bot, organization);
     }
     Account owner =
         params.botOwnerId() == null || params.botOwnerId().equals(ownerId(bot))
@@ -68,32 +71,13 @@ class UpdateBot {
       roleRules.require(
           caller, bot, role, owner == null ? ownerId(bot) : Long.valueOf(owner.userId()));
     }
-    return editAccount.edit(bot, AccountEdit.ofBot(bot, fullName, role, owner), organization);
+    Account edited =
+        editAccount.edit(bot, AccountEdit.ofBot(bot, fullName, role, owner), organization);
+    return email == null ? edited : address.change(edited, email, organization);
   }
 
   private static @Nullable Long ownerId(Account account) {
     return Objects.requireNonNull(account.bot()).ownerId();
-  }
-
-  /**
-   * Replaces all keys of a bot by a new one; the caller must not gain the permissions of a higher
-   * owner.
-   */
-  @Transactional
-  ApiKey regenerateKey(Caller requester, long botId) {
-    Organization organization = organizations.get(requester.organizationId());
-    Caller caller = accounts.current(requester);
-    Account bot = bots.get(caller, botId);
-    if (!bot.isActive()) {
-      throw IdentityError.USER_DEACTIVATED.refuse();
-    }
-    Long ownerId = ownerId(bot);
-    if (ownerId != null) {
-      accounts
-          .find(caller.organizationId(), ownerId)
-          .ifPresent(owner -> requireNotAbove(caller, owner));
-    }
-    return keys.regenerate(bot, organization);
   }
 
   /** A bot has its owner's permissions, so changing the owner grants or revokes these. */
@@ -112,14 +96,7 @@ class UpdateBot {
     if (owner.role() == Role.GUEST) {
       throw IdentityError.OWNER_IS_GUEST.refuse();
     }
-    requireNotAbove(caller, owner);
+    BotRules.requireNotAbove(caller, owner);
     return owner;
-  }
-
-  private static void requireNotAbove(Caller caller, Account owner) {
-    boolean isOwn = owner.userId() == caller.userId();
-    if (!isOwn && owner.role() == Role.OWNER && caller.role() != Role.OWNER) {
-      throw IdentityError.OWNERS_ONLY.refuse();
-    }
   }
 }

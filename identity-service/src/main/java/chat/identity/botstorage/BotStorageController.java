@@ -1,6 +1,8 @@
 package chat.identity.botstorage;
 
 import chat.kit.envelope.JsonText;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.LargeForm;
@@ -30,6 +32,11 @@ final class BotStorageController {
    * key that does not exist is refused.
    */
   @OperationId("get-bot-storage")
+  @AnswerField(
+      name = "storage",
+      type = String.class,
+      shape = Shape.MAP,
+      text = "The values by their keys.")
   @Get("/bot_storage")
   Map<String, JsonText> get(Bot bot, @Params StorageKeysParams params) {
     return Map.of("storage", readStorage.get(bot, params.keys()));

@@ -27,7 +27,7 @@ final class IdentityExportStore implements ExportPages {
     PUBLIC.put(
         "organization",
         """
-        select organization_id, subdomain, name, is_deactivated,
+        select organization_id, uuid, subdomain, name, is_deactivated,
           floor(extract(epoch from date_created))::bigint as date_created, settings,
           user_setting_defaults
         from organization where organization_id = :organizationId
@@ -119,6 +119,11 @@ final class IdentityExportStore implements ExportPages {
         "onboarding_step",
         """
         select user_id, step from onboarding_step %s order by user_id, step
+        """);
+    PRIVATE.put(
+        "client_device",
+        """
+        select user_id, device_id as id from client_device %s order by user_id, device_id
         """);
   }
 

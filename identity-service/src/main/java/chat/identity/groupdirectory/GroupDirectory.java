@@ -159,7 +159,12 @@ public final class GroupDirectory {
 
   /** Returns the ids of the direct and indirect members of a group, ascending. */
   public List<Long> allMembers(Organization organization, UserGroup group) {
-    return members(organization, withSubgroups(group));
+    return allMembers(organization, List.of(group.groupId()));
+  }
+
+  /** Returns the ids of the direct and indirect members of the groups, ascending. */
+  public List<Long> allMembers(Organization organization, List<Long> groupIds) {
+    return members(organization, members.within(organization.organizationId(), groupIds));
   }
 
   /** Returns the ids of a group's direct subgroups. */
@@ -169,7 +174,9 @@ public final class GroupDirectory {
 
   /** Returns the ids of a group's subgroups at any depth. */
   public List<Long> allSubgroups(UserGroup group) {
-    return members.inside(group.organizationId(), group.groupId());
+    return members.within(group.organizationId(), List.of(group.groupId())).stream()
+        .filter(groupId -> groupId != group.groupId())
+        .toList();
   }
 
   /** Whether an active account is a direct member of a group. */
@@ -182,12 +189,6 @@ public final class GroupDirectory {
     SystemGroup ofRole = smallest(holder, latestJoin(organization));
     return !account.isSystemBot()
         && organization.settings().systemGroups().of(ofRole) == group.groupId();
-  }
-
-  private List<Long> withSubgroups(UserGroup group) {
-    List<Long> groupIds = new ArrayList<>(members.inside(group.organizationId(), group.groupId()));
-    groupIds.add(group.groupId());
-    return groupIds;
   }
 
   private List<Long> members(Organization organization, List<Long> groupIds) {

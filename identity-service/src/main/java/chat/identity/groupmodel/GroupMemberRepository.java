@@ -231,20 +231,25 @@ public abstract class GroupMemberRepository
       """)
   public abstract List<Long> around(long organizationId, long groupId);
 
-  /** Finds the subgroups of a group, at any depth, except deactivated ones and their subgroups. */
+  /**
+   * Finds the groups and their subgroups, at any depth, in ascending order.
+   *
+   * <p>Excludes deactivated subgroups and theirs.
+   */
   @Query(
       """
       with recursive within (group_id) as (
-        values (:groupId::bigint)
+        select unnest(:groupIds::bigint[])
         union
         select inside.subgroup_id from within
           join user_group_subgroup as inside on inside.organization_id = :organizationId
             and inside.group_id = within.group_id
           join user_group as subgroup on subgroup.organization_id = :organizationId
             and subgroup.group_id = inside.subgroup_id and not subgroup.is_deactivated)
-      select group_id from within where group_id <> :groupId order by group_id
+      select group_id from within order by group_id
       """)
-  public abstract List<Long> inside(long organizationId, long groupId);
+  public abstract List<Long> within(
+      long organizationId, @TypeDef(type = DataType.LONG_ARRAY) Collection<Long> groupIds);
 
   /** Finds the ids of the groups' active direct members; system groups have no rows here. */
   @Query(

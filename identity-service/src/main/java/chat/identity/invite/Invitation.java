@@ -45,6 +45,11 @@ public record Invitation(
       boolean includeDefaultChannels,
       @Nullable String welcomeMessage) {
 
+    /** Whether people may choose groups of default channels; guests cannot join channels freely. */
+    public boolean mayChooseChannels() {
+      return role != Role.GUEST;
+    }
+
     /** Returns a copy without a welcome message of its own. */
     Gifts withoutWelcome() {
       return new Gifts(role, channelIds, groupIds, includeDefaultChannels, null);

@@ -3,6 +3,7 @@ package chat.identity.join;
 import chat.identity.IdentityError;
 import chat.identity.account.Account;
 import chat.identity.account.AccountRepository;
+import chat.identity.invite.Invitation;
 import chat.identity.key.VerifiedLogin;
 import chat.identity.newaccount.FreeAddress;
 import chat.identity.newaccount.PersonRules;
@@ -34,12 +35,12 @@ final class Join {
     this.joinTransaction = joinTransaction;
   }
 
-  /** Refuses unless the link can be used. */
-  void requireUsable(Organization organization, String key) {
+  /** Returns the link's invitation; refuses unless it can be used. */
+  Invitation requireUsable(Organization organization, String key) {
     if (organization.isDeactivated()) {
       throw IdentityError.ORGANIZATION_DEACTIVATED.refuse();
     }
-    joinTransaction.requireUsable(organization.organizationId(), key);
+    return joinTransaction.requireUsable(organization.organizationId(), key);
   }
 
   /**
@@ -53,7 +54,8 @@ final class Join {
     String fullName = PersonRules.fullName(form.fullName());
     String password = PersonRules.password("password", form.password());
     requireFree(organization, email, fullName);
-    JoinRequest joinRequest = new JoinRequest(email, fullName, argon2id.hash(password));
+    JoinRequest joinRequest =
+        new JoinRequest(email, fullName, argon2id.hash(password), form.defaultChannelGroupIds());
     Account added = joinTransaction.join(organization.organizationId(), key, joinRequest);
     return new VerifiedLogin(added, joinRequest.passwordHash());
   }

@@ -1,6 +1,7 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
+import chat.identity.invite.Invitation;
 import chat.identity.key.VerifiedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
@@ -43,6 +44,7 @@ final class JoinController {
 
   private final OrganizationRepository organizations;
   private final Join join;
+  private final DefaultChannelGroupChoices choices;
   private final Sessions sessions;
   private final Browser browser;
   private final SessionCookie cookie;
@@ -50,11 +52,13 @@ final class JoinController {
   JoinController(
       OrganizationRepository organizations,
       Join join,
+      DefaultChannelGroupChoices choices,
       Sessions sessions,
       Browser browser,
       ExternalUrl url) {
     this.organizations = organizations;
     this.join = join;
+    this.choices = choices;
     this.sessions = sessions;
     this.browser = browser;
     this.cookie = new SessionCookie(url.url());
@@ -64,13 +68,14 @@ final class JoinController {
   MutableHttpResponse<?> show(
       HttpRequest<?> request, Requester requester, @PathVariable String key) {
     Organization organization = organizations.get(CurrentOrganization.of(requester));
+    Invitation invitation;
     try {
-      join.requireUsable(organization, key);
+      invitation = join.requireUsable(organization, key);
     } catch (Refusal refusal) {
       return closed(request, organization, refusal);
     }
     return RequestedPage.isWantedBy(request)
-        ? JoinPage.form(organization)
+        ? JoinPage.form(organization, choices.of(invitation))
         : browser.success(Map.of("realm_name", organization.name()));
   }
 
@@ -87,20 +92,21 @@ final class JoinController {
           ? JoinPage.foreign(organization, refusal)
           : browser.refused(refusal);
     }
+    Invitation invitation;
     try {
-      join.requireUsable(organization, key);
+      invitation = join.requireUsable(organization, key);
     } catch (Refusal refusal) {
       return closed(request, organization, refusal);
     }
-    return join(request, organization, key, body == null ? NOTHING : body);
+    return join(request, organization, invitation, body == null ? NOTHING : body);
   }
 
   private MutableHttpResponse<?> join(
-      HttpRequest<?> request, Organization organization, String key, byte[] body) {
+      HttpRequest<?> request, Organization organization, Invitation invitation, byte[] body) {
     JoinForm form = JoinForm.EMPTY;
     try {
       form = JoinForm.of(request, body);
-      VerifiedLogin joined = join.join(organization, key, form);
+      VerifiedLogin joined = join.join(organization, invitation.key(), form);
       if (!RequestedPage.isWantedBy(request)) {
         return browser.success(Map.of("user_id", joined.account().userId()));
       }
@@ -111,7 +117,7 @@ final class JoinController {
       }
       return refusal.status() == 404
           ? JoinPage.closed(organization, refusal)
-          : JoinPage.refused(organization, form, refusal);
+          : JoinPage.refused(organization, form, refusal, choices.of(invitation));
     }
   }
 

@@ -1,6 +1,7 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
+import chat.identity.join.DefaultChannelGroupChoices.Choice;
 import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.Organization;
 import chat.identity.page.Field;
@@ -11,6 +12,7 @@ import chat.kit.error.Refusal;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,15 +34,17 @@ final class JoinPage {
 
   private JoinPage() {}
 
-  static MutableHttpResponse<String> form(Organization organization) {
-    return form(HttpStatus.OK, organization, List.of(EMAIL, FULL_NAME, PASSWORD), SafeHtml.NONE);
+  static MutableHttpResponse<String> form(Organization organization, List<Choice> choices) {
+    Form form =
+        new Form(List.of(EMAIL, FULL_NAME, PASSWORD), checkBoxes(choices, Set.of()), "Join");
+    return page(HttpStatus.OK, organization, form, SafeHtml.NONE);
   }
 
   /**
    * Returns the form with the entered values and error texts; the password must be entered again.
    */
   static MutableHttpResponse<String> refused(
-      Organization organization, JoinForm typed, Refusal refusal) {
+      Organization organization, JoinForm typed, Refusal refusal, List<Choice> choices) {
     List<Field> fields =
         List.of(
             EMAIL.with(typed.email(), wrongEmail(typed.email(), refusal)),
@@ -51,10 +55,10 @@ final class JoinPage {
                     : wrong(PersonRules::fullName, typed.fullName(), BAD_NAME)),
             PASSWORD.with("", wrong(JoinPage::password, typed.password(), BAD_PASSWORD)));
     boolean isNamed = fields.stream().anyMatch(field -> field.error() != null);
-    return form(
+    return page(
         HttpStatus.valueOf(refusal.status()),
         organization,
-        fields,
+        new Form(fields, checkBoxes(choices, typed.defaultChannelGroupIds()), "Join"),
         isNamed ? SafeHtml.NONE : Form.problem(SafeHtml.of("<p>{}</p>\n", refusal.text())));
   }
 
@@ -109,8 +113,39 @@ final class JoinPage {
             refusal.text()));
   }
 
-  private static MutableHttpResponse<String> form(
-      HttpStatus status, Organization organization, List<Field> fields, SafeHtml problem) {
+  private static SafeHtml checkBoxes(List<Choice> choices, Set<Long> checked) {
+    if (choices.isEmpty()) {
+      return SafeHtml.NONE;
+    }
+    return SafeHtml.of(
+        "<fieldset>\n<legend>Channels to join</legend>\n{}</fieldset>\n",
+        SafeHtml.join(
+            choices.stream()
+                .map(choice -> checkBox(choice, checked.contains(choice.id())))
+                .toList()));
+  }
+
+  private static SafeHtml checkBox(Choice choice, boolean isChecked) {
+    String name = JoinForm.GROUP + choice.id();
+    return SafeHtml.of(
+        """
+        <div class="choice">
+        <input id="{}" name="{}" type="checkbox" value="on"{}>
+        <label for="{}">{}</label>
+        {}</div>
+        """,
+        name,
+        name,
+        isChecked ? SafeHtml.of(" checked") : SafeHtml.NONE,
+        name,
+        choice.name(),
+        choice.description().isEmpty()
+            ? SafeHtml.NONE
+            : SafeHtml.of("<p class=\"hint\">{}</p>\n", choice.description()));
+  }
+
+  private static MutableHttpResponse<String> page(
+      HttpStatus status, Organization organization, Form form, SafeHtml problem) {
     return Pages.page(
         status,
         "Join " + organization.name(),
@@ -118,7 +153,7 @@ final class JoinPage {
         SafeHtml.of(
             "{}{}<p class=\"below\">Have an account? <a href=\"/login\">Log in</a></p>\n",
             problem,
-            new Form(fields, "Join").html()));
+            form.html()));
   }
 
   private static boolean is(IdentityError error, Refusal refusal, Object... arguments) {

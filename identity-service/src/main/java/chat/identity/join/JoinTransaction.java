@@ -14,6 +14,7 @@ import chat.identity.organization.Organization;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.Set;
 
 /** The transaction in which a person joins: account, groups, and tasks for other services. */
 @Singleton
@@ -60,7 +61,10 @@ class JoinTransaction {
                 gifts.role(),
                 joinRequest.passwordHash()),
             new FirstChannels(
-                invitation.invitedBy(), gifts.channelIds(), gifts.includeDefaultChannels()));
+                invitation.invitedBy(),
+                gifts.channelIds(),
+                gifts.includeDefaultChannels(),
+                gifts.mayChooseChannels() ? joinRequest.defaultChannelGroupIds() : Set.of()));
     groups.join(organization, added, invitation.invitedBy(), gifts.groupIds());
     inviterGreeting.order(added, invitation, organization);
     return added;

@@ -1,50 +1,45 @@
 package chat.identity.key;
 
-import chat.identity.IdentityError;
 import chat.identity.account.Account;
 import chat.identity.account.AccountEdited;
 import chat.identity.account.AccountReactivated;
-import chat.identity.account.AccountRepository;
 import chat.identity.account.AccountsEdited;
 import chat.identity.accountevent.AccountEvents;
+import chat.identity.device.ClientDevices;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import chat.kit.token.Caller;
 import io.micronaut.runtime.event.annotation.EventListener;
-import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Objects;
 
-/** Creates and revokes API keys of accounts. */
+/** Creates API keys at log-ins, and revokes keys that others may know. */
 @Singleton
-public class AccountKeys {
+class AccountKeys {
   /** Far more than a person has clients; each log-in adds a key. */
   static final int MAX_KEYS_PER_ACCOUNT = 100;
 
   private final LockedOrganization organizations;
   private final ApiKeyRepository keys;
-  private final AccountRepository accounts;
   private final AccountEvents events;
   private final Outbox outbox;
   private final ConfirmLogin confirmLogin;
+  private final ClientDevices devices;
 
   AccountKeys(
       LockedOrganization organizations,
       ApiKeyRepository keys,
-      AccountRepository accounts,
       AccountEvents events,
       Outbox outbox,
-      ConfirmLogin confirmLogin) {
+      ConfirmLogin confirmLogin,
+      ClientDevices devices) {
     this.organizations = organizations;
     this.keys = keys;
-    this.accounts = accounts;
     this.events = events;
     this.outbox = outbox;
     this.confirmLogin = confirmLogin;
+    this.devices = devices;
   }
 
   /** Adds a key; revokes the oldest one if the account has too many. */
@@ -55,49 +50,10 @@ public class AccountKeys {
     long organizationId = account.organizationId();
     ApiKey key = keys.add(organizationId, account.userId());
     if (keys.revokeOldest(organizationId, account.userId(), MAX_KEYS_PER_ACCOUNT) > 0) {
-      outbox.append(organizationId, changeEvents(account, organizations.get(organizationId)));
+      Organization organization = organizations.get(organizationId);
+      outbox.append(organizationId, List.of(events.changed(account, organization)));
     }
     return key;
-  }
-
-  /**
-   * Replaces all keys of the caller by a new one.
-   *
-   * <p>Refuses if the account was deactivated, or the bot's owner changed, while the request
-   * waited.
-   */
-  @Transactional
-  ApiKey regenerate(Caller caller) {
-    Organization organization = organizations.get(caller.organizationId());
-    Account account =
-        accounts
-            .find(caller.organizationId(), caller.userId())
-            .filter(Account::isActive)
-            .filter(current -> Objects.equals(current.ownerId(), caller.botOwnerId()))
-            .orElseThrow(() -> IdentityError.INSUFFICIENT_PERMISSION.refuse());
-    ApiKey key = replaceAll(account);
-    outbox.appendForCaller(account.organizationId(), changeEvents(account, organization));
-    return key;
-  }
-
-  /**
-   * Replaces all keys of another account by a new one; the caller holds the organization's lock.
-   */
-  @Transactional(propagation = Propagation.MANDATORY)
-  public ApiKey regenerate(Account account, Organization organization) {
-    ApiKey key = replaceAll(account);
-    outbox.append(account.organizationId(), changeEvents(account, organization));
-    return key;
-  }
-
-  private ApiKey replaceAll(Account account) {
-    revokeAll(account);
-    return keys.add(account.organizationId(), account.userId());
-  }
-
-  /** Builds the event at which gateways drop the account's cached credentials. */
-  private List<Change> changeEvents(Account account, Organization organization) {
-    return List.of(events.changed(account, organization));
   }
 
   /**
@@ -108,11 +64,12 @@ public class AccountKeys {
   @EventListener
   @Transactional
   void accountReactivated(AccountReactivated reactivated) {
-    revokeAll(reactivated.account());
+    Account account = reactivated.account();
+    keys.revokeAll(account.organizationId(), List.of(account.userId()));
   }
 
   /**
-   * Revokes the keys of bots that have a new owner.
+   * Revokes the keys of bots that have a new owner, and removes their devices.
    *
    * <p>The previous owner may know them. The caller that changes the owner publishes the change
    * itself.
@@ -126,11 +83,9 @@ public class AccountKeys {
             .map(edit -> edit.after().userId())
             .toList();
     if (!transferredBots.isEmpty()) {
-      keys.revokeAll(edited.organization().organizationId(), transferredBots);
+      long organizationId = edited.organization().organizationId();
+      keys.revokeAll(organizationId, transferredBots);
+      outbox.append(organizationId, devices.removeAll(organizationId, transferredBots));
     }
-  }
-
-  private void revokeAll(Account account) {
-    keys.revokeAll(account.organizationId(), List.of(account.userId()));
   }
 }

@@ -18,11 +18,11 @@ import io.micronaut.http.annotation.Post;
 final class KeysController {
   private final FetchApiKey fetchApiKey;
 
-  private final AccountKeys keys;
+  private final RegenerateKey regenerateKey;
 
-  KeysController(FetchApiKey fetchApiKey, AccountKeys keys) {
+  KeysController(FetchApiKey fetchApiKey, RegenerateKey regenerateKey) {
     this.fetchApiKey = fetchApiKey;
-    this.keys = keys;
+    this.regenerateKey = regenerateKey;
   }
 
   /**
@@ -43,15 +43,15 @@ final class KeysController {
   /**
    * Replaces all API keys of the caller by a new one.
    *
-   * <p>Sessions of browsers continue. The operation takes no parameters and does not wait for a
-   * request body: while it waited, a key that is being revoked could be used for another
-   * regeneration.
+   * <p>Sessions of browsers continue; registered devices are removed. The operation takes no
+   * parameters and does not wait for a request body: while it waited, a key that is being revoked
+   * could be used for another regeneration.
    */
   @OperationId("regenerate-api-key")
   @Post("/users/me/api_key/regenerate")
   @StreamedBody
   @ForCallers
   RegeneratedKey regenerate(Caller caller) {
-    return new RegeneratedKey(keys.regenerate(caller).value());
+    return new RegeneratedKey(regenerateKey.ofCaller(caller).value());
   }
 }

@@ -6,6 +6,7 @@ import chat.kit.task.Task;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param invitedBy the inviter, who must still be allowed to add subscribers to {@code channelIds};
  *     null if there is none
+ * @param defaultChannelGroupIds the groups of default channels that the person chose
  */
 public record FirstChannels(
-    @Nullable Long invitedBy, List<Long> channelIds, boolean includeDefaultChannels) {
+    @Nullable Long invitedBy,
+    List<Long> channelIds,
+    boolean includeDefaultChannels,
+    Set<Long> defaultChannelGroupIds) {
   /** The default channels, for accounts without an explicit choice. */
-  static final FirstChannels DEFAULT = new FirstChannels(null, List.of(), true);
+  static final FirstChannels DEFAULT = new FirstChannels(null, List.of(), true, Set.of());
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubscriptionsRequest(
@@ -25,11 +30,12 @@ public record FirstChannels(
       long userId,
       @Nullable Long invitedBy,
       List<Long> channelIds,
-      boolean includeDefaultChannels) {}
+      boolean includeDefaultChannels,
+      Set<Long> defaultChannelGroupIds) {}
 
   /** Returns the tasks for the account; empty if no channel was chosen. */
   List<Task> tasks(Account account) {
-    if (!includeDefaultChannels && channelIds.isEmpty()) {
+    if (!includeDefaultChannels && channelIds.isEmpty() && defaultChannelGroupIds.isEmpty()) {
       return List.of();
     }
     return List.of(
@@ -42,6 +48,7 @@ public record FirstChannels(
                 account.userId(),
                 invitedBy,
                 channelIds,
-                includeDefaultChannels)));
+                includeDefaultChannels,
+                defaultChannelGroupIds)));
   }
 }

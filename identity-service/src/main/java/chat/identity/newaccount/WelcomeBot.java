@@ -5,13 +5,16 @@ import chat.identity.account.Account;
 import chat.identity.account.SystemBot;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
+import chat.kit.client.InternalClient;
 import chat.kit.task.Task;
 import chat.kit.text.BlankText;
+import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.UUID;
 
 /** Messages from the welcome bot to new members. */
 @Singleton
@@ -27,12 +30,16 @@ public final class WelcomeBot {
       Look into the channels to see what the others talk about, or write to one of them directly.\
       """;
 
+  private static final String PATH = "/internal/messages";
+
+  private final InternalClient services;
   private final boolean saysHello;
 
   /**
    * @param saysHello whether new members get the default text if no other is configured
    */
-  WelcomeBot(@Property(name = "chat.welcome") boolean saysHello) {
+  WelcomeBot(InternalClient services, @Property(name = "chat.welcome") boolean saysHello) {
+    this.services = services;
     this.saysHello = saysHello;
   }
 
@@ -44,6 +51,10 @@ public final class WelcomeBot {
       String type,
       List<Long> userIds,
       String content) {}
+
+  /** The answer of messaging-service. */
+  @Serdeable
+  record Sent(long id) {}
 
   /** Returns tasks that send the organization's text to each person; empty if there is none. */
   public List<Task> greet(List<Account> people, Organization organization) {
@@ -58,16 +69,29 @@ public final class WelcomeBot {
   }
 
   private static Task message(Account person, String content) {
-    return new Task(
-        person.organizationId(),
-        Program.MESSAGING,
-        "/internal/messages",
-        new MessageRequest(
-            person.organizationId(),
-            SystemBot.WELCOME.wireName(),
-            "welcome-" + person.userId(),
-            "private",
-            List.of(person.userId()),
-            content));
+    MessageRequest message =
+        request(person.organizationId(), person.userId(), "welcome-" + person.userId(), content);
+    return new Task(person.organizationId(), Program.MESSAGING, PATH, message);
+  }
+
+  private static MessageRequest request(
+      long organizationId, long userId, String idempotencyKey, String content) {
+    return new MessageRequest(
+        organizationId,
+        SystemBot.WELCOME.wireName(),
+        idempotencyKey,
+        "private",
+        List.of(userId),
+        content);
+  }
+
+  /**
+   * Sends a text to the caller at once, as new members would get it, and returns the message's id.
+   */
+  long sendTest(Caller caller, String text) {
+    MessageRequest message =
+        request(
+            caller.organizationId(), caller.userId(), "welcome-test-" + UUID.randomUUID(), text);
+    return services.post(Program.MESSAGING, PATH, message, Sent.class).id();
   }
 }

@@ -65,8 +65,9 @@ public class ApplySettings {
         before.settings().chosenWith(changed));
     recordHistory(caller, before, newName, changed);
     List<Change> changes = new ArrayList<>();
-    changes.add(OrganizationChanged.of(organizations.get(before.organizationId())));
-    changes.addAll(realmEvent.of(before.organizationId(), newName, changed));
+    Organization after = organizations.get(before.organizationId());
+    changes.add(OrganizationChanged.of(after));
+    changes.addAll(realmEvent.of(after, newName, changed));
     outbox.append(before.organizationId(), changes);
   }
 

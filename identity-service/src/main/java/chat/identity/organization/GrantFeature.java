@@ -45,8 +45,9 @@ public class GrantFeature {
     Map<OrganizationSetting, Object> changed = Map.of(feature, granted);
     organizations.update(organizationId, before.name(), before.settings().chosenWith(changed));
     List<Change> changes = new ArrayList<>();
-    changes.add(OrganizationChanged.of(organizations.get(organizationId)));
-    changes.addAll(realmEvent.of(organizationId, null, changed));
+    Organization after = organizations.get(organizationId);
+    changes.add(OrganizationChanged.of(after));
+    changes.addAll(realmEvent.of(after, null, changed));
     outbox.append(organizationId, changes);
   }
 }

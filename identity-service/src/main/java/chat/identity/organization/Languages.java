@@ -16,6 +16,13 @@ public final class Languages {
 
   private Languages() {}
 
+  /** Returns the name of a language in the language itself, such as {@code Deutsch}. */
+  public static String nameOf(String tag) {
+    Locale locale = Locale.forLanguageTag(tag.replace('_', '-'));
+    String name = locale.getDisplayName(locale);
+    return name.substring(0, 1).toUpperCase(locale) + name.substring(1);
+  }
+
   /** Whether the tag denotes a language, such as {@code pt-br} or {@code pt_BR}. */
   public static boolean has(String tag) {
     return TAGS.contains(tag.replace('_', '-').toLowerCase(Locale.ROOT));

@@ -58,6 +58,10 @@ public interface OrganizationRepository extends GenericRepository<Organization, 
       """)
   Organization get(long organizationId);
 
+  /** Returns the id that no organization of another server has. */
+  @Query("select uuid::text from organization where organization_id = :organizationId")
+  String uuid(long organizationId);
+
   /** Finds the number of an active account's current role. */
   @Query(
       """

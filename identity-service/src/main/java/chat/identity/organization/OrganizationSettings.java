@@ -69,7 +69,7 @@ public final class OrganizationSettings {
   Map<String, Object> chosenWith(Map<OrganizationSetting, Object> values) {
     Map<String, Object> with = new TreeMap<>(chosen);
     values.forEach((setting, value) -> {
-      if (value.equals(byDefault(setting))) {
+      if (isDefault(setting, value)) {
         with.remove(setting.wireName());
       } else {
         with.put(setting.wireName(), value);
@@ -106,10 +106,25 @@ public final class OrganizationSettings {
 
   private Object json(OrganizationSetting setting) {
     Object value = chosen.get(setting.wireName());
-    if (value == null) {
+    if (value == null || !setting.isSupported()) {
       return byDefault(setting);
     }
     return value instanceof Number number ? (Object) number.longValue() : value;
+  }
+
+  /** Whether clients must name a topic when they send a message to a channel. */
+  public boolean requiresTopics() {
+    return text(OrganizationSetting.TOPICS_POLICY).equals("disable_empty_topic");
+  }
+
+  /** Whether users may read earlier versions of messages. */
+  public boolean showsEditHistory() {
+    return !text(OrganizationSetting.MESSAGE_EDIT_HISTORY_VISIBILITY_POLICY).equals("none");
+  }
+
+  /** Whether the value, in its JSON form, is the setting's default. */
+  boolean isDefault(OrganizationSetting setting, Object value) {
+    return value.equals(byDefault(setting));
   }
 
   private Object byDefault(OrganizationSetting setting) {

@@ -8,8 +8,9 @@ import chat.kit.params.RequestParameters;
 import chat.kit.people.GroupSetting;
 import chat.kit.people.GroupSettingUpdate;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -47,9 +48,17 @@ record OrganizationSettingsUpdate(
         : new GroupSettingUpdate(GroupSetting.of(json), null);
   }
 
+  /** Returns the settings in their order. */
   Set<OrganizationSetting> all() {
-    Set<OrganizationSetting> all = new HashSet<>(plain.keySet());
+    Set<OrganizationSetting> all = EnumSet.noneOf(OrganizationSetting.class);
+    all.addAll(plain.keySet());
     all.addAll(groups.keySet());
     return all;
+  }
+
+  /** Returns the requested value in its JSON form. */
+  Object value(OrganizationSetting setting) {
+    GroupSettingUpdate group = groups.get(setting);
+    return group == null ? Objects.requireNonNull(plain.get(setting)) : group.value().json();
   }
 }

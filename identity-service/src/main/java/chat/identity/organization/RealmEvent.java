@@ -21,10 +21,15 @@ import org.jspecify.annotations.Nullable;
 public final class RealmEvent {
   private final WebPublicAccess webPublicAccess;
   private final ActiveMemberStore activeMembers;
+  private final OrganizationDescription description;
 
-  RealmEvent(WebPublicAccess webPublicAccess, ActiveMemberStore activeMembers) {
+  RealmEvent(
+      WebPublicAccess webPublicAccess,
+      ActiveMemberStore activeMembers,
+      OrganizationDescription description) {
     this.webPublicAccess = webPublicAccess;
     this.activeMembers = activeMembers;
+    this.description = description;
   }
 
   /** Payload for one changed property. */
@@ -33,18 +38,21 @@ public final class RealmEvent {
 
   /** Payload for several changed properties. */
   @Serdeable
-  record UpdatedDict(String op, String property, Map<String, Object> data) {}
+  record UpdatedDict(String op, String property, Map<String, @Nullable Object> data) {}
 
   /**
    * Builds events for changed properties: one per plain value, and one for all group settings.
    *
-   * <p>Another event announces whether web-public access is enabled, if that has changed.
+   * <p>Other events announce whether web-public access is enabled and whether the edit history is
+   * shown, if the settings from which that follows have changed.
    *
+   * @param after the organization with the new values
    * @param name the new name; null if it did not change
    * @param changed values in their JSON form
    */
   List<Change> of(
-      long organizationId, @Nullable String name, Map<OrganizationSetting, Object> changed) {
+      Organization after, @Nullable String name, Map<OrganizationSetting, Object> changed) {
+    long organizationId = after.organizationId();
     List<Object> payloads = new ArrayList<>();
     if (name != null) {
       payloads.add(new Updated("update", "name", name));
@@ -54,9 +62,13 @@ public final class RealmEvent {
       if (setting.isGroup()) {
         groups.put(setting, GroupSetting.ofJson(value));
       } else {
-        payloads.add(new Updated("update", setting.wireName(), setting.forClients(value)));
+        payloads.add(payload(after, setting, setting.forClients(value)));
       }
     });
+    if (changed.containsKey(OrganizationSetting.MESSAGE_EDIT_HISTORY_VISIBILITY_POLICY)) {
+      boolean isShown = after.settings().showsEditHistory();
+      payloads.add(new Updated("update", "allow_edit_history", isShown));
+    }
     if (webPublicAccess.isChosen()
         && changed.get(OrganizationSetting.ENABLE_SPECTATOR_ACCESS) instanceof Boolean enabled) {
       payloads.add(new Updated("update", "web_public_access_enabled", enabled));
@@ -72,6 +84,25 @@ public final class RealmEvent {
       events.add(event(organizationId, "realm_user_settings_defaults", updated));
     }
     return events;
+  }
+
+  /** Returns the payload for one plain value, in the form in which Zulip servers send it. */
+  private Object payload(Organization after, OrganizationSetting setting, @Nullable Object value) {
+    Map<String, @Nullable Object> data = new TreeMap<>();
+    data.put(setting.wireName(), value);
+    switch (setting) {
+      case ALLOW_MESSAGE_EDITING, MESSAGE_CONTENT_EDIT_LIMIT_SECONDS, JITSI_SERVER_URL -> {}
+      case TOPICS_POLICY -> data.put("mandatory_topics", after.settings().requiresTopics());
+      case DESCRIPTION -> data.put("rendered_description", description.html(after));
+      default -> {
+        return new Updated("update", setting.wireName(), value);
+      }
+    }
+    return updated(data);
+  }
+
+  private static UpdatedDict updated(Map<String, @Nullable Object> data) {
+    return new UpdatedDict("update_dict", "default", data);
   }
 
   /**
@@ -99,10 +130,10 @@ public final class RealmEvent {
   /** Returns the values as clients see them, without deactivated members. */
   private UpdatedDict updated(long organizationId, Map<OrganizationSetting, GroupSetting> groups) {
     LongPredicate active = activeMembers.of(organizationId, groups.values());
-    Map<String, Object> data = new TreeMap<>();
+    Map<String, @Nullable Object> data = new TreeMap<>();
     groups.forEach(
         (setting, value) -> data.put(setting.wireName(), value.onlyMembers(active).json()));
-    return new UpdatedDict("update_dict", "default", data);
+    return updated(data);
   }
 
   private static Change event(long organizationId, String type, Object payload) {

@@ -2,13 +2,19 @@ package chat.identity.organization;
 
 import chat.identity.IdentityError;
 import chat.kit.error.RequestError;
+import chat.kit.openapi.ParameterSchema;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import chat.kit.people.GroupSetting;
+import chat.kit.people.GroupSettingUpdate;
 import chat.kit.people.SystemGroup;
 import chat.kit.state.SupportedPermission;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -21,6 +27,9 @@ sealed interface SettingType {
 
   /** Returns a {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
   Object byDefault();
+
+  /** Returns the JSON Schema of a value as it is sent. */
+  Map<String, Object> schema();
 
   /**
    * A group-setting value.
@@ -43,6 +52,15 @@ sealed interface SettingType {
       Set<SystemGroup> forbidden = EnumSet.allOf(SystemGroup.class);
       Arrays.asList(allowed).forEach(forbidden::remove);
       return new Group(byDefault, forbidden, true);
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of(
+          "anyOf",
+          List.of(
+              ParameterSchema.of(GroupSetting.class),
+              ParameterSchema.of(GroupSettingUpdate.class)));
     }
 
     SupportedPermission permission() {
@@ -71,6 +89,11 @@ sealed interface SettingType {
 
   record Flag(Boolean byDefault) implements Plain {
     @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "boolean");
+    }
+
+    @Override
     public Object read(Parameter parameter) {
       return parameter.json().asBoolean();
     }
@@ -82,6 +105,11 @@ sealed interface SettingType {
    * @param most the maximum length in code points
    */
   record Text(String byDefault, int most) implements Plain {
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "string", "maxLength", most);
+    }
+
     @Override
     public Object read(Parameter parameter) {
       String text = parameter.string().strip();
@@ -95,6 +123,11 @@ sealed interface SettingType {
   /** The tag of one of the {@link Languages}. */
   record Language(String byDefault) implements Plain {
     @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "string");
+    }
+
+    @Override
     public Object read(Parameter parameter) {
       String tag = parameter.string();
       if (!Languages.has(tag)) {
@@ -107,12 +140,65 @@ sealed interface SettingType {
   /** A text that matches a pattern, such as the name of a programming language. */
   record Form(String byDefault, Pattern form) implements Plain {
     @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "string", "pattern", "^" + form.pattern() + "$");
+    }
+
+    @Override
     public Object read(Parameter parameter) {
       String text = parameter.string();
       if (!form.matcher(text).matches()) {
         throw RequestError.INVALID.refuse(parameter.name());
       }
       return text;
+    }
+  }
+
+  /**
+   * The URL of a web site, or the word {@code default}, which is stored as an empty text.
+   *
+   * <p>It may be sent as JSON, too, as clients of Zulip servers do.
+   *
+   * @param most the maximum length
+   */
+  record Url(int most) implements Plain {
+    @Override
+    public String byDefault() {
+      return "";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "string", "maxLength", most);
+    }
+
+    @Override
+    public Object read(Parameter parameter) {
+      String sent = parameter.string().strip();
+      String url = sent.startsWith("\"") ? parameter.json().asString() : sent;
+      if (url.equals("default")) {
+        return byDefault();
+      }
+      if (url.length() > most) {
+        throw RequestError.TOO_LONG.refuse(parameter.name(), most);
+      }
+      if (!isWebSite(url)) {
+        throw RequestError.INVALID.refuse(parameter.name());
+      }
+      return url;
+    }
+
+    private static boolean isWebSite(String url) {
+      try {
+        URI uri = new URI(url);
+        return url.matches("https?://.*")
+            && uri.getHost() != null
+            && uri.getRawUserInfo() == null
+            && uri.getRawQuery() == null
+            && uri.getRawFragment() == null;
+      } catch (URISyntaxException e) {
+        return false;
+      }
     }
   }
 
@@ -128,6 +214,11 @@ sealed interface SettingType {
     }
 
     @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "string", "enum", words);
+    }
+
+    @Override
     public Object read(Parameter parameter) {
       String word = parameter.string();
       if (!words.contains(word)) {
@@ -140,6 +231,11 @@ sealed interface SettingType {
   /** An integer in a range. */
   record Range(Long byDefault, long least, long most) implements Plain {
     @Override
+    public Map<String, Object> schema() {
+      return integer(least, most);
+    }
+
+    @Override
     public Object read(Parameter parameter) {
       return inRange(parameter.json(), least, most);
     }
@@ -147,6 +243,11 @@ sealed interface SettingType {
 
   /** One of several numbers. */
   record Numbers(Long byDefault, Set<Long> allowed) implements Plain {
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "integer", "enum", allowed.stream().sorted().toList());
+    }
+
     @Override
     public Object read(Parameter parameter) {
       long number = parameter.json().asLong();
@@ -169,6 +270,12 @@ sealed interface SettingType {
     }
 
     @Override
+    public Map<String, Object> schema() {
+      return Map.of(
+          "anyOf", List.of(integer(1, most), Map.of("type", "string", "enum", List.of(UNLIMITED))));
+    }
+
+    @Override
     public Object read(Parameter parameter) {
       JsonValue json =
           parameter.text().equals(UNLIMITED)
@@ -187,6 +294,11 @@ sealed interface SettingType {
     static final long NONE = -1;
 
     @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "integer", "minimum", NONE);
+    }
+
+    @Override
     public Object read(Parameter parameter) {
       JsonValue json = parameter.json();
       return json.asLong() == NONE ? json.asLong() : inRange(json, 1, Long.MAX_VALUE);
@@ -197,6 +309,10 @@ sealed interface SettingType {
 
   /** 68 years in seconds: a sufficient limit that fits into an int in every service. */
   long MOST = Integer.MAX_VALUE;
+
+  private static Map<String, Object> integer(long least, long most) {
+    return Map.of("type", "integer", "minimum", least, "maximum", most);
+  }
 
   private static Object inRange(JsonValue json, long least, long most) {
     long number = json.asLong();

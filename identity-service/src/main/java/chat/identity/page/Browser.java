@@ -12,6 +12,7 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Set;
 
 /** Reads page requests, and builds JSON responses for clients that do not want a page. */
 @Singleton
@@ -37,6 +38,11 @@ public final class Browser {
   /** Returns a field of the posted form unchanged; empty if it is missing. */
   public static String field(HttpRequest<?> request, byte[] body, String name) {
     return FormField.find(request, body, name).orElse("");
+  }
+
+  /** Returns the names of the fields of the posted form. */
+  public static Set<String> fieldNames(HttpRequest<?> request, byte[] body) {
+    return FormField.names(request, body);
   }
 
   /**

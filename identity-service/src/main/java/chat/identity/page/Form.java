@@ -6,20 +6,27 @@ import java.util.List;
  * A form that is posted to the page's own URL.
  *
  * @param fields in display order
+ * @param choices check boxes below the fields
  * @param submit the label of the button
  */
-public record Form(List<Field> fields, String submit) {
+public record Form(List<Field> fields, SafeHtml choices, String submit) {
+
+  /** A form without choices. */
+  public Form(List<Field> fields, String submit) {
+    this(fields, SafeHtml.NONE, submit);
+  }
 
   /** Returns the form below an error summary, each line of which links to its field. */
   public SafeHtml html() {
     return SafeHtml.of(
         """
         {}<form method="post" novalidate>
-        {}<button type="submit">{}</button>
+        {}{}<button type="submit">{}</button>
         </form>
         """,
         summary(),
         SafeHtml.join(fields.stream().map(Field::html).toList()),
+        choices,
         submit);
   }
 

@@ -4,6 +4,8 @@ import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.presence.ReadPresence.JoinedPresence;
 import chat.identity.presence.ReadPresence.OrganizationPresence;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -12,11 +14,8 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -48,11 +47,10 @@ final class PresenceController {
   /**
    * Response of {@code GET /users/<user_id_or_email>/presence}.
    *
-   * @param presence the user's presence under two keys
-   * @param serverTimestamp the server's time in UNIX seconds, with a fraction
+   * @param presence the user's presence
    */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record OnePresence(UserPresence presence, BigDecimal serverTimestamp) {}
+  @Serdeable
+  record OnePresence(UserPresence presence) {}
 
   /**
    * Returns the presence of users who were online in the last two weeks.
@@ -63,6 +61,12 @@ final class PresenceController {
    * their presence are omitted; {@code presences} is empty if the organization disables presence.
    */
   @OperationId("get-presence")
+  @AnswerField(
+      name = "presences",
+      type = LegacyPresence.class,
+      shape = Shape.MAP,
+      text = "By email address.")
+  @AnswerField(name = "server_timestamp", type = double.class, text = "UNIX seconds.")
   @Get("/realm/presence")
   Map<String, Object> all(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());
@@ -89,6 +93,22 @@ final class PresenceController {
    * activity.
    */
   @OperationId("update-presence")
+  @AnswerField(
+      name = "presences",
+      type = {LegacyPresence.class, SlimPresence.class},
+      shape = Shape.MAP,
+      isOptional = true,
+      text = "By email address, or by user id with `slim_presence`; absent with `ping_only`.")
+  @AnswerField(
+      name = "server_timestamp",
+      type = double.class,
+      isOptional = true,
+      text = "UNIX seconds; absent with `ping_only`.")
+  @AnswerField(
+      name = "presence_last_update_id",
+      type = long.class,
+      isOptional = true,
+      text = "For `last_update_id`; absent with `ping_only`.")
   @Post(uris = {"/users/me/presence", "/presence"})
   Map<String, Object> update(Caller caller, @Params UpdatePresenceParams params) {
     Organization organization = organizations.get(caller.organizationId());
@@ -123,11 +143,9 @@ final class PresenceController {
   OnePresence one(Caller caller, @Params UserPresenceParams params) {
     Organization organization = organizations.get(caller.organizationId());
     JoinedPresence joined = readPresence.one(caller, organization, params.userId());
-    Instant now = clock.instant();
-    UserPresence presence =
+    return new OnePresence(
         params.slimPresence()
             ? UserPresence.slim(joined)
-            : UserPresence.at(now.getEpochSecond(), joined);
-    return new OnePresence(presence, ServerTimestamp.of(now));
+            : UserPresence.at(clock.instant().getEpochSecond(), joined));
   }
 }

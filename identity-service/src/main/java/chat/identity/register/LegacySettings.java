@@ -24,13 +24,19 @@ final class LegacySettings {
         wildcardMentions(group(settings, OrganizationSetting.CAN_MENTION_MANY_USERS_GROUP)));
     older.put(
         "realm_delete_own_message_policy",
-        deletion(group(settings, OrganizationSetting.CAN_DELETE_OWN_MESSAGE_GROUP)));
+        common(group(settings, OrganizationSetting.CAN_DELETE_OWN_MESSAGE_GROUP)));
     older.put(
-        "realm_mandatory_topics",
-        settings.text(OrganizationSetting.TOPICS_POLICY).equals("disable_empty_topic"));
+        "realm_create_public_stream_policy",
+        common(group(settings, OrganizationSetting.CAN_CREATE_PUBLIC_CHANNEL_GROUP)));
     older.put(
-        "realm_allow_edit_history",
-        !settings.text(OrganizationSetting.MESSAGE_EDIT_HISTORY_VISIBILITY_POLICY).equals("none"));
+        "realm_create_private_stream_policy",
+        common(group(settings, OrganizationSetting.CAN_CREATE_PRIVATE_CHANNEL_GROUP)));
+    older.put(
+        "realm_create_web_public_stream_policy",
+        webPublicChannels(
+            group(settings, OrganizationSetting.CAN_CREATE_WEB_PUBLIC_CHANNEL_GROUP)));
+    older.put("realm_mandatory_topics", settings.requiresTopics());
+    older.put("realm_allow_edit_history", settings.showsEditHistory());
     return older;
   }
 
@@ -53,7 +59,17 @@ final class LegacySettings {
     };
   }
 
-  private static int deletion(Optional<SystemGroup> group) {
+  /** A group without a number of its own gets that of the next larger one. */
+  private static int webPublicChannels(Optional<SystemGroup> group) {
+    return switch (group.orElse(SystemGroup.MODERATORS)) {
+      case NOBODY -> 6;
+      case OWNERS -> 7;
+      case ADMINISTRATORS -> 2;
+      case INTERNET, EVERYONE, MEMBERS, FULL_MEMBERS, MODERATORS -> 4;
+    };
+  }
+
+  private static int common(Optional<SystemGroup> group) {
     return switch (group.orElse(SystemGroup.MEMBERS)) {
       case MEMBERS -> 1;
       case ADMINISTRATORS, OWNERS, NOBODY -> 2;

@@ -1,11 +1,11 @@
 package chat.identity.register;
 
-import chat.identity.account.AvatarReference;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.WebPublicAccess;
+import chat.identity.organizationpicture.OrganizationPictures;
 import chat.identity.profilefields.ExternalAccount;
 import chat.identity.serversettings.AuthenticationMethods;
 import chat.identity.user.AccessibleUsers;
@@ -20,25 +20,27 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class RealmState implements StatePart {
   private static final int SELF_HOSTED = 1;
-  private static final int NO_CHANNEL = -1;
 
   private final OrganizationRepository organizations;
   private final AccessibleUsers users;
   private final ActiveMemberStore activeMembers;
   private final ExternalUrl url;
   private final WebPublicAccess webPublicAccess;
+  private final OrganizationPictures pictures;
 
   RealmState(
       OrganizationRepository organizations,
       AccessibleUsers users,
       ActiveMemberStore activeMembers,
       ExternalUrl url,
-      WebPublicAccess webPublicAccess) {
+      WebPublicAccess webPublicAccess,
+      OrganizationPictures pictures) {
     this.organizations = organizations;
     this.users = users;
     this.activeMembers = activeMembers;
     this.url = url;
     this.webPublicAccess = webPublicAccess;
+    this.pictures = pictures;
   }
 
   @Override
@@ -67,16 +69,12 @@ final class RealmState implements StatePart {
   private void putAddress(Organization organization, Map<String, @Nullable Object> fields) {
     String address = url.of(organization.subdomain());
     fields.put("realm_name", organization.name());
+    fields.put("realm_uuid", organizations.uuid(organization.organizationId()));
     fields.put("realm_url", address);
     fields.put("realm_uri", address);
     fields.put("realm_bot_domain", url.hostOf(organization.subdomain()));
     fields.put("realm_date_created", organization.dateCreated().getEpochSecond());
-    fields.put("realm_icon_url", AvatarReference.gravatar(address, 1));
-    fields.put("realm_icon_source", "G");
-    fields.put("realm_logo_url", AvatarReference.gravatar(address, 1));
-    fields.put("realm_logo_source", "D");
-    fields.put("realm_night_logo_url", AvatarReference.gravatar(address, 1));
-    fields.put("realm_night_logo_source", "D");
+    pictures.of(organization).forEach((name, value) -> fields.put("realm_" + name, value));
   }
 
   private void putAccess(Organization organization, Map<String, @Nullable Object> fields) {
@@ -92,21 +90,16 @@ final class RealmState implements StatePart {
 
   /** Adds settings of Zulip servers that have a fixed value here. */
   private static void putFixedSettings(Map<String, @Nullable Object> fields) {
-    fields.put("realm_org_type", 0);
     fields.put("realm_plan_type", SELF_HOSTED);
     fields.put("realm_is_zephyr_mirror_realm", false);
     fields.put("realm_push_notifications_enabled", false);
     fields.put("realm_push_notifications_enabled_end_timestamp", null);
-    fields.put("realm_require_e2ee_push_notifications", false);
-    fields.put("realm_digest_emails_enabled", false);
-    fields.put("realm_digest_weekday", 1);
-    fields.put("realm_send_welcome_emails", false);
-    fields.put("realm_message_content_allowed_in_email_notifications", true);
-    fields.put("realm_gif_rating_policy", 0);
     fields.put("realm_giphy_rating", 0);
-    fields.put("realm_zulip_update_announcements_stream_id", NO_CHANNEL);
-    fields.put("gif_rating_policy_options", Map.of());
+    fields.put(
+        "gif_rating_policy_options",
+        Map.of("disabled", Map.of("name", "GIF picker disabled", "id", 0)));
     fields.put("zulip_plan_is_not_limited", true);
-    fields.put("upgrade_text_for_wide_organization_logo", null);
+    fields.put("upgrade_text_for_wide_organization_logo", "");
+    fields.put("realm_billing", Map.of("has_pending_sponsorship_request", false));
   }
 }

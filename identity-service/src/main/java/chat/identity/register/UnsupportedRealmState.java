@@ -21,11 +21,6 @@ final class UnsupportedRealmState {
   }
 
   @Singleton
-  StatePart devices() {
-    return new Nothing("device", Map.of("devices", Map.of()));
-  }
-
-  @Singleton
   StatePart embeddedBots() {
     return new Nothing("realm_embedded_bots", Map.of("realm_embedded_bots", List.of()));
   }
@@ -43,6 +38,6 @@ final class UnsupportedRealmState {
 
   @Singleton
   StatePart videoCalls() {
-    return new Nothing("video_calls", Map.of("has_zoom_token", false));
+    return new Nothing("video_calls", Map.of("has_zoom_token", false, "has_webex_token", false));
   }
 }

@@ -19,7 +19,7 @@ import java.util.Map;
  * @param realmUrl the organization's URL, without a slash at the end
  * @param realmUri an older name of {@code realm_url}
  * @param realmName the organization's name
- * @param realmIcon the URL of the organization's icon
+ * @param realmIcon the URL of the organization's icon, absolute or a path
  * @param realmDescription HTML
  * @param realmWebPublicAccessEnabled whether visitors without an account may read web-public
  *     channels

@@ -1,20 +1,17 @@
 package chat.identity.serversettings;
 
-import chat.identity.account.AvatarReference;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationDescription;
 import chat.identity.organization.OrganizationRepository;
-import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.WebPublicAccess;
+import chat.identity.organizationpicture.OrganizationPictures;
 import chat.kit.http.ApiLevel;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
-import chat.markdown.Markdown;
-import chat.markdown.text.Dialect;
-import chat.markdown.text.Names;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
@@ -30,12 +27,20 @@ final class ServerSettingsController {
   private final OrganizationRepository organizations;
   private final ExternalUrl url;
   private final WebPublicAccess webPublicAccess;
+  private final OrganizationPictures pictures;
+  private final OrganizationDescription description;
 
   ServerSettingsController(
-      OrganizationRepository organizations, ExternalUrl url, WebPublicAccess webPublicAccess) {
+      OrganizationRepository organizations,
+      ExternalUrl url,
+      WebPublicAccess webPublicAccess,
+      OrganizationPictures pictures,
+      OrganizationDescription description) {
     this.organizations = organizations;
     this.url = url;
     this.webPublicAccess = webPublicAccess;
+    this.pictures = pictures;
+    this.description = description;
   }
 
   /**
@@ -60,14 +65,9 @@ final class ServerSettingsController {
         realmUrl,
         realmUrl,
         organization.name(),
-        AvatarReference.gravatar(realmUrl, 1),
-        description(organization, realmUrl),
+        pictures.icon(organization),
+        description.html(organization),
         webPublicAccess.isEnabled(organization),
         List.of());
-  }
-
-  private static String description(Organization organization, String realmUrl) {
-    String text = organization.settings().text(OrganizationSetting.DESCRIPTION);
-    return Markdown.parse(text).render(Names.NONE, Dialect.plain(realmUrl)).html();
   }
 }

@@ -5,8 +5,6 @@ import chat.identity.account.Account;
 import chat.identity.account.AccountEdit;
 import chat.identity.account.AccountRepository;
 import chat.identity.account.UserSetting;
-import chat.identity.account.UserSettings;
-import chat.identity.accountevent.AccountEvents;
 import chat.identity.newaccount.PersonRules;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
@@ -30,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The transaction that changes the caller's own account. */
 @Singleton
-class OwnAccount {
+public class OwnAccount {
   private final LockedOrganization organizations;
   private final AccountRepository accounts;
   private final EditAccount editAccount;
   private final PasswordChange passwordChange;
-  private final AccountEvents events;
+  private final StoreSettings storeSettings;
   private final Outbox outbox;
 
   OwnAccount(
@@ -43,13 +41,13 @@ class OwnAccount {
       AccountRepository accounts,
       EditAccount editAccount,
       PasswordChange passwordChange,
-      AccountEvents events,
+      StoreSettings storeSettings,
       Outbox outbox) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.editAccount = editAccount;
     this.passwordChange = passwordChange;
-    this.events = events;
+    this.storeSettings = storeSettings;
     this.outbox = outbox;
   }
 
@@ -58,7 +56,7 @@ class OwnAccount {
       @Nullable String fullName,
       @Nullable EmailAddressVisibility emailAddressVisibility,
       @Nullable String timezone,
-      Map<UserSetting, Object> settings) {
+      Map<UserSetting, @Nullable Object> settings) {
 
     static Wanted of(ChangeSettingsParams params, UserSettingsUpdate settings) {
       return new Wanted(
@@ -107,13 +105,21 @@ class OwnAccount {
             requested.emailAddressVisibility(),
             requested.timezone());
     Account edited = editAccount.edit(before, edit, organization);
-    UserSettings settings = edited.settings().with(requested.settings());
-    Account after = editAccount.choose(edited, settings, organization);
+    Account after = storeSettings.ofCaller(edited, requested.settings(), organization);
     outbox.appendForCaller(organizationId, forClients(before, after));
     if (password != null) {
       passwordChange.replace(organizationId, caller.userId(), password);
-      outbox.appendForCaller(organizationId, List.of(events.changed(after, organization)));
+      editAccount.republish(after, organization);
     }
+  }
+
+  /** Changes whether the caller's presence is stored and shown. */
+  @Transactional
+  public void enablePresence(Caller caller, boolean isEnabled) {
+    change(
+        caller,
+        new Wanted(null, null, null, Map.of(UserSetting.PRESENCE_ENABLED, isEnabled)),
+        null);
   }
 
   private void requireNameChange(Account account, String fullName, Organization organization) {
@@ -128,13 +134,11 @@ class OwnAccount {
 
   private static List<Change> forClients(Account before, Account after) {
     List<Change> changes = new ArrayList<>();
-    for (UserSetting setting : UserSetting.values()) {
+    for (UserSetting setting : after.settings().changedSince(before.settings())) {
       Object value = after.settings().value(setting);
-      if (!value.equals(before.settings().value(setting))) {
-        changes.add(UserSettingsEvent.updated(after, setting.wireName(), value));
-        if (setting == UserSetting.ALLOW_PRIVATE_DATA_EXPORT) {
-          changes.add(ExportConsentEvent.of(after));
-        }
+      changes.add(UserSettingsEvent.updated(after, setting.wireName(), value));
+      if (setting == UserSetting.ALLOW_PRIVATE_DATA_EXPORT) {
+        changes.add(ExportConsentEvent.of(after));
       }
     }
     if (!after.timezone().equals(before.timezone())) {

@@ -22,12 +22,11 @@ final class SettingDefaultsController {
   /**
    * Changes the settings with which new accounts start.
    *
-   * <p>Only administrators may call it. Existing accounts and bots are not affected. Besides the
-   * parameter below, every setting in {@code realm_user_settings_defaults} of {@code
-   * register-queue} is a parameter with the same name. Exceptions are {@code emojiset_choices},
-   * {@code available_notification_sounds}, {@code allow_private_data_export}, {@code
-   * default_language}, {@code enable_login_emails} and {@code enable_marketing_emails}. Texts are
-   * sent as plain text, booleans and numbers as JSON.
+   * <p>Only administrators may call it. Existing accounts and bots are not affected. A setting has
+   * the same name in {@code realm_user_settings_defaults} of {@code register-queue}. {@code
+   * allow_private_data_export}, {@code default_language}, {@code enable_login_emails} and {@code
+   * enable_marketing_emails} have no default that can be changed. Texts are sent as plain text,
+   * booleans and numbers as JSON.
    *
    * <p>Absent values stay unchanged; all values are changed or none. All users get an event {@code
    * realm_user_settings_defaults} for each changed setting.

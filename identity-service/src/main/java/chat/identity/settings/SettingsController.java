@@ -9,7 +9,7 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Patch;
 
-/** Updates the caller's own settings (API: update-settings). */
+/** Updates settings of the caller or of several users (API: update-settings). */
 @Operations
 @ForCallers
 final class SettingsController {
@@ -20,16 +20,15 @@ final class SettingsController {
   }
 
   /**
-   * Changes the caller's own settings.
+   * Changes settings of the caller, or of several users.
    *
-   * <p>Bots may not call it. Absent values stay unchanged; all values are changed or none. Besides
-   * the parameters below, every setting in {@code user_settings} of {@code register-queue} is a
-   * parameter with the same name, except {@code emojiset_choices} and {@code
-   * available_notification_sounds}. Texts are sent as plain text, booleans and numbers as JSON.
+   * <p>Bots may not call it. Absent values stay unchanged; all values are changed or none. A
+   * setting has the same name in {@code user_settings} of {@code register-queue}. Texts are sent as
+   * plain text, booleans and numbers as JSON.
    *
-   * <p>The caller's clients get an event {@code user_settings} for each changed setting. Other
-   * users get the event {@code realm_user} if name, time zone or email address change for them.
-   * Older clients use a path for each kind of settings; each path accepts all settings.
+   * <p>The users' clients get an event {@code user_settings} for each changed setting. Other users
+   * get the event {@code realm_user} if name, time zone or email address change for them. Older
+   * clients use a path for each kind of settings; each path accepts all settings.
    */
   @OperationId("update-settings")
   @Patch(uris = {"/settings", "/settings/display", "/settings/notifications"})

@@ -83,11 +83,9 @@ class UpdateSettingDefaults {
 
   private static List<Change> events(long organizationId, UserSettings before, UserSettings after) {
     List<Change> events = new ArrayList<>();
-    for (UserSetting setting : UserSetting.values()) {
-      Object value = after.value(setting);
-      if (!value.equals(before.value(setting))) {
-        events.add(SettingDefaultsEvent.updated(organizationId, setting.wireName(), value));
-      }
+    for (UserSetting setting : after.changedSince(before)) {
+      events.add(
+          SettingDefaultsEvent.updated(organizationId, setting.wireName(), after.value(setting)));
     }
     return events;
   }

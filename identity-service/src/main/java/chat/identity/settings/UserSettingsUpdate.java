@@ -8,9 +8,10 @@ import chat.kit.params.RequestParameters;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The settings that a request changes; each is a parameter with the setting's name. */
-record UserSettingsUpdate(Map<UserSetting, Object> values) {
+record UserSettingsUpdate(Map<UserSetting, @Nullable Object> values) {
 
   static UserSettingsUpdate read(RequestParameters parameters) {
     return read(parameters, _ -> true);
@@ -23,7 +24,7 @@ record UserSettingsUpdate(Map<UserSetting, Object> values) {
 
   private static UserSettingsUpdate read(
       RequestParameters parameters, Predicate<UserSetting> supported) {
-    Map<UserSetting, Object> values = new EnumMap<>(UserSetting.class);
+    Map<UserSetting, @Nullable Object> values = new EnumMap<>(UserSetting.class);
     for (UserSetting setting : UserSetting.values()) {
       Parameter parameter = supported.test(setting) ? parameters.find(setting.wireName()) : null;
       if (parameter != null) {
@@ -34,13 +35,15 @@ record UserSettingsUpdate(Map<UserSetting, Object> values) {
   }
 
   /** Reads a value; texts are sent as plain text, all others as JSON. */
-  private static Object value(UserSetting setting, Parameter parameter) {
+  private static @Nullable Object value(UserSetting setting, Parameter parameter) {
     Object value =
         setting.byDefault() instanceof String
             ? parameter.string()
             : UserSettings.read(setting, parameter.json());
-    if (!setting.allows(value)) {
-      throw IdentityError.NOT_POSSIBLE.refuse(parameter.name());
+    if (value != null && !setting.allows(value)) {
+      throw setting.isFixed()
+          ? IdentityError.FIXED_SETTING.refuse(parameter.name(), setting.byDefault())
+          : IdentityError.NOT_POSSIBLE.refuse(parameter.name());
     }
     return value;
   }

@@ -1,6 +1,6 @@
 /**
- * Users' own settings: name, time zone, email visibility, password, and {@code UserSetting}s; and
- * the settings with which new accounts start (API: update-realm-user-settings-defaults).
+ * Users' settings: name, time zone, email visibility, password, and {@code UserSetting}s; and the
+ * settings with which new accounts start (API: update-realm-user-settings-defaults).
  *
  * <p>Tables: {@code account}, {@code password}, {@code organization}. Events: {@code user-changed},
  * {@code user_settings} for the account's own clients, {@code realm_user} for other users, {@code

@@ -4,6 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.account.Account;
 import chat.identity.account.AccountRepository;
 import chat.identity.account.RoleRules;
+import chat.identity.settings.OwnAccount;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
@@ -17,19 +18,36 @@ import org.jspecify.annotations.Nullable;
 class ChangeStatus {
   private final AccountRepository accounts;
   private final UserStatusRepository statuses;
+  private final OwnAccount ownAccount;
   private final Outbox outbox;
 
-  ChangeStatus(AccountRepository accounts, UserStatusRepository statuses, Outbox outbox) {
+  ChangeStatus(
+      AccountRepository accounts,
+      UserStatusRepository statuses,
+      OwnAccount ownAccount,
+      Outbox outbox) {
     this.accounts = accounts;
     this.statuses = statuses;
+    this.ownAccount = ownAccount;
     this.outbox = outbox;
   }
 
-  /** Changes the values of the caller's status that are not null. */
+  /**
+   * Changes the values of the caller's status that are not null.
+   *
+   * @param away whether the caller hides their presence, which is a setting
+   */
   @Transactional
-  void change(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
+  void change(
+      Caller caller,
+      @Nullable Boolean away,
+      @Nullable String statusText,
+      @Nullable StatusEmoji emoji) {
     outbox.lock(caller.organizationId());
-    put(AccountId.of(caller), statusText, emoji);
+    if (away != null) {
+      ownAccount.enablePresence(caller, !away);
+    }
+    put(AccountId.of(caller), away, statusText, emoji);
   }
 
   /** Changes the values of a person's status that are not null, for an administrator. */
@@ -46,10 +64,14 @@ class ChangeStatus {
     if (!target.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
-    put(new AccountId(caller.organizationId(), userId), statusText, emoji);
+    put(new AccountId(caller.organizationId(), userId), null, statusText, emoji);
   }
 
-  private void put(AccountId id, @Nullable String statusText, @Nullable StatusEmoji emoji) {
+  private void put(
+      AccountId id,
+      @Nullable Boolean away,
+      @Nullable String statusText,
+      @Nullable StatusEmoji emoji) {
     statuses.put(
         id.organizationId(),
         id.userId(),
@@ -57,6 +79,6 @@ class ChangeStatus {
         emoji == null ? null : emoji.name(),
         emoji == null ? null : emoji.code(),
         emoji == null ? null : emoji.type());
-    outbox.append(id.organizationId(), List.of(UserStatusEvent.of(id, statusText, emoji)));
+    outbox.append(id.organizationId(), List.of(UserStatusEvent.of(id, away, statusText, emoji)));
   }
 }

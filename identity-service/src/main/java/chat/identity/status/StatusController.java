@@ -72,16 +72,19 @@ final class StatusController {
   }
 
   /**
-   * Changes the caller's status text or emoji.
+   * Changes the caller's status text or emoji, or hides their presence.
    *
-   * <p>Absent values stay unchanged; a text or an emoji name is required. An emoji name alone is
-   * looked up among the custom emoji, then the service's own emoji, then Unicode emoji. Clients get
-   * the event {@code user_status}.
+   * <p>Absent values stay unchanged; {@code away}, a text or an emoji name is required. Bots may
+   * not send {@code away}. An emoji name alone is looked up among the custom emoji, then the
+   * service's own emoji, then Unicode emoji. Clients get the event {@code user_status}.
    */
   @OperationId("update-status")
   @Post("/users/me/status")
   void update(Caller caller, @Params UpdateStatusParams params) {
-    changeStatus.change(caller, params.statusText(), emoji(caller, params));
+    if (params.away() != null && caller.isBot()) {
+      throw IdentityError.NOT_FOR_BOTS.refuse();
+    }
+    changeStatus.change(caller, params.away(), params.statusText(), emoji(caller, params));
   }
 
   /**
@@ -102,7 +105,7 @@ final class StatusController {
   /** Returns the requested emoji; null to keep it. Refuses a request without any value. */
   private @Nullable StatusEmoji emoji(Caller caller, UpdateStatusParams params) {
     StatusEmoji emoji = emojiRules.permitted(caller, params);
-    if (params.statusText() == null && emoji == null) {
+    if (params.away() == null && params.statusText() == null && emoji == null) {
       throw IdentityError.STATUS_WITHOUT_VALUES.refuse();
     }
     return emoji;

@@ -27,6 +27,6 @@ record UpdateUserStatusParams(
 
   /** Returns the values that are set, as those of one's own status. */
   UpdateStatusParams values() {
-    return new UpdateStatusParams(statusText, emojiName, emojiCode, reactionType);
+    return new UpdateStatusParams(null, statusText, emojiName, emojiCode, reactionType);
   }
 }

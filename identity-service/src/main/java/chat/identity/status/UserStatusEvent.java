@@ -15,16 +15,22 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(Include.NON_NULL)
 record UserStatusEvent(
     long userId,
+    @Nullable Boolean away,
     @Nullable String statusText,
     @Nullable String emojiName,
     @Nullable String emojiCode,
     @Nullable String reactionType) {
 
-  static Change of(AccountId id, @Nullable String statusText, @Nullable StatusEmoji emoji) {
+  static Change of(
+      AccountId id,
+      @Nullable Boolean away,
+      @Nullable String statusText,
+      @Nullable StatusEmoji emoji) {
     return event(
         id.organizationId(),
         new UserStatusEvent(
             id.userId(),
+            away,
             statusText,
             emoji == null ? null : emoji.name(),
             emoji == null ? null : emoji.code(),
@@ -38,6 +44,7 @@ record UserStatusEvent(
         organizationId,
         new UserStatusEvent(
             stored.userId(),
+            null,
             status.statusText(),
             status.emojiName(),
             status.emojiCode(),

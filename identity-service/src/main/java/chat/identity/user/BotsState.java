@@ -31,7 +31,7 @@ final class BotsState implements StatePart {
     fields.put(
         "realm_bots",
         accounts.bots(caller.organizationId(), managesAll, caller.userId()).stream()
-            .map(BotEvents::whole)
+            .map(BotEvents::managed)
             .toList());
   }
 }

@@ -15,9 +15,9 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Changes the email address of another account, for an administrator. */
+/** Changes the email addresses of other accounts. */
 @Singleton
-class ChangeAddress {
+public class ChangeAddress {
   private final NewAddress newAddress;
   private final AccountEditRepository accountEdits;
   private final AccountEvents events;
@@ -37,17 +37,27 @@ class ChangeAddress {
     this.outbox = outbox;
   }
 
-  /** Changes the address, holding the organization's lock; does nothing if it is the same. */
+  /**
+   * Changes an address for an administrator, holding the organization's lock; does nothing if it is
+   * the same.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   void change(Caller caller, Account before, String sent, Organization organization) {
     if (sent.strip().equals(before.deliveryEmail())) {
       return;
     }
     String email = newAddress.permitted(caller, before, sent, organization);
+    Account _ = replace(before, email, organization);
+  }
+
+  /** Gives the account a permitted address that is free; holds the organization's lock. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public Account replace(Account before, String email, Organization organization) {
     Account after = accountEdits.changeAddress(before.organizationId(), before.userId(), email);
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(after, organization));
     changes.addAll(accountEditEvents.of(new AccountEdited(before, after), organization));
     outbox.append(organization.organizationId(), changes);
+    return after;
   }
 }

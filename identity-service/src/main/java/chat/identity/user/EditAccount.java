@@ -7,8 +7,6 @@ import chat.identity.account.AccountEdited;
 import chat.identity.account.AccountRepository;
 import chat.identity.account.AccountsEdited;
 import chat.identity.account.BotLimit;
-import chat.identity.account.UserSetting;
-import chat.identity.account.UserSettings;
 import chat.identity.accountevent.AccountEditEvents;
 import chat.identity.accountevent.AccountEvents;
 import chat.identity.organization.Organization;
@@ -115,29 +113,11 @@ public class EditAccount {
     edited.publishEvent(new AccountsEdited(edits, organization));
   }
 
-  /**
-   * Replaces the settings of the current request's caller.
-   *
-   * <p>If the changed settings concern no other user, other users' requests do not wait for the
-   * projections of other services.
-   */
+  /** Publishes an account again, so that the gateway drops it from its cache. */
   @Transactional(propagation = Propagation.MANDATORY)
-  public Account choose(Account before, UserSettings settings, Organization organization) {
-    if (settings.equals(before.settings())) {
-      return before;
-    }
-    Account after =
-        accounts
-            .changeSettings(
-                before.organizationId(), before.userId(), UserSetting.wireNames(), settings)
-            .getFirst();
-    List<Change> changes = List.of(events.changed(after, organization));
-    if (settings.isSameForOthers(before.settings())) {
-      outbox.appendForCaller(organization.organizationId(), changes);
-    } else {
-      outbox.append(organization.organizationId(), changes);
-    }
-    return after;
+  public void republish(Account account, Organization organization) {
+    outbox.appendForCaller(
+        organization.organizationId(), List.of(events.changed(account, organization)));
   }
 
   /** Refuses a name that is in use, if names must be unique; bot names always must. */

@@ -1,9 +1,12 @@
 package chat.identity.user;
 
+import chat.identity.accountevent.User;
 import chat.identity.accountevent.UserView.ViewOptions;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -32,6 +35,7 @@ final class ListUsersController {
    * a channel or a direct message conversation.
    */
   @OperationId("get-users")
+  @AnswerField(name = "members", type = User.class, shape = Shape.LIST, text = "The users.")
   @Get("/users")
   Map<String, JsonText> list(Caller caller, @Params GetUsersParams params) {
     Organization organization = organizations.get(caller.organizationId());

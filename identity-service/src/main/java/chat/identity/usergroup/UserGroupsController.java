@@ -1,10 +1,13 @@
 package chat.identity.usergroup;
 
 import chat.identity.groupdirectory.GroupDirectory;
+import chat.identity.groupdirectory.UserGroupObject;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationRepository;
 import chat.identity.user.AccessibleUsers;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -82,6 +85,11 @@ final class UserGroupsController {
    * omitted everywhere.
    */
   @OperationId("get-user-groups")
+  @AnswerField(
+      name = "user_groups",
+      type = UserGroupObject.class,
+      shape = Shape.LIST,
+      text = "The groups, by ascending id.")
   @Get("/user_groups")
   Map<String, JsonText> list(Caller caller, @Params GetGroupsParams params) {
     Organization organization = organizations.get(caller.organizationId());

@@ -29,7 +29,7 @@ final class RepublishAccountsJobTest {
   @Test
   void accountsNamedByAMigrationAreRepublishedOnceWhenDue() {
     long member = organization.userId(Role.MEMBER);
-    String setting = "enable_stream_push_notifications";
+    String setting = "enable_stream_desktop_notifications";
     organization.as(Role.MEMBER).patch("/api/v1/settings", setting, true).succeeded();
     organization.execute(
         """

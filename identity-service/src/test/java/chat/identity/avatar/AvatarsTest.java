@@ -141,7 +141,7 @@ final class AvatarsTest {
   }
 
   @Test
-  void botOwnerReceivesAvatarUpdates() {
+  void avatarOfABotIsSentAsAUser() {
     long bot = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     TestOrganization.post(
         service.asProgram(Program.UPLOADS),
@@ -155,11 +155,14 @@ final class AvatarsTest {
             "/user_avatars/1/avatars/a.png",
             "number",
             1));
-    PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
-        .await(event ->
-            event.value().path("type").asText().equals("realm_bot")
-                && event.value().at("/payload/op").asText().equals("update")
-                && event.value().at("/payload/bot/avatar_url").asText().endsWith("/a.png"));
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(event ->
+        event.value().at("/payload/person/user_id").longValue() == bot
+            && event.value().at("/payload/person/avatar_url").asText().endsWith("/a.png"));
+    assertThat(events.all())
+        .filteredOn(event -> event.value().path("type").asText().equals("realm_bot"))
+        .extracting(event -> event.value().at("/payload/op").asText())
+        .containsExactly("add");
   }
 
   @Test

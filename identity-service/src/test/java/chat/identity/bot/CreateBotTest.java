@@ -89,8 +89,9 @@ final class CreateBotTest {
   @Test
   void unsupportedBotTypesAreRefused() {
     createOfType(Role.MEMBER, 3)
-        .refused(400, "BAD_REQUEST", "Outgoing webhook bots are not enabled.");
-    createOfType(Role.MEMBER, 4).refused(400, "BAD_REQUEST", "Embedded bots are not enabled.");
+        .refused(400, "BAD_REQUEST", "Outgoing webhook bots are not supported by this server");
+    createOfType(Role.MEMBER, 4)
+        .refused(400, "BAD_REQUEST", "Embedded bots are not supported by this server");
     createOfType(Role.MEMBER, 5).refused(400, "BAD_REQUEST", "Invalid bot type");
     createOfType(Role.MEMBER, "x").refused(400, "BAD_REQUEST", "bot_type is not valid JSON");
   }

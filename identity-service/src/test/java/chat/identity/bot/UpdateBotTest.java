@@ -227,10 +227,7 @@ final class UpdateBotTest {
     update(Role.OWNER, botId, "full_name", "Renamed", "bot_owner_id", next).succeeded();
     organization.as(Role.MODERATOR).delete("/api/v1/bots/" + botId).succeeded();
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
-    events.await(event ->
-        isOfBots(event)
-            && event.value().at("/payload/bot").has("is_active")
-            && !event.value().at("/payload/bot/is_active").booleanValue());
+    events.await(event -> !event.value().at("/payload/person/is_active").asBoolean(true));
     List<String> published =
         events.all().stream()
             .filter(UpdateBotTest::isOfBots)
@@ -240,11 +237,15 @@ final class UpdateBotTest {
     assertThat(published)
         .containsExactly(
             "add[%d,%d]".formatted(owner, member),
-            "update[%d,%d]".formatted(owner, next),
             "delete[%d]".formatted(member),
-            "add[%d]".formatted(next),
-            "update[%d]".formatted(owner),
-            "update[%d,%d]".formatted(owner, next));
+            "add[%d]".formatted(next));
+    String bot =
+        "{\"user_id\":%d,\"default_sending_stream\":null,\"default_events_register_stream\":null,"
+            + "\"default_all_public_streams\":false,\"services\":[]}";
+    assertThat(events.all().stream().filter(UpdateBotTest::isOfBots).findFirst())
+        .get()
+        .extracting(event -> event.value().at("/payload/bot").toString())
+        .isEqualTo(bot.formatted(botId));
     assertThat(events.all().toString()).doesNotContain(made.textAt("/api_key"));
   }
 

@@ -157,8 +157,8 @@ final class DeactivateAccountTest {
     assertThat(isActive(other)).isTrue();
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     events.await(event ->
-        event.value().at("/payload/bot/user_id").longValue() == botIds.getLast()
-            && event.value().at("/payload/bot").has("is_active"));
+        event.value().at("/payload/person/user_id").longValue() == botIds.getLast()
+            && event.value().at("/payload/person").has("is_active"));
     assertThat(
             events.all().stream()
                 .map(event -> event.value().at("/payload/person"))

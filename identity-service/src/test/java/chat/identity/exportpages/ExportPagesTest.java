@@ -87,6 +87,7 @@ final class ExportPagesTest {
           .as(role)
           .post("/api/v1/users/me/onboarding_steps", "onboarding_step", "intro_resolve_topic")
           .succeeded();
+      organization.as(role).post("/api/v1/register_client_device").succeeded();
     }
     long member = organization.userId(Role.MEMBER);
     ExportedTables none = export(false);
@@ -98,6 +99,8 @@ final class ExportPagesTest {
     assertThat(one.numbers("muted_user", "user_id")).containsExactly(member);
     assertThat(none.rows("onboarding_step")).isEmpty();
     assertThat(one.numbers("onboarding_step", "user_id")).containsExactly(member);
+    assertThat(none.rows("client_device")).isEmpty();
+    assertThat(one.numbers("client_device", "user_id")).containsExactly(member);
     assertThat(account(one, Role.MEMBER).at("/settings/presence_enabled").isBoolean()).isTrue();
     assertThat(account(one, Role.MODERATOR).path("settings").isNull()).isTrue();
     assertThat(export(true).rows("alert_word")).hasSize(2);

@@ -3,6 +3,7 @@ package chat.identity.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
@@ -58,6 +59,35 @@ final class JoinTaskTest extends JoinTestBase {
     assertThat(message.path("idempotency_key").asText()).isEqualTo("welcome-" + userId);
     await().until(() -> openTasks() == 0);
     assertThat(calls(userId, 2)).hasSize(2);
+  }
+
+  @Test
+  void chosenDefaultChannelGroupsAreForwardedExceptForGuests() {
+    assertThat(chosenGroups(Role.MEMBER)).isEqualTo("[4]");
+    assertThat(chosenGroups(Role.GUEST)).isEqualTo("[]");
+  }
+
+  /** Joins with a choice and returns the groups in the call to channels-service. */
+  private String chosenGroups(Role role) {
+    String link = link("invite_as", role.number(), "stream_ids", List.of(7));
+    long userId =
+        program()
+            .post(
+                link,
+                "email",
+                "ann%d@example.com".formatted(role.number()),
+                "full_name",
+                "Ann",
+                "password",
+                TestOrganization.PASSWORD,
+                "default_stream_group_4",
+                "on",
+                "default_stream_group_x",
+                "on")
+            .succeeded()
+            .longAt("/user_id");
+    JsonNode call = calls(userId, 1).getFirst();
+    return call.path("default_channel_group_ids").toString();
   }
 
   private long openTasks() {

@@ -59,6 +59,28 @@ final class JoinTest extends JoinTestBase {
     assertThat(page.header("X-Content-Type-Options")).contains("nosniff");
   }
 
+  @Test
+  void pageOffersDefaultChannelGroups() {
+    fakeServices.defaultChannelGroups(
+        organization.id(),
+        """
+        [{"id": 3, "name": "Design & art", "description": "", "streams": [9]},
+         {"id": 4, "name": "Code", "description": "For <programmers>", "streams": []}]
+        """);
+    String link = link();
+    assertThat(browser().get(link).text())
+        .contains("<legend>Channels to join</legend>")
+        .contains("<label for=\"default_stream_group_3\">Design &amp; art</label>")
+        .contains("name=\"default_stream_group_4\" type=\"checkbox\" value=\"on\">")
+        .contains("<p class=\"hint\">For &lt;programmers&gt;</p>");
+    Answer refused = browser().post(link, "email", "?", "default_stream_group_4", "on");
+    assertThat(refused.text())
+        .contains("name=\"default_stream_group_3\" type=\"checkbox\" value=\"on\">")
+        .contains("name=\"default_stream_group_4\" type=\"checkbox\" value=\"on\" checked>");
+    assertThat(browser().get(link("invite_as", Role.GUEST.number())).text())
+        .doesNotContain("checkbox");
+  }
+
   @ParameterizedTest
   @EnumSource(Role.class)
   void accountHasTheLinksRole(Role role) {

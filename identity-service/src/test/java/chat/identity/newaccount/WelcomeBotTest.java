@@ -81,6 +81,21 @@ final class WelcomeBotTest {
   }
 
   @Test
+  void newPeopleStartWithTheOrganizationsLanguage() {
+    assertThat(language(organization.makeMember("ann"))).isEqualTo("en");
+    organization.setSetting("default_language", "\"de\"");
+    assertThat(language(organization.makeMember("bob"))).isEqualTo("de");
+    assertThat(language(joined())).isEqualTo("de");
+  }
+
+  private String language(long userId) {
+    return organization
+        .state(userId, Role.MEMBER, "user_settings")
+        .at("/user_settings/default_language")
+        .textValue();
+  }
+
+  @Test
   void newUsersAreAnnouncedInTheConfiguredChannel() {
     long unannounced = organization.makeMember("ann");
     organization.setSetting("signup_announcements_stream_id", "7");

@@ -58,8 +58,7 @@ final class GroupSettingsTest {
         "create_multiuse_invite_group",
         "can_invite_users_group",
         "can_create_groups",
-        "can_manage_all_groups",
-        "can_manage_billing_group"
+        "can_manage_all_groups"
       })
   void onlyOwnersChangeSomeGroupSettings(String setting) {
     long moderators = group("role:moderators");
@@ -182,7 +181,6 @@ final class GroupSettingsTest {
     "can_delete_any_message_group, role:everyone",
     "can_manage_all_groups, role:nobody",
     "can_manage_all_groups, role:everyone",
-    "can_manage_billing_group, role:nobody",
     "can_delete_own_message_group, role:internet",
     "can_access_all_users_group, role:owners",
     "can_access_all_users_group, role:nobody",
@@ -198,12 +196,13 @@ final class GroupSettingsTest {
             "'" + setting + "' setting cannot be set to '" + group + "' group.");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"can_manage_all_groups", "can_manage_billing_group"})
-  void emptyValueEqualsTheNobodyGroup(String setting) {
-    update(setting, TestGroups.direct(List.of(), List.of()))
+  @Test
+  void emptyValueEqualsTheNobodyGroup() {
+    update("can_manage_all_groups", TestGroups.direct(List.of(), List.of()))
         .refused(
-            400, "BAD_REQUEST", "'" + setting + "' setting cannot be set to 'role:nobody' group.");
+            400,
+            "BAD_REQUEST",
+            "'can_manage_all_groups' setting cannot be set to 'role:nobody' group.");
     update("can_create_groups", TestGroups.direct(List.of(), List.of())).succeeded();
   }
 

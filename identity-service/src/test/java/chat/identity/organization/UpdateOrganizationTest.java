@@ -65,7 +65,11 @@ final class UpdateOrganizationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"waiting_period_threshold, 3", "invite_required, false", "message_retention_days, 9"})
+  @CsvSource({
+    "waiting_period_threshold, 3",
+    "emails_restricted_to_domains, true",
+    "message_retention_days, 9"
+  })
   void onlyOwnersChangeSomeSettings(String setting, String value) {
     update(Role.ADMINISTRATOR, setting, value)
         .refused(400, "BAD_REQUEST", "Must be an organization owner");
@@ -183,11 +187,13 @@ final class UpdateOrganizationTest {
                 "waiting_period_threshold",
                 0,
                 "digest_emails_enabled",
+                false,
+                "email_template",
                 true)
             .succeeded();
     assertThat(answer.header("Chat-Changes")).isEmpty();
     assertThat(answer.at("/ignored_parameters_unsupported").toString())
-        .isEqualTo("[\"digest_emails_enabled\"]");
+        .isEqualTo("[\"email_template\"]");
   }
 
   @Test

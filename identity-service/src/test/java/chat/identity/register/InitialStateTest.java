@@ -13,10 +13,12 @@ import chat.testkit.RunningService;
 import chat.testkit.owner.StateRequestBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -225,6 +227,9 @@ final class InitialStateTest {
     assertThat(state.path("realm_mandatory_topics").booleanValue()).isTrue();
     assertThat(state.path("realm_wildcard_mention_policy").intValue()).isEqualTo(5);
     assertThat(state.path("realm_delete_own_message_policy").intValue()).isEqualTo(5);
+    assertThat(state.path("realm_create_public_stream_policy").intValue()).isEqualTo(1);
+    assertThat(state.path("realm_create_private_stream_policy").intValue()).isEqualTo(1);
+    assertThat(state.path("realm_create_web_public_stream_policy").intValue()).isEqualTo(7);
     assertThat(state.path("realm_can_delete_any_message_group").longValue())
         .isEqualTo(organization.groupId("role:administrators"));
     assertThat(state.path("realm_default_external_accounts").at("/github/url_pattern").textValue())
@@ -241,7 +246,8 @@ final class InitialStateTest {
     }
     assertThat(state.path("server_presence_ping_interval_seconds").intValue()).isEqualTo(60);
     assertThat(state.path("server_presence_offline_threshold_seconds").intValue()).isEqualTo(200);
-    assertThat(state.path("server_generation").intValue()).isEqualTo(494);
+    assertThat(state.path("server_generation").longValue())
+        .isEqualTo(ManagementFactory.getRuntimeMXBean().getStartTime() / 1000);
     JsonNode permissions = state.path("server_supported_permission_settings");
     assertThat(permissions.at("/realm/can_access_all_users_group/allowed_system_groups").toString())
         .isEqualTo("[\"role:everyone\",\"role:members\"]");
@@ -352,13 +358,37 @@ final class InitialStateTest {
   }
 
   @Test
+  void stateHasFieldsThatTheWebClientRequires() {
+    JsonNode state = state(Role.MEMBER, "realm");
+    assertThat(state.path("realm_billing").toString())
+        .isEqualTo("{\"has_pending_sponsorship_request\":false}");
+    assertThat(state.path("upgrade_text_for_wide_organization_logo").isTextual()).isTrue();
+    assertThat(state.at("/gif_rating_policy_options/disabled/id").intValue()).isZero();
+    assertThat(state(Role.MEMBER, "video_calls").path("has_webex_token").isBoolean()).isTrue();
+    String uuid = state.path("realm_uuid").textValue();
+    assertThat(UUID.fromString(uuid)).hasToString(uuid);
+    assertThat(state(Role.OWNER, "realm").path("realm_uuid").textValue()).isEqualTo(uuid);
+  }
+
+  @Test
+  void channelPoliciesAreConvertedToNumbers() {
+    organization.setGroupSetting("can_create_public_channel_group", "role:nobody");
+    organization.setGroupSetting("can_create_private_channel_group", "role:moderators");
+    organization.setGroupSetting("can_create_web_public_channel_group", "role:members");
+    JsonNode state = state(Role.MEMBER, "realm");
+    assertThat(state.path("realm_create_public_stream_policy").intValue()).isEqualTo(2);
+    assertThat(state.path("realm_create_private_stream_policy").intValue()).isEqualTo(4);
+    assertThat(state.path("realm_create_web_public_stream_policy").intValue()).isEqualTo(4);
+  }
+
+  @Test
   void unsupportedPartsAreEmpty() throws Exception {
-    JsonNode state = state(Role.MEMBER, Set.of("device"), Map.of()).json();
+    JsonNode state = state(Role.MEMBER, Set.of("realm_embedded_bots"), Map.of()).json();
     assertThat(state)
         .isEqualTo(
             JSON.readTree(
                 """
-                {"devices": {}}
+                {"realm_embedded_bots": []}
                 """));
   }
 }

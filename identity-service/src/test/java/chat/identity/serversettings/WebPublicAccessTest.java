@@ -31,7 +31,7 @@ final class WebPublicAccessTest {
     Answer answer = organization.asVisitor().get("/api/v1/server_settings").succeeded();
     assertThat(answer.at("/realm_web_public_access_enabled").booleanValue()).isFalse();
     organization.as(Role.OWNER).patch("/api/v1/realm", "description", "later").succeeded();
-    events.await(event -> event.value().at("/payload/property").asText().equals("description"));
+    events.await(event -> event.value().at("/payload/data").has("description"));
     assertThat(events.all().stream().map(event -> event.value().toString()))
         .noneMatch(event -> event.contains("web_public_access_enabled"));
   }

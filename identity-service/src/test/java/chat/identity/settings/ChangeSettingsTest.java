@@ -104,6 +104,8 @@ final class ChangeSettingsTest {
             + " Not in the list of possible values",
         "default_language; en english; Invalid default_language: Value error,"
             + " Not in the list of possible values",
+        "resolved_topic_notice_auto_read_policy; always; resolved_topic_notice_auto_read_policy can"
+            + " only be never: other values are not supported by this server",
         "presence_enabled; 1; presence_enabled is not a boolean",
         "automatically_follow_topics_policy; 5; Invalid automatically_follow_topics_policy:"
             + " Value error, Not in the list of possible values",
@@ -169,9 +171,7 @@ final class ChangeSettingsTest {
   @CsvSource({
     "enable_drafts_synchronization, false",
     "enable_stream_desktop_notifications, true",
-    "enable_stream_audible_notifications, true",
-    "enable_stream_push_notifications, true",
-    "enable_stream_email_notifications, true"
+    "enable_stream_audible_notifications, true"
   })
   void clientSettingsArePublishedToOtherServices(String setting, boolean value) {
     change(Role.MEMBER, setting, value).succeeded();

@@ -69,6 +69,43 @@ final class StatusTest {
     assertThat(status(Role.OWNER, Role.MEMBER)).isEqualTo("{\"away\":true}");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void awayHidesThePresence(Role role) {
+    organization.as(role).post(OWN, "away", true, "status_text", "out").succeeded();
+    assertThat(status(Role.OWNER, role)).isEqualTo("{\"away\":true,\"status_text\":\"out\"}");
+    assertThat(presenceEnabled(role)).isFalse();
+    JsonNode payload =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().path("type").asText().equals("user_status"))
+            .value()
+            .path("payload");
+    assertThat(payload.path("away").booleanValue()).isTrue();
+    organization.as(role).post(OWN, "away", false).succeeded();
+    assertThat(status(Role.OWNER, role)).isEqualTo("{\"status_text\":\"out\"}");
+    assertThat(presenceEnabled(role)).isTrue();
+  }
+
+  private boolean presenceEnabled(Role role) {
+    return organization
+        .state(organization.userId(role), role, "user_settings")
+        .at("/user_settings/presence_enabled")
+        .booleanValue();
+  }
+
+  @Test
+  void botCannotBeAway() {
+    long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
+    organization
+        .asBot(botId, Role.MEMBER)
+        .post(OWN, "away", true)
+        .refused(400, "BAD_REQUEST", "This endpoint does not accept bot requests.");
+    organization
+        .as(Role.MEMBER)
+        .post(OWN, "away", 1)
+        .refused(400, "BAD_REQUEST", "away is not a boolean");
+  }
+
   @Test
   void clientsReceiveOnlyTheChangedFields() {
     long member = organization.userId(Role.MEMBER);

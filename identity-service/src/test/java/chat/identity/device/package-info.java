@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.device;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+/** Tests of icon and logos of organizations. */
+@org.jspecify.annotations.NullMarked
+package chat.identity.organizationpicture;
