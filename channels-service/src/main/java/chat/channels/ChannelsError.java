@@ -3,8 +3,10 @@ package chat.channels;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
+import io.micronaut.core.annotation.Introspected;
 
 /** Errors that channels-service returns to clients. */
+@Introspected
 public enum ChannelsError implements ErrorCase {
   GUESTS_NOT_ALLOWED("Not allowed for guest users"),
   INSUFFICIENT_PERMISSION("Insufficient permission"),
@@ -23,6 +25,7 @@ public enum ChannelsError implements ErrorCase {
   TOO_MANY_SUBSCRIPTIONS("Too many users and channels in one request (limit: %s subscriptions)"),
   TOO_MANY_NEW_CHANNELS("Too many new channels in one request (limit: %s)"),
   TOO_MANY_PERIODS("User %s has been subscribed to channel (%s) too often (limit: %s times)"),
+  NO_SUBSCRIPTION_TO_CHANGE("Nothing to do. Specify at least one of \"add\" or \"delete\"."),
   CHANNELS_DO_NOT_EXIST("Channel(s) (%s) do not exist"),
   INVALID_USER_ID("Invalid user ID: %s"),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
@@ -35,10 +38,23 @@ public enum ChannelsError implements ErrorCase {
   WEB_PUBLIC_NOT_ENABLED("Web-public channels are not enabled."),
   DEFAULT_CHANNEL_PRIVATE("A default channel cannot be private."),
   MODERATION_CHANNEL_PUBLIC("Moderation request channel must be private."),
+  INVALID_DEFAULT_GROUP_NAME("Invalid default channel group name '%s'"),
+  DEFAULT_GROUP_NAME_TOO_LONG("Default channel group name too long (limit: %s characters)"),
+  DEFAULT_GROUP_EXISTS("Default channel group '%s' already exists"),
+  SAME_DEFAULT_GROUP_NAME("This default channel group is already named '%s'"),
+  NO_SUCH_DEFAULT_GROUP("Default channel group with id '%s' does not exist."),
+  NO_CHANGE_OF_DEFAULT_GROUP("You must pass \"new_description\" or \"new_group_name\"."),
+  INVALID_DEFAULT_GROUP_CHANGE("Invalid value for \"op\". Specify one of \"add\" or \"remove\"."),
+  DEFAULT_CHANNEL_IN_GROUP("'%s' is a default channel and cannot be added to '%s'"),
+  CHANNEL_IN_DEFAULT_GROUP("Channel '%s' is already present in default channel group '%s'"),
+  CHANNEL_NOT_IN_DEFAULT_GROUP("Channel '%s' is not present in default channel group '%s'"),
+  TOO_MANY_DEFAULT_GROUPS("Too many default channel groups (limit: %s)"),
+  TOO_MANY_CHANNELS_IN_DEFAULT_GROUP("Too many channels in a default channel group (limit: %s)"),
   BAD_VALUE("Bad value for '%s': %s"),
   MESSAGES_IN_OTHER_TOPICS(
       "This topics policy requires all messages of the channel to be in the general chat topic;"
           + " move or delete the others first."),
+  NOTIFICATIONS_UNSUPPORTED("%s can only be false: other values are not supported by this server"),
   UNKNOWN_SUBSCRIPTION_PROPERTY("Unknown subscription property: %s"),
   NOT_SUBSCRIBED("Not subscribed to channel id %s"),
   NO_HEX_COLOR("color is not a valid hex color code"),

@@ -44,8 +44,8 @@ final class CallersTest {
   }
 
   /**
-   * An operation with its method, path and parameters; {@code GARDEN} and {@code FOLDER} stand for
-   * ids.
+   * An operation with its method, path and parameters; {@code GARDEN}, {@code FOLDER} and {@code
+   * PERSON} stand for ids.
    */
   enum Operation {
     CREATE("POST", "/channels/create", "", "name", "Cellar", "subscribers", "[]"),
@@ -59,17 +59,37 @@ final class CallersTest {
         "Not subscribed to channel id GARDEN",
         "subscription_data",
         "[{\"stream_id\":GARDEN,\"property\":\"is_muted\",\"value\":true}]"),
+    UPDATE_SUBSCRIPTIONS("PATCH", "/users/me/subscriptions", "", "add", "[{\"name\":\"Garden\"}]"),
+    SET_ONE_PROPERTY(
+        "PATCH",
+        "/users/me/subscriptions/GARDEN",
+        "Not subscribed to channel id GARDEN",
+        "property",
+        "is_muted",
+        "value",
+        "true"),
     CREATE_FOLDER("POST", "/channel_folders/create", ADMINISTRATORS_ONLY, "name", "Indoors"),
     EDIT_FOLDER("PATCH", "/channel_folders/FOLDER", ADMINISTRATORS_ONLY, "name", "Outside"),
     ORDER_FOLDERS("PATCH", "/channel_folders", ADMINISTRATORS_ONLY, "order", "[FOLDER]"),
     ADD_DEFAULT("POST", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN"),
     REMOVE_DEFAULT("DELETE", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN"),
+    CREATE_DEFAULT_GROUP(
+        "POST",
+        "/default_stream_groups/create",
+        ADMINISTRATORS_ONLY,
+        "group_name",
+        "Design",
+        "description",
+        "",
+        "stream_names",
+        "[]"),
     LIST("GET", "/streams", ""),
     GET("GET", "/streams/GARDEN", ""),
     GET_ID("GET", "/get_stream_id", "", "stream", "Garden"),
     GET_MEMBERS("GET", "/streams/GARDEN/members", ""),
     GET_ADDRESS("GET", "/streams/GARDEN/email_address", "No such bot"),
     GET_OWN("GET", "/users/me/subscriptions", ""),
+    GET_CHANNELS_OF_USER("GET", "/users/PERSON/channels", ""),
     GET_FOLDERS("GET", "/channel_folders", "");
 
     private final String method;
@@ -90,7 +110,9 @@ final class CallersTest {
   }
 
   private String withIds(String text) {
-    return text.replace("GARDEN", Long.toString(garden)).replace("FOLDER", Long.toString(folder));
+    return text.replace("GARDEN", Long.toString(garden))
+        .replace("FOLDER", Long.toString(folder))
+        .replace("PERSON", Long.toString(owner));
   }
 
   private Answer call(ApiClient client, Operation operation) {
@@ -140,7 +162,13 @@ final class CallersTest {
   @ParameterizedTest
   @EnumSource(
       value = Operation.class,
-      names = {"EDIT_FOLDER", "ORDER_FOLDERS", "ADD_DEFAULT", "REMOVE_DEFAULT"})
+      names = {
+        "EDIT_FOLDER",
+        "ORDER_FOLDERS",
+        "ADD_DEFAULT",
+        "REMOVE_DEFAULT",
+        "CREATE_DEFAULT_GROUP"
+      })
   void demotedAdministratorWithOldTokenIsRefused(Operation operation) {
     long demoted = organization.account(Role.ADMINISTRATOR);
     ApiClient before = organization.as(demoted);

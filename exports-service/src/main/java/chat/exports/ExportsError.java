@@ -2,8 +2,10 @@ package chat.exports;
 
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
+import io.micronaut.core.annotation.Introspected;
 
 /** The errors that this service returns to clients. */
+@Introspected
 public enum ExportsError implements ErrorCase {
   ADMINISTRATORS_ONLY("Must be an organization administrator"),
   NO_FULL_CONTENT_ACCESS(

@@ -154,8 +154,14 @@ public final class ChannelAccess {
    * @param atATime the batch size
    */
   void forEach(Caller caller, int atATime, Consumer<List<VisibleChannel>> taker) {
+    forEach(caller, channels.ids(caller.organizationId()), atATime, taker);
+  }
+
+  /** Passes those of the channels that the caller may see to the consumer, in batches. */
+  void forEach(
+      Caller caller, List<Long> channelIds, int atATime, Consumer<List<VisibleChannel>> taker) {
     CallerContext context = decide(caller, () -> context(caller));
-    channels.ids(caller.organizationId()).stream()
+    channelIds.stream()
         .gather(Gatherers.windowFixed(atATime))
         .forEach(some -> taker.accept(visible(context, some)));
   }

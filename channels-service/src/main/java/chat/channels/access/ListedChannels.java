@@ -7,6 +7,7 @@ import chat.kit.envelope.JsonText;
 import chat.kit.limit.FairBulkhead;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -81,6 +82,27 @@ public final class ListedChannels {
     }
     var listing = new Listing(caller, wanted, shown.ask(caller));
     return bulkhead.take(caller.userId(), () -> making.apply(listing));
+  }
+
+  /** Returns those of the channels on which the caller has the permission, in the same order. */
+  public List<Long> permitted(Caller caller, List<Long> channelIds, ChannelPermission permission) {
+    if (channelIds.size() <= BATCH_SIZE) {
+      return ids(caller, channelIds, permission);
+    }
+    return bulkhead.take(caller.userId(), () -> ids(caller, channelIds, permission));
+  }
+
+  private List<Long> ids(Caller caller, List<Long> channelIds, ChannelPermission permission) {
+    List<Long> permitted = new ArrayList<>();
+    access.forEach(
+        caller,
+        channelIds,
+        BATCH_SIZE,
+        some ->
+            some.stream()
+                .filter(known -> known.allows(permission))
+                .forEach(known -> permitted.add(known.channel().channelId())));
+    return permitted;
   }
 
   /** Builds a JSON array with one element per selected channel. */

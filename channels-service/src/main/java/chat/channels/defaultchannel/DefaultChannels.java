@@ -20,8 +20,9 @@ import java.util.List;
 @Singleton
 public class DefaultChannels {
 
-  private static final List<Role> ALL_BUT_GUESTS =
-      List.of(Role.OWNER, Role.ADMINISTRATOR, Role.MODERATOR, Role.MEMBER);
+  /** The recipients of events about default channels and groups of them: all but guests. */
+  public static final Audience AUDIENCE =
+      Audience.ofRoles(List.of(Role.OWNER, Role.ADMINISTRATOR, Role.MODERATOR, Role.MEMBER));
 
   private final Channels channels;
   private final ChannelEvents events;
@@ -66,7 +67,7 @@ public class DefaultChannels {
     return ClientEvent.of(
         organizationId,
         "default_streams",
-        Audience.ofRoles(ALL_BUT_GUESTS),
+        AUDIENCE,
         new DefaultStreams(channels.defaults(organizationId)));
   }
 

@@ -5,10 +5,13 @@ import chat.channels.access.ConcurrentChannelChange;
 import chat.channels.access.UsersWithoutChannelAccess;
 import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
+import chat.channels.defaultchannelgroup.DefaultChannelGroups;
 import chat.channels.notice.Notices;
+import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,7 @@ class EditChannel {
   private final Channels channels;
   private final EditedChannel editedChannel;
   private final ChannelEditEvents events;
+  private final DefaultChannelGroups defaultChannelGroups;
   private final Notices notices;
 
   EditChannel(
@@ -28,11 +32,13 @@ class EditChannel {
       Channels channels,
       EditedChannel editedChannel,
       ChannelEditEvents events,
+      DefaultChannelGroups defaultChannelGroups,
       Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
     this.editedChannel = editedChannel;
     this.events = events;
+    this.defaultChannelGroups = defaultChannelGroups;
     this.notices = notices;
   }
 
@@ -78,7 +84,11 @@ class EditChannel {
     }
     editedChannel.requirePossible(before, after);
     channels.update(before, after, editorId);
-    outbox.append(organizationId, events.of(before, after, usersWithoutChannelAccess));
+    List<Change> changes = new ArrayList<>(events.of(before, after, usersWithoutChannelAccess));
+    if (after.isArchived() || after.inviteOnly()) {
+      changes.addAll(defaultChannelGroups.remove(after));
+    }
+    outbox.append(organizationId, changes);
     notices.changed(before, after, editorId);
   }
 }

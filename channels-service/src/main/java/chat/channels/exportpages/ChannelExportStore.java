@@ -81,6 +81,16 @@ final class ChannelExportStore implements ExportPages {
         from channel_folder where organization_id = :organizationId order by position) x
       """;
 
+  private static final String DEFAULT_CHANNEL_GROUP =
+      """
+      select to_json(x)::text as json from (
+        select group_id, name, description,
+          array(select channel_id from default_channel_group_channel as chosen
+            where chosen.group_id = default_channel_group.group_id
+            order by channel_id) as channel_ids
+        from default_channel_group where organization_id = :organizationId order by group_id) x
+      """;
+
   private final Sql sql;
 
   ChannelExportStore(Sql sql) {
@@ -106,6 +116,10 @@ final class ChannelExportStore implements ExportPages {
         .bind("everything", wanted.everything())
         .bind("channelIds", wanted.channelIds())
         .bind("subscriberChannelIds", wanted.subscriberChannelIds())
+        .forEach(row -> lines.row(row.text("json")));
+    lines.table("default_channel_group");
+    sql.statement(DEFAULT_CHANNEL_GROUP)
+        .bind("organizationId", wanted.organizationId())
         .forEach(row -> lines.row(row.text("json")));
     lines.table("subscription");
     sql.statement(SUBSCRIPTION)

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class ChannelLimitsState implements StatePart {
 
+  /** Clients do not ask for messages to more new subscribers, although the server sends them. */
+  private static final int MAX_NEW_SUBSCRIPTION_MESSAGES = 250;
+
   private static final Map<String, SupportedPermission> PERMISSIONS = permissions();
 
   @Override
@@ -29,6 +32,7 @@ final class ChannelLimitsState implements StatePart {
     fields.put("max_stream_description_length", DescriptionRendering.MAX_CODE_POINTS);
     fields.put("max_channel_folder_name_length", FolderName.MAX_CODE_POINTS);
     fields.put("max_channel_folder_description_length", DescriptionRendering.MAX_CODE_POINTS);
+    fields.put("max_bulk_new_subscription_messages", MAX_NEW_SUBSCRIPTION_MESSAGES);
     fields.put(SupportedPermission.FIELD, Map.of("stream", PERMISSIONS));
   }
 

@@ -8,6 +8,8 @@ import chat.channels.channel.ChannelIdParams;
 import chat.channels.channel.ChannelObject;
 import chat.identityprojection.Actors;
 import chat.kit.envelope.JsonText;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -63,6 +65,11 @@ final class ChannelsController {
    * with {@code include_}.
    */
   @OperationId("get-streams")
+  @AnswerField(
+      name = "streams",
+      type = ListedChannel.class,
+      shape = Shape.LIST,
+      text = "The channels.")
   @Get("/streams")
   Map<String, JsonText> list(Caller caller, @Params GetChannelsParams params) {
     if (params.wantsAll()) {

@@ -29,6 +29,8 @@ final class NewcomersController {
    *
    * @param invitedBy the user who selected {@code channelIds} and must be allowed to; null if this
    *     was checked before
+   * @param defaultChannelGroupIds the groups of default channels that the user chose; null in
+   *     requests of earlier releases
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Newcomer(
@@ -36,7 +38,8 @@ final class NewcomersController {
       long userId,
       @Nullable Long invitedBy,
       List<Long> channelIds,
-      boolean includeDefaultChannels) {}
+      boolean includeDefaultChannels,
+      @Nullable List<Long> defaultChannelGroupIds) {}
 
   /**
    * @param channelIds the channels to which this call has subscribed the account

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toMap;
 import chat.channels.access.ConcurrentChannelChange;
 import chat.channels.channel.Channel;
 import chat.channels.channel.Channels;
+import chat.channels.defaultchannelgroup.DefaultChannelGroups;
 import chat.channels.membership.NewcomersController.Newcomer;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -25,16 +26,19 @@ import java.util.Set;
 @Singleton
 class SubscribeNewAccounts {
   private final Channels channels;
+  private final DefaultChannelGroups defaultChannelGroups;
   private final Subscriptions subscriptions;
   private final ChannelAppearanceEvents channelAppearanceEvents;
   private final Outbox outbox;
 
   SubscribeNewAccounts(
       Channels channels,
+      DefaultChannelGroups defaultChannelGroups,
       Subscriptions subscriptions,
       ChannelAppearanceEvents channelAppearanceEvents,
       Outbox outbox) {
     this.channels = channels;
+    this.defaultChannelGroups = defaultChannelGroups;
     this.subscriptions = subscriptions;
     this.channelAppearanceEvents = channelAppearanceEvents;
     this.outbox = outbox;
@@ -52,8 +56,13 @@ class SubscribeNewAccounts {
     long organizationId = newcomer.organizationId();
     long userId = newcomer.userId();
     outbox.lock(organizationId);
+    List<Long> all = new ArrayList<>(channelIds);
+    List<Long> groupIds = newcomer.defaultChannelGroupIds();
+    if (groupIds != null) {
+      all.addAll(defaultChannelGroups.channels(organizationId, groupIds));
+    }
     List<Channel> requested =
-        channels.active(organizationId, channelIds, newcomer.includeDefaultChannels());
+        channels.active(organizationId, all, newcomer.includeDefaultChannels());
     requireUnchanged(permitted, requested);
     Set<Long> known =
         subscriptions.everOf(userId, requested.stream().map(Channel::channelId).toList());

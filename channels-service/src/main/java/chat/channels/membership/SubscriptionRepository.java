@@ -163,6 +163,15 @@ public interface SubscriptionRepository extends GenericRepository<SubscriptionRo
         .collect(toMap(SubscribersRow::channelId, row -> CompactUserIds.of(row.userIds())));
   }
 
+  /** Returns the ids of the channels to which the user is subscribed, ascending. */
+  @Query(
+      """
+      select channel_id from subscription
+      where organization_id = :organizationId and user_id = :userId and is_subscribed
+      order by channel_id
+      """)
+  List<Long> channels(long organizationId, long userId);
+
   /**
    * Returns the active subscribers of one channel, ascending.
    *

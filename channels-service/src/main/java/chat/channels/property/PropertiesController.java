@@ -6,9 +6,11 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
+import java.util.List;
 
-/** HTTP operation for the properties of the caller's own subscriptions. */
+/** HTTP operations for the properties of the caller's own subscriptions. */
 @Operations
 @ForCallers
 final class PropertiesController {
@@ -26,7 +28,8 @@ final class PropertiesController {
    *
    * @param subscriptionData changes, each of one property of one subscription. {@code value} is a
    *     hexadecimal color such as {@code #76ce90} for {@code color}, and a boolean for the others.
-   *     {@code in_home_view} is the opposite of {@code is_muted}, for older clients.
+   *     {@code in_home_view} is the opposite of {@code is_muted}, for older clients. {@code
+   *     push_notifications} and {@code email_notifications} can only be false.
    */
   record ChangePropertiesParams(PropertyChange.All subscriptionData) {}
 
@@ -40,5 +43,15 @@ final class PropertiesController {
   @Post("/users/me/subscriptions/properties")
   void change(Caller caller, @Params ChangePropertiesParams params) {
     changeProperties.change(actors.current(caller), params.subscriptionData().changes());
+  }
+
+  /**
+   * Changes one property of one of the caller's subscriptions. The caller's clients receive the
+   * event {@code subscription} with {@code op} {@code update}.
+   */
+  @OperationId("update-subscription-property")
+  @Patch("/users/me/subscriptions/{stream_id:[0-9]+}")
+  void changeOne(Caller caller, @Params ChangePropertyParams params) {
+    changeProperties.change(actors.current(caller), List.of(params.change()));
   }
 }

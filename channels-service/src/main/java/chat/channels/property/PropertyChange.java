@@ -61,6 +61,11 @@ record PropertyChange(long channelId, SubscriptionProperty property, Object valu
     String name = json.field("property").asString();
     JsonValue value = json.field("value");
     json.allowOnly(Set.of("stream_id", "property", "value"));
+    return of(channelId, name, value);
+  }
+
+  /** Validates the value of the property with this name. */
+  static PropertyChange of(long channelId, String name, JsonValue value) {
     // The inverse property that older clients use.
     if (name.equals(IN_HOME_VIEW)) {
       return new PropertyChange(channelId, SubscriptionProperty.IS_MUTED, !value.asBoolean());

@@ -30,7 +30,10 @@ enum SubscriptionProperty {
     return wireName;
   }
 
-  /** Validates a value: a string for the color, a boolean for all others. */
+  /**
+   * Validates a value: a string for the color, a boolean for all others. E-mail and push
+   * notifications can't be enabled.
+   */
   Object value(JsonValue json) {
     return switch (this) {
       case COLOR -> HexColor.of(json);
@@ -38,10 +41,16 @@ enum SubscriptionProperty {
           IS_MUTED,
           DESKTOP_NOTIFICATIONS,
           AUDIBLE_NOTIFICATIONS,
-          PUSH_NOTIFICATIONS,
-          EMAIL_NOTIFICATIONS,
           WILDCARD_MENTIONS_NOTIFY ->
           json.asBoolean();
+      case PUSH_NOTIFICATIONS, EMAIL_NOTIFICATIONS -> requireFalse(json);
     };
+  }
+
+  private boolean requireFalse(JsonValue json) {
+    if (json.asBoolean()) {
+      throw ChannelsError.NOTIFICATIONS_UNSUPPORTED.refuse(wireName);
+    }
+    return false;
   }
 }

@@ -81,6 +81,17 @@ final class ReadSubscriptions {
         : subscriptions.subscribersAfter(channelId, after == null ? Long.MIN_VALUE : after, limit);
   }
 
+  /**
+   * Returns the channels of a user, archived or not, whose subscribers the caller may list; in
+   * ascending order of id.
+   */
+  List<Long> channels(Caller caller, long userId) {
+    return listed.permitted(
+        caller,
+        subscriptions.channels(caller.organizationId(), userId),
+        ChannelPermission.LIST_SUBSCRIBERS);
+  }
+
   /** Whether a user is subscribed to a channel whose subscribers the caller may list. */
   boolean isSubscribed(Caller caller, long channelId, long userId) {
     access.get(

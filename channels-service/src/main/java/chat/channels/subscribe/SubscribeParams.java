@@ -101,6 +101,34 @@ record SubscribeParams(
     @Nullable GroupSetting canResolveTopicsGroup)
     implements SettingParams {
 
+  /** Subscribes only the caller, with the default of every other parameter. */
+  static SubscribeParams ofCaller(RequestedChannel.All subscriptions) {
+    return new SubscribeParams(
+        subscriptions,
+        null,
+        true,
+        false,
+        true,
+        false,
+        false,
+        false,
+        null,
+        TopicsPolicy.INHERIT,
+        null,
+        MessageRetention.REALM_DEFAULT,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
   /** The request to create these channels with these first subscribers. */
   CreateChannelRequest creation(List<RequestedChannel> channels, List<Long> subscribers) {
     return new CreateChannelRequest(

@@ -2,9 +2,12 @@ package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ConcurrentChannelChange;
+import chat.channels.membership.SubscriptionObject;
 import chat.channels.notice.NamedChannel;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -13,12 +16,14 @@ import chat.kit.token.ForCallers;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** HTTP operations on subscriptions of the caller and of other users. */
@@ -30,6 +35,7 @@ final class SubscriptionsController {
   private final SubscribeRules rules;
   private final Subscribe subscribe;
   private final Unsubscribe unsubscribe;
+  private final UpdateSubscriptions updateSubscriptions;
   private final ReadSubscriptions readSubscriptions;
 
   SubscriptionsController(
@@ -37,11 +43,13 @@ final class SubscriptionsController {
       SubscribeRules rules,
       Subscribe subscribe,
       Unsubscribe unsubscribe,
+      UpdateSubscriptions updateSubscriptions,
       ReadSubscriptions readSubscriptions) {
     this.principals = principals;
     this.rules = rules;
     this.subscribe = subscribe;
     this.unsubscribe = unsubscribe;
+    this.updateSubscriptions = updateSubscriptions;
     this.readSubscriptions = readSubscriptions;
   }
 
@@ -52,7 +60,8 @@ final class SubscriptionsController {
    * @param alreadySubscribed names of the channels to which each user was subscribed before, by
    *     user id
    * @param unauthorized names of the channels to which the caller may not subscribe the users;
-   *     always empty if {@code authorization_errors_fatal} is true
+   *     absent if {@code authorization_errors_fatal} is true, because one of them then refuses the
+   *     request
    * @param newSubscriptionMessagesSent true if {@code send_new_subscription_messages} is true;
    *     absent otherwise
    */
@@ -60,7 +69,7 @@ final class SubscriptionsController {
   record Subscribed(
       Map<String, List<String>> subscribed,
       Map<String, List<String>> alreadySubscribed,
-      List<String> unauthorized,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> unauthorized,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean newSubscriptionMessagesSent) {}
 
   /**
@@ -71,6 +80,24 @@ final class SubscriptionsController {
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Unsubscribed(List<String> removed, List<String> notRemoved) {}
+
+  /**
+   * The response of API: update-subscriptions.
+   *
+   * @param subscribed by user id, the names of the channels that the user is now subscribed to
+   * @param alreadySubscribed by user id, the names of the channels that the user was subscribed to
+   * @param removed names of the channels that the caller is no longer subscribed to
+   * @param notRemoved names of the channels that the caller was not subscribed to
+   * @param newSubscriptionMessagesSent true if new subscribers are notified by messages; otherwise
+   *     null and omitted
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record UpdatedSubscriptions(
+      Map<String, List<String>> subscribed,
+      Map<String, List<String>> alreadySubscribed,
+      List<String> removed,
+      List<String> notRemoved,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean newSubscriptionMessagesSent) {}
 
   /**
    * The response of {@code GET /streams/<id>/members}.
@@ -87,6 +114,14 @@ final class SubscriptionsController {
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubscriptionStatus(boolean isSubscribed) {}
+
+  /**
+   * The response of API: get-user-channels.
+   *
+   * @param subscribedChannelIds ids of the channels in ascending order
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record UserChannels(List<Long> subscribedChannelIds) {}
 
   /**
    * Subscribes users to channels, and creates those that do not exist. Users cannot be subscribed
@@ -107,14 +142,18 @@ final class SubscriptionsController {
     Principals.requireFewSubscriptions(
         params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
+    return retryOnConflict(() -> subscribe(caller, params, userIds));
+  }
+
+  private static <T> T retryOnConflict(Supplier<T> decision) {
     try {
-      return ConcurrentChannelChange.retryOnConflict(() -> subscribe(caller, params, userIds));
+      return ConcurrentChannelChange.retryOnConflict(decision);
     } catch (Refusal refusal) {
       if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.answer().code())) {
         throw refusal;
       }
       // A concurrent request took the name: the channel that was to be created exists now.
-      return ConcurrentChannelChange.retryOnConflict(() -> subscribe(caller, params, userIds));
+      return ConcurrentChannelChange.retryOnConflict(decision);
     }
   }
 
@@ -124,7 +163,7 @@ final class SubscriptionsController {
     return new Subscribed(
         byUser(outcome.subscribed()),
         byUser(outcome.alreadySubscribed()),
-        permitted.unauthorized(),
+        params.authorizationErrorsFatal() ? null : permitted.unauthorized(),
         permitted.areTold() ? true : null);
   }
 
@@ -157,6 +196,35 @@ final class SubscriptionsController {
   }
 
   /**
+   * Subscribes the caller to channels, and ends other subscriptions of the caller, in one
+   * transaction. Channels that do not exist are created.
+   *
+   * <p>The caller receives the event {@code subscription} with {@code op} {@code add} and {@code
+   * remove}, and users who may list the subscribers receive it with {@code peer_add} and {@code
+   * peer_remove}.
+   */
+  @OperationId("update-subscriptions")
+  @Patch("/users/me/subscriptions")
+  UpdatedSubscriptions update(Caller caller, @Params UpdateSubscriptionsParams params) {
+    if (params.isEmpty()) {
+      throw ChannelsError.NO_SUBSCRIPTION_TO_CHANGE.refuse();
+    }
+    SubscribeParams begun = SubscribeParams.ofCaller(params.add());
+    List<Long> self = List.of(caller.userId());
+    return retryOnConflict(() -> {
+      SubscribeRules.Permitted permitted = rules.permit(caller, begun, self);
+      UpdateSubscriptions.UpdateResult outcome =
+          updateSubscriptions.update(permitted, rules.removable(caller, params.delete(), self));
+      return new UpdatedSubscriptions(
+          byUser(outcome.begun().subscribed()),
+          byUser(outcome.begun().alreadySubscribed()),
+          outcome.ended().removed(),
+          outcome.ended().notRemoved(),
+          permitted.areTold() ? true : null);
+    });
+  }
+
+  /**
    * Lists the channels to which the caller is subscribed. {@code subscriptions} is a list in
    * ascending order of id, without archived channels. Each element has the fields of {@code stream}
    * in {@code get-stream-by-id}, and the properties of the subscription:
@@ -171,6 +239,11 @@ final class SubscriptionsController {
    * partial_subscribers} instead if the total would be larger.
    */
   @OperationId("get-subscriptions")
+  @AnswerField(
+      name = "subscriptions",
+      type = SubscriptionObject.class,
+      shape = Shape.LIST,
+      text = "The channels of the caller.")
   @Get("/users/me/subscriptions")
   Map<String, JsonText> own(Caller caller, @Params OwnSubscriptionsParams params) {
     return Map.of("subscriptions", readSubscriptions.own(caller, params.includeSubscribers()));
@@ -198,5 +271,16 @@ final class SubscriptionsController {
     principals.requireSeen(caller, params.userId());
     return new SubscriptionStatus(
         readSubscriptions.isSubscribed(caller, params.streamId(), params.userId()));
+  }
+
+  /**
+   * Lists the channels to which a user is subscribed, including archived ones. Channels whose
+   * subscribers the caller may not list are omitted.
+   */
+  @OperationId("get-user-channels")
+  @Get("/users/{user_id:[0-9]+}/channels")
+  UserChannels channels(Caller caller, @Params UserChannelsParams params) {
+    principals.requireSeen(caller, params.userId());
+    return new UserChannels(readSubscriptions.channels(caller, params.userId()));
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Subscribing and unsubscribing oneself and others, and reading subscriptions ({@code
- * /users/me/subscriptions}, {@code /streams/<id>/members}).
+ * /users/me/subscriptions}, {@code /streams/<id>/members}, {@code /users/<id>/channels}).
  *
  * <p>Names without a channel create one, as clients did before {@code /channels/create}. Each
  * request is one transaction. Tables, topic and events are those of {@link

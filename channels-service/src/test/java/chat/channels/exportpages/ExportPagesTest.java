@@ -207,6 +207,26 @@ final class ExportPagesTest {
   }
 
   @Test
+  void defaultChannelGroupsAreExported() {
+    organization
+        .as(organization.account(Role.OWNER))
+        .post(
+            "/api/v1/default_stream_groups/create",
+            "group_name",
+            "Meals",
+            "description",
+            "Daily",
+            "stream_names",
+            List.of("lunch"))
+        .succeeded();
+    JsonNode group = export(false, List.of(), List.of()).rows("default_channel_group").getFirst();
+    assertThat(group.path("name").textValue()).isEqualTo("Meals");
+    assertThat(group.path("description").textValue()).isEqualTo("Daily");
+    assertThat(group.path("channel_ids").toString()).isEqualTo("[%d]".formatted(open));
+    assertThat(group).hasSize(4);
+  }
+
+  @Test
   void onlyServicesMayExport() {
     byte[] body =
         "{\"organization_id\":%d,\"everything\":true,\"user_ids\":[],\"channel_ids\":[]}"

@@ -63,7 +63,7 @@ final class SubscriptionPropertiesTest {
     "in_home_view, false",
     "desktop_notifications, true",
     "audible_notifications, false",
-    "push_notifications, true",
+    "push_notifications, false",
     "email_notifications, false",
     "wildcard_mentions_notify, true",
   })
@@ -120,7 +120,7 @@ final class SubscriptionPropertiesTest {
     long id = channels.create(creator, "Garden", all);
     set(creator, id, "is_muted", "true").succeeded();
     set(creator, id, "color", "\"#123456\"").succeeded();
-    set(creator, id, "email_notifications", "true").succeeded();
+    set(creator, id, "email_notifications", "false").succeeded();
     JsonNode left = own(creator);
     ApiClient owner = organization.as(organization.account(Role.OWNER));
     String path = "/api/v1/users/me/subscriptions";
@@ -208,6 +208,10 @@ final class SubscriptionPropertiesTest {
     "color, 1, subscription_data[0][\"value\"] is not a string",
     "pin_to_top, '\"yes\"', subscription_data[0][\"value\"] is not a boolean",
     "pin_to_top, null, subscription_data[0][\"value\"] is not a boolean",
+    "push_notifications, true, push_notifications can only be false: other values are not"
+        + " supported by this server",
+    "email_notifications, true, email_notifications can only be false: other values are not"
+        + " supported by this server",
     "push_notifications, 1, subscription_data[0][\"value\"] is not a boolean",
     "push_notifications, null, subscription_data[0][\"value\"] is not a boolean",
     "desktop_notifications, null, subscription_data[0][\"value\"] is not a boolean",

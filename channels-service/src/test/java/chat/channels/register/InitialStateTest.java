@@ -220,6 +220,7 @@ final class InitialStateTest {
   void stateHasLimitsAndFolders() {
     JsonNode limits = state(guest, Role.GUEST, "realm", Map.of());
     assertThat(limits.path("max_stream_name_length").intValue()).isEqualTo(60);
+    assertThat(limits.path("max_bulk_new_subscription_messages").intValue()).isEqualTo(250);
     assertThat(limits.path("max_stream_description_length").intValue()).isEqualTo(1024);
     assertThat(
             limits

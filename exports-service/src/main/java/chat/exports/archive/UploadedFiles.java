@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Exports the tables and files of uploads-service.
@@ -19,24 +20,27 @@ final class UploadedFiles implements Closeable {
   private static final String ATTACHMENT = "attachment";
   private static final String EMOJI = "custom_emoji";
   private static final String AVATAR = "avatar";
+  private static final String REALM_PICTURE = "realm_picture";
 
   private final JsonMapper json;
   private final ScratchFile attachments = new ScratchFile();
   private final FileList uploads;
   private final FileList emoji;
   private final FileList avatars;
+  private final FileList realmIcons;
 
   UploadedFiles(JsonMapper json) throws IOException {
     this.json = json;
     this.uploads = new FileList("uploads", json);
     this.emoji = new FileList("emoji", json);
     this.avatars = new FileList("avatars", json);
+    this.realmIcons = new FileList("realm_icons", json);
   }
 
   /** Reads all tables; the small ones are written to {@code realm.json}. */
   void take(OwnerStream stream, TablesFile realm, ArchiveParts parts) throws IOException {
     for (String table = stream.nextTable(); table != null; table = stream.nextTable()) {
-      boolean isSmall = !table.equals(ATTACHMENT) && !table.equals(AVATAR);
+      boolean isSmall = !Set.of(ATTACHMENT, AVATAR, REALM_PICTURE).contains(table);
       if (isSmall) {
         realm.table(table);
       }
@@ -47,6 +51,8 @@ final class UploadedFiles implements Closeable {
           attachments.write('\n');
         } else if (table.equals(AVATAR)) {
           avatars.add(fields(row));
+        } else if (table.equals(REALM_PICTURE)) {
+          realmIcons.add(fields(row));
         } else {
           realm.row(table.equals(EMOJI) ? withoutFiles(row) : row);
         }
@@ -94,6 +100,7 @@ final class UploadedFiles implements Closeable {
     uploads.write(ownerClient, archive, parts);
     emoji.write(ownerClient, archive, parts);
     avatars.write(ownerClient, archive, parts);
+    realmIcons.write(ownerClient, archive, parts);
   }
 
   /**
@@ -124,5 +131,6 @@ final class UploadedFiles implements Closeable {
     uploads.close();
     emoji.close();
     avatars.close();
+    realmIcons.close();
   }
 }

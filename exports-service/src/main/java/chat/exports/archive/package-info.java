@@ -2,8 +2,8 @@
  * The archive of an export, with the layout of real Zulip servers.
  *
  * <p>One directory in a {@code .tar.gz}, with {@code realm.json}, {@code messages-000001.json} and
- * so on, {@code attachment.json}, the files below {@code uploads/}, {@code emoji/} and {@code
- * avatars/}, and {@code manifest.json}.
+ * so on, {@code attachment.json}, the files below {@code uploads/}, {@code emoji/}, {@code
+ * avatars/} and {@code realm_icons/}, and {@code manifest.json}.
  *
  * <p>It is written while the owners' tables stream in; at most one of its files is buffered. The
  * snapshot of messaging-service's tables is the earliest, so that the objects that messages refer

@@ -55,10 +55,10 @@ public final class ConsentStore {
    *
    * @param userId id of the user
    * @param consented whether the user consents
-   * @param emailAddressVisibilityPolicy number of an {@link EmailAddressVisibility}
+   * @param emailAddressVisibility number of an {@link EmailAddressVisibility}
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Consent(long userId, boolean consented, int emailAddressVisibilityPolicy) {}
+  record Consent(long userId, boolean consented, int emailAddressVisibility) {}
 
   /** Passes the consent of every active user to the consumer. */
   void forEach(long organizationId, Consumer<Consent> consumer) {

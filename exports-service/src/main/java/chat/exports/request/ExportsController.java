@@ -1,5 +1,7 @@
 package chat.exports.request;
 
+import chat.kit.http.AnswerField;
+import chat.kit.http.AnswerField.Shape;
 import chat.kit.http.OperationId;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -109,11 +111,15 @@ final class ExportsController {
    *
    * <p>{@code export_consents} has an element for each active user, without bots, in ascending
    * order of {@code user_id}. {@code consented} is the user's setting {@code
-   * allow_private_data_export}. {@code email_address_visibility_policy} says who may see the user's
-   * email address: 1 for everyone, 2 for members, 3 for administrators, 4 for nobody, 5 for
-   * moderators.
+   * allow_private_data_export}. {@code email_address_visibility} says who may see the user's email
+   * address: 1 for everyone, 2 for members, 3 for administrators, 4 for nobody, 5 for moderators.
    */
   @OperationId("get-realm-export-consents")
+  @AnswerField(
+      name = "export_consents",
+      type = ConsentStore.Consent.class,
+      shape = Shape.LIST,
+      text = "One entry for each active user.")
   @Get("/export/realm/consents")
   Map<String, Object> consents(Caller caller) {
     administrators.require(caller);

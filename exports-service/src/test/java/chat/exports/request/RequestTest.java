@@ -267,12 +267,12 @@ final class RequestTest {
         .anySatisfy(consent -> {
           assertThat(consent.path("user_id").longValue()).isEqualTo(exports.owner());
           assertThat(consent.path("consented").booleanValue()).isTrue();
-          assertThat(consent.path("email_address_visibility_policy").intValue()).isEqualTo(1);
+          assertThat(consent.path("email_address_visibility").intValue()).isEqualTo(1);
         })
         .anySatisfy(consent -> {
           assertThat(consent.path("user_id").longValue()).isEqualTo(reluctant);
           assertThat(consent.path("consented").booleanValue()).isFalse();
-          assertThat(consent.path("email_address_visibility_policy").intValue()).isEqualTo(3);
+          assertThat(consent.path("email_address_visibility").intValue()).isEqualTo(3);
         });
   }
 

@@ -71,6 +71,7 @@ final class ExportWorkerTest {
             "emoji/records.json",
             "avatars/5/BBBBBBBBBBBBBBBBBBBBBB.png",
             "avatars/records.json",
+            "realm_icons/records.json",
             "manifest.json");
     assertThat(archive.messageIds()).containsExactly(42L, 43L, 45L);
     assertThat(archive.messages().get(2).path("content").asText())
