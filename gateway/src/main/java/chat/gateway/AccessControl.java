@@ -56,6 +56,16 @@ final class AccessControl {
         refusal -> refuseAndCount(refusal, routedRequest));
   }
 
+  /**
+   * Admits an account by credentials or, if there are none and the product's own page sent the
+   * request, by a browser's session.
+   */
+  Mono<MutableHttpResponse<?>> accountOrOwnPage(RoutedRequest routedRequest) {
+    return !routedRequest.hasCredentials() && requestAuthenticator.isOfOwnPage(routedRequest)
+        ? session(routedRequest)
+        : account(routedRequest);
+  }
+
   /** Admits an account by credentials or, where those are refused, by a browser's session. */
   Mono<MutableHttpResponse<?>> accountOrSession(RoutedRequest routedRequest) {
     if (!routedRequest.hasCredentials()) {
@@ -97,8 +107,14 @@ final class AccessControl {
         refusal -> refuseAndCount(refusal, routedRequest));
   }
 
-  /** Admits an account that reads with a browser's session; without a valid session, a visitor. */
+  /**
+   * Admits an account by a browser's session; a visitor if there is none, or an invalid one on a
+   * read request.
+   */
   Mono<MutableHttpResponse<?>> reader(RoutedRequest routedRequest) {
+    if (requestAuthenticator.changesWithSession(routedRequest)) {
+      return session(routedRequest);
+    }
     return requestAuthenticator.readsWithSession(routedRequest)
         ? authenticated(
             routedRequest,

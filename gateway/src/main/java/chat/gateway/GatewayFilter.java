@@ -7,6 +7,7 @@ import chat.gateway.route.RequestRouter;
 import chat.gateway.route.RoutedRequest;
 import chat.kit.error.Refusal;
 import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
@@ -21,6 +22,8 @@ import reactor.core.publisher.Mono;
 /** The first filter of every request: finds its route and checks access. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class GatewayFilter implements ConditionalFilter, Ordered {
+  private static final String API = "/api/";
+
   private final RequestRouter requestRouter;
   private final AccessControl accessControl;
   private final LoginThrottle loginThrottle;
@@ -86,12 +89,22 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
         routedRequest,
         Mono.defer(() -> admitted(routedRequest))
             .onErrorResume(Refusal.class, refusals::refuse)
-            .map(response -> refusals.fitting(routedRequest, response)));
+            .map(response -> refusals.fitting(routedRequest, response))
+            .map(response -> withoutCache(routedRequest.request(), response)));
+  }
+
+  /** Caches in front of the gateway do not know that responses of the API depend on a cookie. */
+  private static MutableHttpResponse<?> withoutCache(
+      HttpRequest<?> request, MutableHttpResponse<?> response) {
+    return request.getPath().startsWith(API)
+            && !response.getHeaders().contains(HttpHeaders.CACHE_CONTROL)
+        ? response.header(HttpHeaders.CACHE_CONTROL, "no-store")
+        : response;
   }
 
   private Mono<MutableHttpResponse<?>> admitted(RoutedRequest routedRequest) {
     return switch (routedRequest.route().access()) {
-      case CREDENTIALS -> accessControl.account(routedRequest);
+      case CREDENTIALS -> accessControl.accountOrOwnPage(routedRequest);
       case SESSION -> accessControl.accountOrSession(routedRequest);
       case OPTIONAL -> optional(routedRequest);
       case OPEN -> accessControl.visitor(routedRequest);

@@ -36,8 +36,8 @@ import reactor.core.scheduler.Schedulers;
  * The waiting polls for events.
  *
  * <p>A poll is refused at once when its credentials become invalid, because the account or its
- * organization was deactivated or its key regenerated. The refusal is the one that the next request
- * would get. Polls use keys, never sessions.
+ * organization was deactivated, its key regenerated or its browser session ended. The refusal is
+ * the one that the next request would get.
  *
  * <p>Waiting polls may use nine sixteenths of the heap, half of that for one account and its bots;
  * further polls are refused. At shutdown all waiting polls are refused, so that clients reconnect

@@ -4,8 +4,10 @@ import chat.gateway.limit.RetryAfter;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
+import io.micronaut.core.annotation.Introspected;
 
 /** Refusals because the memory budget of such requests is used up. */
+@Introspected
 enum OverloadError implements ErrorCase {
   TOO_MANY_BODIES("Too many requests without an account are being received"),
   TOO_MANY_POLLS("Too many clients are waiting for events"),

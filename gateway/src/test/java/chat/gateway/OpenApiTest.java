@@ -68,6 +68,32 @@ final class OpenApiTest {
   }
 
   @Test
+  void documentListsErrorsOfServicesAndGateway() throws Exception {
+    part(
+        "messaging-service",
+        """
+        {"paths": {"/messages": {"get": {"responses": {"200": {}}}}}, "schemas": {},
+         "errors": [{"code": "TOO_HOT", "status": 418, "text": "%s is too hot"}]}
+        """);
+
+    var document = document();
+
+    var components = object(document.get("components"));
+    var codes = String.valueOf(object(components.get("schemas")).get("ErrorCode"));
+    assertTrue(codes.contains("description=- 418: … is too hot"), codes);
+    assertTrue(codes.contains("const=TOO_HOT"), codes);
+    assertTrue(codes.contains("- 401: Invalid API key"), codes);
+    assertTrue(object(components.get("responses")).containsKey("Error418"));
+    var messages = object(object(document.get("paths")).get("/messages"));
+    var responses = object(object(messages.get("get")).get("responses"));
+    assertEquals(
+        Map.of("$ref", "#/components/responses/Error429"),
+        object(responses).get("429"),
+        responses.toString());
+    assertTrue(responses.containsKey("200"), responses.toString());
+  }
+
+  @Test
   void documentNamesTheServiceThatIsUnavailable() throws Exception {
     gateway
         .service("uploads-service")
@@ -79,8 +105,8 @@ final class OpenApiTest {
         Set.of("identity-service", "channels-service", "messaging-service", "exports-service"),
         object(object(document.get("paths")).get("/shared")).keySet());
     var description = String.valueOf(object(document.get("info")).get("description"));
-    assertTrue(
-        description.endsWith("these services are unavailable: uploads-service."), description);
+    var notice = "**Incomplete:** these services are unavailable: uploads-service.\n\n";
+    assertTrue(description.startsWith(notice), description);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Access of a browser session to uploads, files and calls. */
+/** Access of a browser session to the API, uploads, files and calls. */
 final class SessionTest {
   private static final String TOKEN = "A".repeat(43);
   private static final String COOKIE = "other=1; chat-session=" + TOKEN;
@@ -59,6 +60,13 @@ final class SessionTest {
   private Caller caller() {
     var caller = (Caller) seen().requester().orElseThrow();
     return caller.withClient("Unspecified");
+  }
+
+  /** The headers of a request that a script of the product's page makes. */
+  private static String[] fromScript(String cookie) {
+    return new String[] {
+      "Cookie", cookie, "Sec-Fetch-Site", "same-origin", "Sec-Fetch-Dest", "empty"
+    };
   }
 
   private String own() {
@@ -161,18 +169,72 @@ final class SessionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/api/v1/messages/1",
-        "/api/v1/users/me",
-        "/api/v1/user_uploads",
-        "/api/v1/calls/bigbluebutton/create",
-        "/api/v1/streams"
-      })
-  void sessionIsRefusedOnOtherPaths(String path) throws Exception {
-    var response = send("GET", path, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin");
+  @ValueSource(strings = {"/api/v1/messages/1", "/api/v1/messages", "/api/v1/submessage"})
+  void ownPagesUseTheApiWithASession(String path) throws Exception {
+    for (String method : List.of("GET", "POST", "PATCH", "DELETE")) {
+      var response = send(method, path, fromScript(COOKIE));
+      assertEquals(200, response.statusCode(), response.body());
+      var caller = (Caller) gateway.service("messaging-service").last().requester().orElseThrow();
+      assertEquals(member(43), caller.withClient("Unspecified"));
+    }
+    assertEquals(200, send("GET", path, "Cookie", COOKIE, "Origin", own()).statusCode());
+  }
+
+  @Test
+  void scriptsChangeTheIconWithASession() throws Exception {
+    var icon = "/api/v1/realm/icon";
+    assertEquals(200, send("POST", icon, fromScript(COOKIE)).statusCode());
+    assertEquals(member(43), caller());
+    assertForged(send("DELETE", icon, "Cookie", COOKIE, "Sec-Fetch-Site", "cross-site"));
+    assertEquals(200, send("GET", icon, "Cookie", COOKIE).statusCode());
+  }
+
+  @Test
+  void answersOfTheApiAreNotCached() throws Exception {
+    var answer = send("GET", "/api/v1/messages/1", fromScript(COOKIE));
+    assertEquals(Optional.of("no-store"), answer.headers().firstValue("Cache-Control"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST", "PATCH", "DELETE"})
+  void otherPagesAndClientsCannotUseTheApiWithASession(String method) throws Exception {
+    var path = "/api/v1/messages/1";
+    assertNotLoggedIn(send(method, path, "Cookie", COOKIE));
+    for (String site : List.of("none", "cross-site", "same-site")) {
+      assertNotLoggedIn(send(method, path, "Cookie", COOKIE, "Sec-Fetch-Site", site));
+    }
+    assertNotLoggedIn(send(method, path, "Cookie", COOKIE, "Origin", "https://evil.example"));
+    // A PDF with a form, or a link in a message.
+    for (String destination : List.of("document", "embed", "iframe", "object")) {
+      assertNotLoggedIn(
+          send(
+              method,
+              path,
+              "Cookie",
+              COOKIE,
+              "Sec-Fetch-Site",
+              "same-origin",
+              "Sec-Fetch-Dest",
+              destination));
+    }
+    assertEquals(0, gateway.service("messaging-service").seen().size());
+  }
+
+  private static void assertNotLoggedIn(HttpResponse<String> response) {
     assertEquals(401, response.statusCode());
     assertTrue(response.body().contains("Not logged in"), response.body());
+    assertChallenge("Basic", response);
+  }
+
+  @Test
+  void ownPageWithoutSessionGetsNoPasswordDialog() throws Exception {
+    var path = "/api/v1/messages/1";
+    var unknown = "chat-session=" + "B".repeat(43);
+    for (String cookie : List.of("other=1", unknown)) {
+      var response = send("GET", path, fromScript(cookie));
+      assertEquals(401, response.statusCode());
+      assertChallenge("Session", response);
+    }
   }
 
   @Test

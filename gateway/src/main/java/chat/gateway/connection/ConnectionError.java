@@ -5,6 +5,7 @@ import static io.netty.handler.codec.http.HttpVersion.HTTP_1_0;
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
+import io.micronaut.core.annotation.Introspected;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reasons for which a request is refused while it is received. The connection is then closed.
  */
+@Introspected
 enum ConnectionError implements ErrorCase {
   BROKEN_BODY("BAD_REQUEST", 400, "The request could not be read: its chunked body is malformed"),
   UNDECODABLE(

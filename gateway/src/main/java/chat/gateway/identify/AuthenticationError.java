@@ -4,8 +4,10 @@ import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import io.micronaut.core.annotation.Introspected;
 
 /** The reasons for which credentials are refused. */
+@Introspected
 enum AuthenticationError implements ErrorCase {
   NOT_LOGGED_IN("Not logged in: API authentication or user session required"),
   INVALID_HEADER("Invalid authorization header for basic auth"),

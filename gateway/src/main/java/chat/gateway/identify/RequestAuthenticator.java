@@ -28,6 +28,11 @@ public final class RequestAuthenticator {
   private static final int MAX_HOSTS = 10_000;
   private static final int MAX_HOST_NAMES = 1_000;
   private static final Duration RECENT_HOST_TTL = Duration.ofHours(1);
+  private static final String DESTINATION = "Sec-Fetch-Dest";
+
+  /** The destination of requests that a script makes and whose response it receives. */
+  private static final String SCRIPT = "empty";
+
   private static final String METHOD_OVERRIDE = "X-HTTP-Method-Override";
   private static final String WEBHOOK_PATH = "/api/v1/messages";
 
@@ -108,17 +113,32 @@ public final class RequestAuthenticator {
         sessionCookie
             .token(request)
             .orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusalOfSession);
-    var host = routedRequest.client().host();
-    if (!reads(request) && RequestSite.of(request, externalUrl, host) != RequestSite.SAME) {
+    if (!reads(request) && !isOfOwnPage(routedRequest)) {
       throw AuthenticationError.SENT_BY_ANOTHER_SITE.refusal();
     }
     return new Question(host(routedRequest), Session.of(token));
+  }
+
+  /**
+   * Whether a script on a page of the product sent the request, according to the browser. Links,
+   * forms and displayed files, such as a PDF with a form, have another destination.
+   */
+  public boolean isOfOwnPage(RoutedRequest routedRequest) {
+    var request = routedRequest.request();
+    var destination = request.getHeaders().get(DESTINATION);
+    return RequestSite.of(request, externalUrl, routedRequest.client().host()) == RequestSite.SAME
+        && (destination == null || destination.equals(SCRIPT));
   }
 
   /** Whether a browser's read request has a session, valid or not. */
   public boolean readsWithSession(RoutedRequest routedRequest) {
     var request = routedRequest.request();
     return reads(request) && sessionCookie.token(request).isPresent();
+  }
+
+  /** Whether a browser's request that may change data has a session, valid or not. */
+  public boolean changesWithSession(RoutedRequest routedRequest) {
+    return !reads(routedRequest.request()) && hasSession(routedRequest);
   }
 
   /** Whether a browser's request has a session, valid or not. */

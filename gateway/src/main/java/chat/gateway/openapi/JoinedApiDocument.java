@@ -2,6 +2,8 @@ package chat.gateway.openapi;
 
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
+import chat.kit.error.ErrorAnswer;
+import chat.kit.error.ErrorDescriptions;
 import chat.kit.error.Refusal;
 import io.micronaut.core.io.ResourceLoader;
 import io.micronaut.core.type.Argument;
@@ -10,8 +12,11 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +34,10 @@ final class JoinedApiDocument {
   private static final Logger LOG = LoggerFactory.getLogger(JoinedApiDocument.class);
 
   private static final String BASE = "classpath:openapi-base.json";
+
+  /** The document's description: a guide in Markdown, which the explorer shows first. */
+  private static final String GUIDE = "classpath:api-explorer/guide.md";
+
   private static final String MISSING = "**Incomplete:** these services are unavailable: %s.";
 
   private final InternalClient services;
@@ -53,16 +62,19 @@ final class JoinedApiDocument {
       var document = base();
       var paths = new TreeMap<>(asObject(document.get("paths")));
       var missing = new ArrayList<String>();
+      var errors = new LinkedHashSet<>(ErrorDescriptions.of(Program.GATEWAY));
       for (var service : Program.services()) {
         part(service)
             .ifPresentOrElse(
-                part -> add(service, part, paths, schemas(document)),
+                part -> {
+                  add(service, part, paths, components(document, "schemas"));
+                  part.errors().forEach(error -> errors.add(error.answer()));
+                },
                 () -> missing.add(service.wireName()));
       }
       document.put("paths", paths);
-      if (!missing.isEmpty()) {
-        appendToDescription(document, MISSING.formatted(String.join(", ", missing)));
-      }
+      asObject(document.get("info")).put("description", description(missing));
+      addErrors(document, errors);
       return json.writeValueAsBytes(document);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -90,8 +102,31 @@ final class JoinedApiDocument {
     schemas.putAll(part.schemas());
   }
 
-  private static void appendToDescription(Map<String, Object> document, String text) {
-    asObject(document.get("info")).merge("description", text, (old, more) -> old + "\n\n" + more);
+  private String description(List<String> missing) throws IOException {
+    var guide = new String(content(GUIDE), StandardCharsets.UTF_8);
+    return missing.isEmpty()
+        ? guide
+        : MISSING.formatted(String.join(", ", missing)) + "\n\n" + guide;
+  }
+
+  /** The gateway can answer every operation with an error of its own. */
+  private static void addErrors(Map<String, Object> document, Collection<ErrorAnswer> errors) {
+    var all = new ErrorDescriptions(errors);
+    components(document, "schemas").put("ErrorCode", all.codes());
+    components(document, "responses").putAll(all.responses());
+    var own = new ErrorDescriptions(ErrorDescriptions.of(Program.GATEWAY)).references();
+    for (var item : asObject(document.get("paths")).values()) {
+      for (var operation : asObject(item).values()) {
+        asObject(operation)
+            .computeIfPresent(
+                "responses",
+                (_, responses) -> {
+                  var merged = new TreeMap<>(asObject(responses));
+                  own.forEach(merged::putIfAbsent);
+                  return merged;
+                });
+      }
+    }
   }
 
   /** The explorer groups operations by their tag. */
@@ -113,13 +148,25 @@ final class JoinedApiDocument {
   }
 
   private Map<String, Object> base() throws IOException {
-    try (InputStream in = resources.getResourceAsStream(BASE).orElseThrow()) {
-      return json.readValue(in, Argument.mapOf(String.class, Object.class));
+    var document = read(BASE);
+    for (var name : List.of("Success", "Error")) {
+      components(document, "schemas").put(name, read("classpath:openapi/%s.json".formatted(name)));
+    }
+    return document;
+  }
+
+  private Map<String, Object> read(String resource) throws IOException {
+    return json.readValue(content(resource), Argument.mapOf(String.class, Object.class));
+  }
+
+  private byte[] content(String resource) throws IOException {
+    try (InputStream in = resources.getResourceAsStream(resource).orElseThrow()) {
+      return in.readAllBytes();
     }
   }
 
-  private static Map<String, Object> schemas(Map<String, Object> document) {
-    return asObject(asObject(document.get("components")).get("schemas"));
+  private static Map<String, Object> components(Map<String, Object> document, String kind) {
+    return asObject(asObject(document.get("components")).get(kind));
   }
 
   @SuppressWarnings("unchecked")

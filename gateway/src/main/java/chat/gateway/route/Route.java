@@ -67,14 +67,20 @@ public record Route(
 
   /** The clients that a route admits. */
   public enum Access {
-    /** Accounts only, by HTTP Basic. */
+    /**
+     * Accounts only. By HTTP Basic or, if that is missing and the product's own page sent the
+     * request, by a browser's session.
+     */
     CREDENTIALS,
-    /** Accounts only. By HTTP Basic or, if that is missing or refused, by a browser's session. */
+    /**
+     * Accounts only. By HTTP Basic or, if that is missing or refused, by a browser's session; read
+     * requests may come from pages of other sites.
+     */
     SESSION,
     /**
      * Accounts and visitors. Accounts by HTTP Basic, by a key in the query if the route accepts
-     * keys, or by a browser's session for read requests; otherwise visitors, also if the session
-     * has ended.
+     * keys, or by a browser's session, for changes as in {@link #SESSION}; otherwise visitors, also
+     * if the session of a read request has ended.
      */
     OPTIONAL,
     /** All clients, as visitors; credentials are ignored. */

@@ -40,6 +40,7 @@ final class ChannelRequests {
     often(2, account -> account.request("DELETE", "/streams/" + channel()));
     often(2, account -> account.request("POST", "/default_streams", "stream_id", channel()));
     often(1, account -> account.request("DELETE", "/default_streams", "stream_id", channel()));
+    often(4, this::changeDefaultGroups);
     often(5, this::setProperty);
     often(4, this::changeFolders);
     often(5, this::draft);
@@ -146,6 +147,34 @@ final class ChannelRequests {
             RandomValues.parameters("is_archived", random.nextBoolean()),
             RandomValues.parameters(random.pick(RIGHTS), Map.of("new", random.group())),
             RandomValues.parameters(random.pick(RIGHTS), Map.of("new", random.group()))));
+  }
+
+  private void changeDefaultGroups(Account account) {
+    List<Long> groups = new ArrayList<>();
+    owner
+        .request("POST", "/register", "event_types", List.of("default_stream_groups"))
+        .path("realm_default_stream_groups")
+        .forEach(group -> groups.add(group.path("id").longValue()));
+    String path = "/default_stream_groups/" + random.pickId(groups);
+    String name = random.word("group", 9);
+    List<String> channels = List.of(random.word("channel", 9));
+    switch (random.nextInt(6)) {
+      case 0 -> account.request("DELETE", path);
+      case 1 -> account.request("PATCH", path, "new_group_name", name);
+      case 2 -> account.request("PATCH", path + "/streams", "op", "add", "stream_names", channels);
+      case 3 ->
+          account.request("PATCH", path + "/streams", "op", "remove", "stream_names", channels);
+      default ->
+          account.request(
+              "POST",
+              "/default_stream_groups/create",
+              "group_name",
+              name,
+              "description",
+              "",
+              "stream_names",
+              channels);
+    }
   }
 
   private void setProperty(Account account) {

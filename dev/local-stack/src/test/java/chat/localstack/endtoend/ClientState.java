@@ -57,13 +57,15 @@ final class ClientState {
       case "saved_snippets" -> snippet(event);
       case "navigation_view" -> view(event);
       case "realm_domains" -> domain(event);
+      case "device" -> device(event);
       case "scheduled_messages" -> scheduledMessage(event);
       case "user_status" -> status(event);
       case "realm" -> organization(event);
       case "realm_emoji" -> emoji(event);
       case "user_settings", "realm_user_settings_defaults" ->
           StateLists.set((ObjectNode) state.path(type), event);
-      case "default_streams" -> state.set("realm_default_streams", event.path(type));
+      case "default_streams", "default_stream_groups" ->
+          state.set("realm_" + type, event.path(type));
       case "custom_profile_fields" -> fields(event.path("fields"));
       case "realm_linkifiers",
           "realm_playgrounds",
@@ -168,8 +170,7 @@ final class ClientState {
     JsonNode id = bot.path(USER_ID);
     switch (op(event)) {
       case "add" -> lists.add(BOTS, USER_ID, bot);
-      case "update" -> lists.known(BOTS, USER_ID, id, event).setAll((ObjectNode) bot.deepCopy());
-      case "remove", "delete" -> lists.remove(BOTS, USER_ID, id);
+      case "delete" -> lists.remove(BOTS, USER_ID, id);
       default -> throw unknown(event);
     }
   }
@@ -271,6 +272,23 @@ final class ClientState {
     }
   }
 
+  private void device(JsonNode event) {
+    ObjectNode devices = (ObjectNode) state.path("devices");
+    String id = event.path("device_id").asText();
+    switch (op(event)) {
+      case "add" ->
+          devices
+              .putObject(id)
+              .putNull("push_key_id")
+              .putNull("push_token_id")
+              .putNull("pending_push_token_id")
+              .putNull("push_token_last_updated_timestamp")
+              .putNull("push_registration_error_code");
+      case "remove" -> devices.remove(id);
+      default -> throw unknown(event);
+    }
+  }
+
   private void scheduledMessage(JsonNode event) {
     String messages = "scheduled_messages";
     String id = "scheduled_message_id";
@@ -309,9 +327,8 @@ final class ClientState {
       case "update" ->
           state.set("realm_" + event.path("property").textValue(), event.path("value"));
       case "update_dict" ->
-          event
-              .path("data")
-              .properties()
+          event.path("data").properties().stream()
+              .filter(change -> !change.getKey().equals("rendered_description"))
               .forEach(change -> state.set("realm_" + change.getKey(), change.getValue()));
       default -> throw unknown(event);
     }

@@ -3,7 +3,6 @@ package chat.localstack.endtoend;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +21,7 @@ final class NodeProgram {
 
   /** Copies the program beside the stack's data and installs its packages. */
   static NodeProgram install(TestStack stack, String name) throws Exception {
-    for (String tool : List.of("node", "npm")) {
-      ExternalTool.requireInstalled(tool, isInstalled(tool));
-    }
+    List.of("node", "npm").forEach(ExternalTool::requireOnPath);
     Path from = Path.of(System.getProperty("chat.repository"), "dev/local-stack/src/test", name);
     Path to = Files.createDirectories(stack.directory().resolveSibling(name));
     try (Stream<Path> files = Files.list(from)) {
@@ -35,11 +32,6 @@ final class NodeProgram {
     var program = new NodeProgram(to);
     program.run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
     return program;
-  }
-
-  private static boolean isInstalled(String program) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(each -> Files.isExecutable(Path.of(each, program)));
   }
 
   /** The program's directory, where scripts may write files. */

@@ -52,6 +52,7 @@ final class OrganizationRequests {
     often(3, this::setStatus);
     often(3, this::changeAlertWords);
     often(2, this::markStep);
+    often(2, this::changeDevices);
     often(3, this::mute);
     often(3, this::linkify);
     often(6, this::changeProfileFields);
@@ -217,18 +218,30 @@ final class OrganizationRequests {
         random.pick(List.of("intro_resolve_topic", "visibility_policy_banner")));
   }
 
+  private void changeDevices(Account account) {
+    long deviceId = account.request("POST", "/register_client_device").path("device_id").asLong();
+    if (random.nextBoolean()) {
+      account.request("POST", "/remove_client_device", "device_id", deviceId);
+    }
+  }
+
   private void mute(Account account) {
     account.request(random.pick(ADD_OR_REMOVE), "/users/me/muted_users/" + random.pick(others));
   }
 
   private void linkify(Account account) {
     List<Long> linkifiers = account.ids("/realm/linkifiers", "linkifiers", "id");
+    String prefix = random.word("#", 9);
     Object[] linkifier =
         RandomValues.parameters(
             "pattern",
-            random.word("#", 9) + "-(?P<id>[0-9]+)",
+            prefix + "-(?P<id>[0-9]+)",
             "url_template",
-            "https://x.example/{id}");
+            "https://x.example/{id}",
+            "example_input",
+            prefix + "-1",
+            "reverse_template",
+            random.pick(List.of("", prefix + "-{id}")));
     String path = "/realm/filters/" + random.pickId(linkifiers);
     switch (random.nextInt(5)) {
       case 0 -> account.request("DELETE", path);

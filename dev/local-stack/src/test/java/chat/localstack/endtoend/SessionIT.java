@@ -3,7 +3,11 @@ package chat.localstack.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** A browser session from log-in to log-out or password change. */
@@ -36,6 +40,15 @@ class SessionIT {
     return answer.header("Set-Cookie").orElseThrow().split(";", 2)[0];
   }
 
+  private void logOut(String cookie) {
+    site.anybody()
+        .withHeader("Accept", "application/json")
+        .withHeader("Cookie", cookie)
+        .withHeader("Origin", origin())
+        .post("/logout")
+        .succeeded();
+  }
+
   private Answer upload(String cookie) {
     return site.anybody()
         .withHeader("Cookie", cookie)
@@ -50,14 +63,27 @@ class SessionIT {
     String cookie = logIn();
     String other = logIn();
     assertThat(upload(cookie).status()).isEqualTo(201);
-    site.anybody()
-        .withHeader("Accept", "application/json")
-        .withHeader("Cookie", cookie)
-        .withHeader("Origin", origin())
-        .post("/logout")
-        .succeeded();
+    logOut(cookie);
     assertThat(upload(cookie).status()).isEqualTo(401);
     assertThat(upload(other).status()).isEqualTo(201);
+  }
+
+  @Test
+  void ownPagesReceiveEventsUntilLogOut() {
+    String cookie = logIn();
+    ApiClient page =
+        site.anybody().withHeader("Cookie", cookie).withHeader("Sec-Fetch-Site", "same-origin");
+    String queue =
+        page.post("/api/v1/register", "event_types", List.of("typing"))
+            .succeeded()
+            .textAt("/queue_id");
+    CompletableFuture<Answer> poll =
+        CompletableFuture.supplyAsync(
+            () -> page.get("/api/v1/events", "queue_id", queue, "last_event_id", -1));
+    assertThat(poll).isNotDone();
+    logOut(cookie);
+    assertThat(poll).succeedsWithin(Duration.ofSeconds(30));
+    assertThat(poll.join().status()).isEqualTo(401);
   }
 
   @Test

@@ -2,8 +2,11 @@ package chat.localstack.endtoend;
 
 import chat.localstack.organization.DemoCredentials;
 import chat.testkit.ApiClient;
+import chat.testkit.openapi.ApiDescription;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -13,8 +16,15 @@ public final class Site {
   private final Path directory;
   private final Map<String, DemoCredentials> accounts;
 
-  /** The product that the {@code .zuliprc} files in the directory belong to. */
-  Site(Path directory) {
+  private final Optional<ApiDescription> description;
+
+  /**
+   * The product that the {@code .zuliprc} files in the directory belong to.
+   *
+   * @param description with which responses are compared
+   */
+  Site(Path directory, Optional<ApiDescription> description) {
+    this.description = description;
     this.directory = directory.toAbsolutePath();
     this.accounts = DemoCredentials.readAll(directory);
   }
@@ -27,7 +37,7 @@ public final class Site {
   /** A client that speaks for an account of the first organization. */
   public ApiClient as(String account) {
     var credentials = credentials(account);
-    return ApiClient.at(credentials.site()).withKey(credentials.email(), credentials.key());
+    return at(credentials.site()).withKey(credentials.email(), credentials.key());
   }
 
   /** The first organization's accounts by their names. */
@@ -37,7 +47,11 @@ public final class Site {
 
   /** A client without credentials. */
   public ApiClient anybody() {
-    return ApiClient.at(credentials("owner").site());
+    return at(credentials("owner").site());
+  }
+
+  private ApiClient at(URI base) {
+    return ApiClient.at(base).comparingWith(() -> description);
   }
 
   public DemoCredentials credentials(String account) {

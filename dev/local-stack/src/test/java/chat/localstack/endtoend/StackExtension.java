@@ -1,6 +1,7 @@
 package chat.localstack.endtoend;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -26,7 +27,9 @@ final class StackExtension implements ParameterResolver {
     if (parameter.getParameter().getType() == TestStack.class) {
       return stack(context);
     }
-    return CREDENTIALS.isEmpty() ? stack(context).site() : new Site(Path.of(CREDENTIALS));
+    return CREDENTIALS.isEmpty()
+        ? stack(context).site()
+        : new Site(Path.of(CREDENTIALS), Optional.empty());
   }
 
   private static TestStack stack(ExtensionContext context) {

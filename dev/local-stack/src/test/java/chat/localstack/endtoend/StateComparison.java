@@ -26,6 +26,7 @@ final class StateComparison {
           "custom_profile_fields",
           "alert_words",
           "onboarding_steps",
+          "devices",
           "muted_users",
           "user_status",
           "drafts",
@@ -46,8 +47,9 @@ final class StateComparison {
       Set.of(
           "realm_wildcard_mention_policy",
           "realm_delete_own_message_policy",
-          "realm_mandatory_topics",
-          "realm_allow_edit_history");
+          "realm_create_public_stream_policy",
+          "realm_create_private_stream_policy",
+          "realm_create_web_public_stream_policy");
 
   /** Properties of a subscription that are not kept after it ends. */
   private static final List<String> FORGOTTEN =

@@ -7,13 +7,16 @@ import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;
 import chat.localstack.StackShape;
 import chat.localstack.organization.OperatorCall;
+import chat.testkit.ApiClient;
 import chat.testkit.EventContracts;
+import chat.testkit.openapi.ApiDescription;
 import chat.testkit.owner.TestEvents;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The running stack, which starts without data. */
 public final class TestStack implements AutoCloseable {
@@ -25,6 +28,7 @@ public final class TestStack implements AutoCloseable {
   private static final String SLOW_LIMIT = "1000000/86400000";
 
   private final StackOptions options;
+  private final ApiDescription description;
   private LocalStack stack;
   private TestEvents events;
 
@@ -42,6 +46,13 @@ public final class TestStack implements AutoCloseable {
             step -> System.out.println("end-to-end: " + step));
     stack = LocalStack.start(options);
     events = new TestEvents(stack.kafkaAccess());
+    description = readDescription();
+  }
+
+  /** Reads the API document before a test stops a program. */
+  private ApiDescription readDescription() {
+    return ApiDescription.ofDocument(
+        ApiClient.at(stack.gatewayUrl()).get("/api/v1/openapi.json").body());
   }
 
   public LocalStack stack() {
@@ -61,7 +72,7 @@ public final class TestStack implements AutoCloseable {
 
   /** The stack as its clients see it. */
   public Site site() {
-    return new Site(options.directory());
+    return new Site(options.directory(), Optional.of(description));
   }
 
   /** Returns the answer of identity-service to an operator call. */

@@ -20,11 +20,18 @@ final class ReferenceDocument {
    * @param path below the repository's root
    */
   static void check(String path, String text) throws IOException {
-    Path file = ROOT.resolve(path);
+    Path file = file(path);
     if ("write".equals(System.getProperty("reference"))) {
       Files.writeString(file, text);
     }
     assertEquals(
         text, Files.readString(file), path + " is stale: run mvn verify -Dreference=write");
+  }
+
+  /**
+   * @param path below the repository's root
+   */
+  static Path file(String path) {
+    return ROOT.resolve(path);
   }
 }

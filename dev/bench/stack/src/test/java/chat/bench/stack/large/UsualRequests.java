@@ -217,7 +217,7 @@ final class UsualRequests {
     });
     all.add(() ->
         owner.client().patch("/api/v1/users/" + reader.userId(), "full_name", unique("Reader")));
-    patch(reader, "settings", "enable_stream_push_notifications", true);
+    patch(reader, "settings", "enable_stream_desktop_notifications", true);
     all.add(() -> {
       var name = unique("Group");
       long id =
