@@ -11,7 +11,6 @@ import chat.markdown.syntax.MathSyntax;
 import chat.markdown.syntax.MentionSyntax;
 import chat.markdown.syntax.QuoteSyntax;
 import chat.markdown.syntax.TimeSyntax;
-import chat.markdown.text.CodeSpanSyntax;
 import chat.markdown.text.LinkSyntax;
 import chat.markdown.text.LiteralSyntax;
 import java.util.Set;

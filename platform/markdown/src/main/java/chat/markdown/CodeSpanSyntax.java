@@ -1,4 +1,4 @@
-package chat.markdown.text;
+package chat.markdown;
 
 import java.util.Iterator;
 import java.util.NavigableSet;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * a backtick opens nothing, and two backslashes before one are a single one. If the opening run is
  * longer than the closing one, the surplus belongs to the code.
  */
-public final class CodeSpanSyntax implements InlineContentParserFactory {
+final class CodeSpanSyntax implements InlineContentParserFactory {
 
   private static final char BACKTICK = '`';
 
